@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
@@ -6,9 +7,11 @@ import { addChild, whyCannotBeGuardian } from "../../domain/people/guardians/chi
 import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import { message } from "../../i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import type { Details } from "../ui/accounts/player-details.tsx";
@@ -19,19 +22,23 @@ import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-add-player";
 
-export const loader = page({ access: "account", title: "Add a Player" }, async ({ ctx }) => {
-  const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
-  const today = todayIn(cup.zone, ctx.now);
-  const holder = account?.players.find(({ isHolder }) => isHolder);
-  return {
-    today,
-    whyNot: whyCannotBeGuardian(holder, today),
-    emergency: {
-      emergencyName: holder ? fullName(holder) : "",
-      emergencyNumber: formatPhone(holder?.phone ?? ""),
-    },
-  };
-});
+export const loader = page(
+  { access: "account", title: message("guardians.add.title") },
+  async ({ ctx, translate }) => {
+    const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
+    const today = todayIn(cup.zone, ctx.now);
+    const holder = account?.players.find(({ isHolder }) => isHolder);
+    const whyNot = whyCannotBeGuardian(holder, today);
+    return {
+      today,
+      whyNot: whyNot && translate(whyNot),
+      emergency: {
+        emergencyName: holder ? fullName(holder) : "",
+        emergencyNumber: formatPhone(holder?.phone ?? ""),
+      },
+    };
+  },
+);
 
 export const action = forms({
   "add-player": form({
@@ -50,15 +57,13 @@ export const action = forms({
 });
 
 export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
+  const t = useTranslations("guardians");
   return (
-    <Page
-      lead="A player under 18 whom you answer for. You do everything for them from your account."
-      forms={page.whyNot ? [] : ["add-player"]}
-    >
+    <Page lead={t("add.lead")} forms={page.whyNot ? [] : ["add-player"]}>
       {page.whyNot ? (
         <>
           <p>{page.whyNot}</p>
-          <ButtonLink href="/teams">Go to your team</ButtonLink>
+          <ButtonLink href="/teams">{t("toTeam")}</ButtonLink>
         </>
       ) : (
         <AddPlayerForm today={page.today} emergency={page.emergency} />
@@ -75,38 +80,35 @@ function AddPlayerForm({
     "add-player",
     { defaultValue: emergency },
   );
+  const t = useTranslations("guardians");
   return (
     <PostForm {...form} className="max-w-2xl">
       {answer?.confirm ? (
         <p>
-          <a href={`/account/players/${answer.confirm}`}>See what's saved now</a>
+          <SiteLink href={`/account/players/${answer.confirm}`}>{t("add.seeSaved")}</SiteLink>
         </p>
       ) : null}
-      <Panel heading="The player">
-        <ChildFields
-          fields={fields}
-          today={today}
-          dobHint="Under 18. Who is 18 or over registers for themselves."
-        />
+      <Panel heading={t("add.player")}>
+        <ChildFields fields={fields} today={today} dobHint={t("child.newDobHint")} />
       </Panel>
-      <Panel heading="If you like">
+      <Panel heading={t("consent.optionalHeading")}>
         <OptionalTicks fields={fields} />
       </Panel>
-      <Panel heading="What you agree to">
-        <RequiredTexts says="By pressing the button, you confirm that you're the player's parent or legal guardian, and that you've read and agree to:" />
+      <Panel heading={t("consent.agree")}>
+        <RequiredTexts says="parent" />
         {answer?.code === "unconfirmed" ? (
           <p className="choices mb-0">
             {answer.confirm ? (
               <Button name="confirmed" value={answer.confirm}>
-                Agree and save changes
+                {t("add.saveChanges")}
               </Button>
             ) : null}
             <Button kind="plain" name="another" value="on">
-              Agree and add another player
+              {t("add.addAnother")}
             </Button>
           </p>
         ) : (
-          <Button>Agree and Add Player</Button>
+          <Button>{t("add.add")}</Button>
         )}
       </Panel>
     </PostForm>

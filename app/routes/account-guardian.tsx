@@ -1,13 +1,16 @@
 import { data } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { guardianEmailInput } from "../../domain/people/guardians/guardian-input.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
+import { message } from "../../i18n/message.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { Button, FormFailure, PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
@@ -19,7 +22,7 @@ import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account-guardian";
 
 export const loader = page(
-  { access: "account", title: "Your Parent or Guardian" },
+  { access: "account", title: message("guardians.own.title") },
   async ({ ctx, query, reader }) => {
     const cup = await currentCup(ctx.db);
     const own = await readOwnGuardianStatus(ctx, cup);
@@ -29,7 +32,7 @@ export const loader = page(
       mayName: own?.mayName ?? false,
       guardian: own?.guardian && {
         address: own.guardian.address,
-        asked: formatTimestamp(cup.zone, own.guardian.askedAt),
+        asked: formatTimestamp(cup.zone, own.guardian.askedAt, ctx.locale),
       },
       sent: query.has("done"),
       topics: [accountTopic(reader.accountId)],
@@ -51,7 +54,7 @@ export const action = forms({
     input: guardianEmailInput,
     run: async (input, { ctx }) => {
       const own = await readOwnGuardianStatus(ctx, await currentCup(ctx.db));
-      if (!own) throw data("This account has no player.", { status: 403 });
+      if (!own) throw data(message("guardians.own.noPlayer"), { status: 403 });
       await nameGuardian(ctx, { ...input, playerId: own.playerId });
     },
   }),
@@ -59,56 +62,57 @@ export const action = forms({
 
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
   const { cupName, state, mayName, guardian, sent } = page;
+  const t = useTranslations("guardians");
   const { guardianAsked, guardianAskedOn } = useMailMessages();
   const refused = useAnswer("again");
   const isOver = state === "adult" || state === "agreed";
   return (
     <Page
-      lead={`Players under 18 play in ${cupName} once a parent or guardian has agreed.`}
+      lead={t("own.lead", { cup: cupName })}
       done={sent && guardian ? guardianAsked(guardian.address) : null}
     >
       <MailNotice />
-      {state === "adult" ? (
-        <p>From 18 years on you answer for yourself: nothing is missing.</p>
+      {state === "adult" || state === "agreed" ? (
+        <>
+          <p>{t(`own.${state}`)}</p>
+          <ButtonLink href="/teams">{t("toTeam")}</ButtonLink>
+        </>
       ) : null}
-      {state === "agreed" ? <p>Your parent or guardian has agreed: nothing is missing.</p> : null}
-      {isOver ? <ButtonLink href="/teams">Go to your team</ButtonLink> : null}
       {!isOver && guardian ? (
-        <Panel heading="Asked already">
+        <Panel heading={t("own.asked")}>
           <p>
             {state === "declined"
-              ? `${guardian.address} did not agree. Talk to them: they can change their mind.`
+              ? t("own.declined", { address: guardian.address })
               : guardianAskedOn(guardian.address, guardian.asked)}
           </p>
           {state === "declined" ? (
             <>
               <FormFailure answer={refused} />
               <p>
-                We write to them again once they <a href="/guardian">ask for a link</a> themselves.
+                {t.rich("own.askThemselves", {
+                  link: (text) => <SiteLink href="/guardian">{text}</SiteLink>,
+                })}
               </p>
             </>
           ) : (
             <PostForm intent="again">
-              <Button kind="plain">Send Again</Button>
+              <Button kind="plain">{t("own.again")}</Button>
             </PostForm>
           )}
         </Panel>
       ) : null}
-      {state === "gone" ? (
-        <p>Your parent or guardian is not known here any more: one must agree again.</p>
-      ) : null}
+      {state === "gone" ? <p>{t("own.gone")}</p> : null}
       {isOver || mayName ? null : (
         <p>
-          If somebody else should answer for you, <a href="/contact">ask the organiser</a> to name
-          them.
+          {t.rich("own.other", { link: (text) => <SiteLink href="/contact">{text}</SiteLink> })}
         </p>
       )}
       {isOver || !mayName ? null : (
-        <Panel heading={guardian ? "Ask somebody else" : "Whom may we ask?"}>
+        <Panel heading={t(guardian ? "own.askOther" : "own.whom")}>
           <GuardianEmailForm />
           {guardian ? (
             <Notice>
-              <p>Whoever was asked before can then no longer answer for you.</p>
+              <p>{t("own.replaces")}</p>
             </Notice>
           ) : null}
         </Panel>

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
@@ -12,6 +13,7 @@ import {
 import { answerInput, childInput, playerId } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
+import { message } from "../../i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
@@ -29,8 +31,8 @@ import type { Route } from "./+types/account-player";
 const idOf = ({ param }: Pick<PageRequest, "param">) => playerId.parse(param("playerId"));
 
 export const loader = page(
-  { access: "guardian", title: "Your Player" },
-  async ({ ctx, param, reader }) => {
+  { access: "guardian", title: message("guardians.player.title") },
+  async ({ ctx, param, reader, translate }) => {
     const cup = await currentCup(ctx.db);
     const { child, state, latest } = await readChild(ctx, idOf({ param }));
     const { required, optional } = offeredTexts(ctx.locale);
@@ -47,10 +49,10 @@ export const loader = page(
       state,
       answers: latest.map(({ document, agreed, version, at }) => ({
         document,
-        title: titles.get(document) ?? "Signed paper",
+        title: titles.get(document) ?? translate(message("guardians.consent.signedPaper")),
         agreed,
         version,
-        at: formatTimestamp(cup.zone, at),
+        at: formatTimestamp(cup.zone, at, ctx.locale),
       })),
       topics: [accountTopic(reader.accountId)],
     };
@@ -61,7 +63,7 @@ export const action = forms({
   agree: form({
     access: "guardian",
     input: () => answerInput(optionalDocuments),
-    done: "Your answers were saved.",
+    done: message("guardians.player.answersSaved"),
     run: ({ ticked }, submitted) =>
       agreeForChild(
         submitted.ctx,
@@ -72,7 +74,7 @@ export const action = forms({
   withdraw: form({
     access: "guardian",
     name: "agree",
-    done: "Everything you had agreed to was taken back.",
+    done: message("guardians.player.tookBack"),
     run: (_, submitted) =>
       withdrawForChild(
         submitted.ctx,
@@ -93,29 +95,28 @@ export const action = forms({
       const cup = await currentCup(ctx.db);
       return childInput(todayIn(cup.zone, ctx.now));
     },
-    done: "Saved.",
+    done: message("guardians.player.saved"),
     run: (input, submitted) => editChild(submitted.ctx, { ...input, playerId: idOf(submitted) }),
   }),
 });
 
 export default function AccountPlayer({ loaderData: page }: Route.ComponentProps) {
+  const t = useTranslations("guardians.player");
+  const { firstName: name } = page;
   return (
-    <Page title={page.name} lead="A player you answer for." forms={["agree", "edit", "remove"]}>
+    <Page title={page.name} lead={t("lead", { name })} forms={["agree", "edit", "remove"]}>
       <p className="choices">
-        <ButtonLink href={`/teams?player=${page.id}`}>Teams for {page.firstName}</ButtonLink>
+        <ButtonLink href={`/teams?player=${page.id}`}>{t("teams", { name })}</ButtonLink>
       </p>
       <ChildForm {...page} />
       <ChildAgreements {...page} />
-      <Panel heading="Remove this player">
+      <Panel heading={t("removeHeading")}>
         <FormFailure answer={useAnswer("remove")} />
-        <p>
-          Removes {page.firstName} and everything stored about them. Results and goals stay, without
-          a name.
-        </p>
+        <p>{t("removeText", { name })}</p>
         <ConfirmDialog
           id="remove"
-          button="Remove Player"
-          question={`Are you sure you want to remove ${page.firstName}?`}
+          button={t("remove")}
+          question={t("removeQuestion", { name })}
           intent="remove"
         />
       </Panel>

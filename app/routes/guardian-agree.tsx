@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
@@ -10,15 +12,17 @@ import {
   readGuardianLink,
 } from "../../domain/people/guardians/guardian-answers.ts";
 import { agreeInput, tokenInput } from "../../domain/people/guardians/guardian-input.ts";
-import { type ExpiredLink, readExpiredLink } from "../../domain/people/guardians/guardian-links.ts";
+import { readExpiredLink } from "../../domain/people/guardians/guardian-links.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { shortName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import { message } from "../../i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { Button, FormFailure, PostForm } from "../forms/form.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { isCurrentWording, offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -34,7 +38,7 @@ import type { Route } from "./+types/guardian-agree";
 const PATH = "/guardian/agree";
 
 export const loader = page(
-  { access: "everybody", title: "Parent or Guardian" },
+  { access: "everybody", title: message("guardians.agree.title") },
   async ({ ctx, query }) => {
     const { name: cupName } = await currentCup(ctx.db);
     const token = query.get("token") ?? "";
@@ -48,7 +52,7 @@ export const loader = page(
       cupName,
       done: null,
       dead: linked ? null : await readExpiredLink(ctx, token),
-      linked: linked && view(linked, token, ctx.now),
+      linked: linked && view(linked, token, ctx),
     };
   },
 );
@@ -57,7 +61,7 @@ export const loader = page(
 function view(
   { guardian, player, cup, answers }: Awaited<ReturnType<typeof readGuardianLink>>,
   token: string,
-  now: Date,
+  { now, locale }: Pick<Ctx, "now" | "locale">,
 ) {
   const latest = latestAnswers(answers);
   const agreed = [...latest.values()].filter(({ agreed }) => agreed);
@@ -73,7 +77,7 @@ function view(
       const answer = latest.get(document);
       return answer?.agreed === true && isCurrentWording(answer);
     }),
-    since: since ? { agreed: since.agreed, at: formatTimestamp(cup.zone, since.at) } : null,
+    since: since ? { agreed: since.agreed, at: formatTimestamp(cup.zone, since.at, locale) } : null,
   };
 }
 
@@ -103,76 +107,71 @@ const outcomes = (words: MailMessages): Record<string, string> => ({
   withdrawn: words.withdrawn,
 });
 
-const whyDead = (words: MailMessages): Record<ExpiredLink, string> => ({
-  used: words.guardianLinkUsed,
-  expired: "It has run out, and was never used. Ask for a new one.",
-  unknown:
-    "It may have been cut off on its way, or belong to something that is over. Ask for a new one.",
-});
-
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
   const { cupName, linked } = page;
+  const t = useTranslations("guardians.agree");
   const messages = useMailMessages();
   const refused = useAnswer("decline");
   const outcome = doneMessage(outcomes(messages), page.done);
   if (outcome) {
     return (
-      <Page title="Thank you" done={outcome}>
+      <Page title={t("thanks")} done={outcome}>
         <MailNotice />
         <p>
-          You can change it at any time: <a href="/guardian">ask for a new link</a>.
+          {t.rich("changeLater", {
+            link: (text) => <SiteLink href="/guardian">{text}</SiteLink>,
+          })}
         </p>
       </Page>
     );
   }
   if (!linked) {
+    const { dead } = page;
     return (
-      <Page title="This link does not work" forms={[]}>
+      <Page title={t("dead")} forms={[]}>
         <Notice>
-          <p>{whyDead(messages)[page.dead ?? "unknown"]}</p>
+          <p>{dead === "used" ? messages.guardianLinkUsed : t(dead ?? "unknown")}</p>
         </Notice>
         <MailNotice />
-        <ButtonLink href="/guardian">Ask for a new link</ButtonLink>
+        <ButtonLink href="/guardian">{t("newLink")}</ButtonLink>
       </Page>
     );
   }
-  const { token, firstName, isAdult, since } = linked;
+  const { token, firstName: name, isAdult, since } = linked;
   if (isAdult) {
     return (
-      <Page title={`Answer for ${firstName}`}>
-        <p>{firstName} is 18 by now and answers for themselves. Nothing is left to do.</p>
+      <Page title={t("heading", { name })}>
+        <p>{t("adult", { name })}</p>
       </Page>
     );
   }
   return (
     <Page
-      title={`Answer for ${firstName}`}
-      lead={`${linked.shortName} has registered for ${cupName} and named you as parent or guardian.`}
+      title={t("heading", { name })}
+      lead={t("lead", { player: linked.shortName, cup: cupName })}
     >
       {since ? (
         <Notice kind={since.agreed ? "good" : "info"}>
-          <p>
-            You {since.agreed ? "agreed" : "did not agree"} on {since.at}. You can change it below.
-          </p>
+          <p>{t("since", { agreed: since.agreed ? "yes" : "no", at: since.at })}</p>
         </Notice>
       ) : null}
       <AgreeForm {...linked} />
-      <Panel heading={linked.agreed.length > 0 ? "Take it back" : "Or not"}>
+      <Panel heading={t(linked.agreed.length > 0 ? "takeBack" : "orNot")}>
         {linked.agreed.length > 0 ? (
           <>
             <FormFailure answer={refused} />
             <ConfirmDialog
               id="withdraw"
-              button="Take Everything Back"
-              question={`Take back everything you agreed to for ${firstName}?`}
+              button={t("takeBackAll")}
+              question={t("takeBackQuestion", { name })}
               intent="decline"
               fields={{ token }}
             />
           </>
         ) : (
           <PostForm intent="decline" hidden={{ token }}>
-            <p>{firstName} then does not play. You can change your mind later.</p>
-            <Button kind="plain">I do not agree</Button>
+            <p>{t("without", { name })}</p>
+            <Button kind="plain">{t("disagree")}</Button>
           </PostForm>
         )}
       </Panel>

@@ -1,16 +1,19 @@
+import { useTranslations } from "use-intl";
 import { linkAgainInput } from "../../domain/people/guardians/guardian-input.ts";
 import { requestGuardianLink } from "../../domain/people/guardians/guardian-links.ts";
+import { message } from "../../i18n/message.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 
-export const loader = page({ access: "everybody", title: "For Parents and Guardians" });
+export const loader = page({ access: "everybody", title: message("guardians.link.title") });
 
 export const action = forms({
   "link-again": form({
@@ -23,25 +26,28 @@ export const action = forms({
 });
 
 export default function Guardian() {
+  const t = useTranslations("guardians");
+  const fieldNames = useTranslations("fields");
   const { form, fields } = useFields<{ email: string }>("link-again");
   return (
     <Page lead={useMailMessages().guardianLead}>
       <MailNotice />
-      <Panel heading="Send me a link">
+      <Panel heading={t("link.heading")}>
         <PostForm {...form} action="/guardian">
           <TextField
             field={fields.email}
-            label="Email"
+            label={fieldNames("email")}
             type="email"
             autoComplete="email"
-            hint="The address at which you were asked."
+            hint={t("link.emailHint")}
           />
-          <Button>Send</Button>
+          <Button>{t("send")}</Button>
         </PostForm>
       </Panel>
       <p>
-        Your children are under 13, or you want to do everything for them?{" "}
-        <a href="/register?as=guardian">Register as a parent or guardian</a>
+        {t.rich("link.register", {
+          link: (text) => <SiteLink href="/register?as=guardian">{text}</SiteLink>,
+        })}
       </p>
     </Page>
   );

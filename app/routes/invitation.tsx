@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import { answerByLinkInput } from "../../domain/teams/input.ts";
 import {
@@ -6,12 +7,13 @@ import {
   declineInvitation,
 } from "../../domain/teams/invitations/answer-invitation.ts";
 import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
+import { useMailMessages } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -20,20 +22,28 @@ import { AnswerButtons, InvitationText } from "../ui/teams/invitation-notices.ts
 import type { Route } from "./+types/invitation";
 
 /** Opened from an email without a session. A GET changes nothing. */
-export const loader = page({ access: "link", title: "Invitation" }, async ({ ctx, query }) => {
-  const token = query.get("token") ?? "";
-  const { over, cupId, ...invitation } = await readInvitation(ctx, token);
-  return {
-    token,
-    invitation,
-    over,
-    until: invitation.state === "open" ? invitation.until.iso : undefined,
-    // The cup's settings include the roster lock.
-    topics: [cupTopic(cupId), teamTopic(invitation.teamId)],
-  };
-});
+export const loader = page(
+  { access: "link", title: message("invitations.one") },
+  async ({ ctx, query, translate }) => {
+    const token = query.get("token") ?? "";
+    const { over, cupId, whom, agreeFirst, ...about } = await readInvitation(ctx, token);
+    const invitation = {
+      ...about,
+      whom: whom && translate(whom),
+      agreeFirst: agreeFirst && translate(agreeFirst),
+    };
+    return {
+      token,
+      invitation,
+      over: over && translate(over),
+      until: invitation.state === "open" ? invitation.until.iso : undefined,
+      // The cup's settings include the roster lock.
+      topics: [cupTopic(cupId), teamTopic(invitation.teamId)],
+    };
+  },
+);
 
-function answerWith(answer: typeof acceptInvitation, failed: string) {
+function answerWith(answer: typeof acceptInvitation, failed: Message) {
   return form({
     access: "link",
     name: "answer",
@@ -47,14 +57,15 @@ function answerWith(answer: typeof acceptInvitation, failed: string) {
 }
 
 export const action = forms({
-  accept: answerWith(acceptInvitation, "Failed to accept invitation. Please try again."),
-  decline: answerWith(declineInvitation, "Failed to decline invitation. Please try again."),
+  accept: answerWith(acceptInvitation, message("invitations.failedAccept")),
+  decline: answerWith(declineInvitation, message("invitations.failedDecline")),
 });
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer();
   const { token, invitation, over } = loaderData;
-  const { teamName, cupName, agreeFirst } = invitation;
+  const { teamName, cupName, agreeFirst, whom } = invitation;
+  const t = useTranslations("invitations");
   return (
     <Page
       kicker={cupName}
@@ -63,12 +74,12 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
       forms={answer?.failure?.reason === (over ?? agreeFirst) ? undefined : []}
     >
       {over === null ? (
-        <Panel heading="Do you accept?">
+        <Panel heading={t("question")}>
           <InvitationText invitation={invitation} />
           {agreeFirst ? (
             <AgreeFirst sentence={agreeFirst} />
           ) : (
-            <p>Who accepts is on the team and off the waitlist.</p>
+            <p>{whom === null ? t("ifAccepted.you") : t("ifAccepted.other", { player: whom })}</p>
           )}
           <PostForm hidden={{ token }} className="my-3 flex flex-wrap gap-3">
             <AnswerButtons invitation={invitation} canAccept={agreeFirst === null} />
@@ -82,12 +93,13 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
 }
 
 function AgreeFirst({ sentence }: { sentence: string }) {
+  const t = useTranslations("invitations");
   return (
     <>
       <p>{sentence}</p>
       <MailNotice />
       <p className="choices">
-        <ButtonLink href="/guardian">Ask for a link to agree</ButtonLink>
+        <ButtonLink href="/guardian">{t("askToAgree")}</ButtonLink>
       </p>
     </>
   );
@@ -100,31 +112,24 @@ function Answered({
   invitation: Route.ComponentProps["loaderData"]["invitation"];
   over: string | null;
 }) {
-  const next = nextWords(useMailMessages());
+  const t = useTranslations("invitations");
+  const { invitationAccepted } = useMailMessages();
   const good = state === "accepted";
-  const forWhom = whom === null ? "" : ` for ${whom}`;
+  const which = { team: teamName, player: whom ?? "", isOther: whom === null ? "no" : "yes" };
   return (
     <>
       <Notice kind={good ? "good" : "info"} role="status">
-        <p>{good ? `The invitation of ${teamName}${forWhom} was accepted.` : over}</p>
-        <p>{next[state]}</p>
+        <p>{good ? t("accepted", which) : over}</p>
+        <p>{good ? invitationAccepted : t(`next.${state}`)}</p>
       </Notice>
       <MailNotice />
       <p className="choices">
         {state === "open" ? (
-          <ButtonLink href="/guardian">Ask for a link to answer again</ButtonLink>
+          <ButtonLink href="/guardian">{t("askToAnswer")}</ButtonLink>
         ) : (
-          <ButtonLink href="/teams">Go to the Teams page</ButtonLink>
+          <ButtonLink href="/teams">{t("toTeams")}</ButtonLink>
         )}
       </p>
     </>
   );
 }
-
-const nextWords = ({ invitationAccepted }: MailMessages) => ({
-  open: "Nobody joins a team by this page. You can change your answer at any time.",
-  accepted: invitationAccepted,
-  declined: "The slot is free for somebody else.",
-  withdrawn: "Nothing is held any more.",
-  expired: "The slot is free for somebody else.",
-});

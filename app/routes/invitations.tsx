@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import type { Ctx } from "../../domain/core/context.ts";
 import { rowId } from "../../domain/core/input.ts";
@@ -12,8 +13,10 @@ import {
 import { withdrawInvitation } from "../../domain/teams/invitations/close-invitations.ts";
 import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
+import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -24,7 +27,7 @@ import type { Route } from "./+types/invitations";
 
 /** Receives every invitation form; errors are shown here. */
 export const loader = page(
-  { access: "signed in", title: "Invitations" },
+  { access: "signed in", title: message("invitations.many") },
   async ({ ctx, reader }) => {
     const cup = await currentCup(ctx.db);
     const invitations = await myInvitations(ctx, cup);
@@ -59,41 +62,42 @@ export const action = forms({
     access: "manager or admin",
     limits: ["invite.address", "invite.account", "invite.player-by-team", "invite.player"],
     input: inviteInput,
-    failed: "Failed to invite player. Please try again.",
+    failed: message("invitations.failedInvite"),
     run: invitePlayer,
   }),
   withdraw: invitationForm({
     access: "manager or admin",
     input: invitationInput,
-    failed: "Failed to withdraw invitation. Please try again.",
+    failed: message("invitations.failedWithdraw"),
     run: withdrawInvitation,
   }),
   accept: invitationForm({
     access: "own player",
     input: invitationInput,
-    failed: "Failed to accept invitation. Please try again.",
+    failed: message("invitations.failedAccept"),
     run: acceptInvitation,
   }),
   decline: invitationForm({
     access: "own player",
     input: invitationInput,
-    failed: "Failed to decline invitation. Please try again.",
+    failed: message("invitations.failedDecline"),
     run: declineInvitation,
   }),
 });
 
 export default function Invitations({ loaderData: { invitations } }: Route.ComponentProps) {
   const answer = useFormAnswer();
+  const t = useTranslations("invitations");
   return (
     <Page forms={[]}>
       <InvitationNotices invitations={invitations} />
       {invitations.length === 0 && !answer ? (
-        <EmptyState next={<a href="/teams">Go to the Teams page</a>}>
-          No invitation waits for an answer.
+        <EmptyState next={<SiteLink href="/teams">{t("toTeams")}</SiteLink>}>
+          {t("none")}
         </EmptyState>
       ) : (
         <p>
-          <TextLink href="/teams">Back to the Teams page</TextLink>
+          <TextLink href="/teams">{t("backToTeams")}</TextLink>
         </p>
       )}
     </Page>

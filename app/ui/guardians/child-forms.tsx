@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useTranslations } from "use-intl";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
@@ -18,18 +19,20 @@ export function ChildFields({
   today: string;
   dobHint: string;
 }) {
+  const t = useTranslations("guardians.child");
+  const names = useTranslations("fields");
   return (
     <>
       <TextField
         field={fields.firstName}
-        label="First Name"
+        label={names("firstName")}
         autoComplete="off"
-        hint="If they have one name only, write it in both fields."
+        hint={t("firstNameHint")}
       />
-      <TextField field={fields.lastName} label="Last Name" autoComplete="off" />
+      <TextField field={fields.lastName} label={names("lastName")} autoComplete="off" />
       <TextField
         field={fields.dob}
-        label="Date of Birth"
+        label={names("dateOfBirth")}
         type="date"
         max={today}
         autoComplete="off"
@@ -37,20 +40,20 @@ export function ChildFields({
       />
       <TextField
         field={fields.phone}
-        label="Phone Number"
+        label={names("phoneNumber")}
         type="tel"
         autoComplete="off"
-        hint="Theirs, if they have one; else yours."
+        hint={t("phoneHint")}
       />
       <TextField
         field={fields.emergencyName}
-        label="Emergency Contact Name"
+        label={names("emergencyContactName")}
         autoComplete="off"
-        hint="Who is called if something happens and you cannot be reached. It may be you."
+        hint={t("emergencyHint")}
       />
       <TextField
         field={fields.emergencyNumber}
-        label="Emergency Contact Phone"
+        label={names("emergencyContactPhone")}
         type="tel"
         autoComplete="off"
       />
@@ -60,15 +63,12 @@ export function ChildFields({
 
 export function ChildForm({ today, values }: { today: string; values: Details }) {
   const { form, fields } = useFields<Details>("edit", { id: "edit-player", defaultValue: values });
+  const t = useTranslations("guardians.child");
   return (
-    <Panel heading="Details">
+    <Panel heading={t("details")}>
       <PostForm {...form}>
-        <ChildFields
-          fields={fields}
-          today={today}
-          dobHint="It stays once a team or the waitlist was joined."
-        />
-        <Button>Save</Button>
+        <ChildFields fields={fields} today={today} dobHint={t("dobHint")} />
+        <Button>{t("save")}</Button>
       </PostForm>
     </Panel>
   );
@@ -86,6 +86,7 @@ export function ChildAgreements({
   /** The latest answer per document, without withdrawn ones. */
   answers: { document: string; title: string; agreed: boolean; version: string; at: string }[];
 }) {
+  const t = useTranslations("guardians");
   const agreed = answers.filter((each) => each.agreed);
   const { form, fields } = useFields<{ [box: string]: boolean }>("agree", {
     defaultValue: tickedBoxes(agreed.map(({ document }) => document)),
@@ -93,33 +94,28 @@ export function ChildAgreements({
   if (state === "adult") return null;
   const isComplete = state === "agreed";
   return (
-    <Panel heading={`What you agreed to for ${cupName}`}>
-      {isComplete ? null : (
-        <p>
-          Not everything that must be: until then {firstName} is marked as waiting for their
-          guardian.
-        </p>
-      )}
+    <Panel heading={t("child.agreements", { cup: cupName })}>
+      {isComplete ? null : <p>{t("child.incomplete", { name: firstName })}</p>}
       {agreed.length > 0 ? (
         <ul className="rows mb-4">
           {agreed.map(({ document, title, version, at }) => (
             <li key={document} className="py-2">
-              <b>{title}</b> (version {version}), {at}
+              {t.rich("child.agreement", { title, version, at, b: (text) => <b>{text}</b> })}
             </li>
           ))}
         </ul>
       ) : null}
       <PostForm {...form}>
         <OptionalTicks fields={fields} />
-        <RequiredTexts says="By pressing the button you agree to:" />
-        <Button>{isComplete ? "Save Answers" : "I agree"}</Button>
+        <RequiredTexts says="agree" />
+        <Button>{t(isComplete ? "child.saveAnswers" : "consent.iAgree")}</Button>
       </PostForm>
       {agreed.length > 0 ? (
         <div className="mt-6">
           <ConfirmDialog
             id="withdraw"
-            button="Take Everything Back"
-            question={`Take back everything you agreed to for ${firstName}?`}
+            button={t("agree.takeBackAll")}
+            question={t("agree.takeBackQuestion", { name: firstName })}
             intent="withdraw"
           />
         </div>

@@ -1,5 +1,7 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { consentFieldName } from "../../../domain/people/guardians/consent-rules.ts";
+import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { type ConsentText, consentTexts } from "../../content/consents.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
@@ -7,9 +9,10 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { Panel } from "../page-layout.tsx";
 
 function ConsentDocument({ text }: { text: ConsentText }) {
+  const t = useTranslations("guardians.consent");
   return (
-    <details>
-      <summary>Read: {text.title}</summary>
+    <details lang={useLocale() === text.locale ? undefined : text.locale}>
+      <summary>{t("read", { title: text.title })}</summary>
       <div className="max-w-prose">
         {text.sections.map(({ title, paragraphs }) => (
           <div key={title}>
@@ -19,22 +22,33 @@ function ConsentDocument({ text }: { text: ConsentText }) {
             ))}
           </div>
         ))}
-        <p className="hint">Version {text.version}. Have counsel review this before use.</p>
+        <p className="hint">{t("version", { version: text.version })}</p>
       </div>
     </details>
   );
 }
 
-export function RequiredTexts({ says }: { says: string }) {
+/** What pressing the button says, about all the required texts together. */
+function useStatement() {
+  const t = useTranslations("guardians.consent");
+  const locale = useLocale();
+  const titles = consentTexts(locale).required.map(({ title }) => title);
+  const values = {
+    documents: new Intl.ListFormat(INTL_LOCALES[locale]).format(titles),
+    b: (text: ReactNode) => <b>{text}</b>,
+  };
+  return { t, values };
+}
+
+export function RequiredTexts({ says }: { says: "agree" | "parent" }) {
   const { required } = consentTexts(useLocale());
+  const { t, values } = useStatement();
   return (
     <>
       {required.map((text) => (
         <ConsentDocument key={text.document} text={text} />
       ))}
-      <p>
-        {says} <b>{new Intl.ListFormat("en").format(required.map(({ title }) => title))}</b>.
-      </p>
+      <p>{t.rich(`statement.${says}`, values)}</p>
     </>
   );
 }
@@ -43,9 +57,10 @@ type AnyField = ComponentProps<typeof CheckboxField>["field"];
 
 export function OptionalTicks({ fields }: { fields: Record<string, AnyField> }) {
   const { optional } = consentTexts(useLocale());
+  const t = useTranslations("guardians.consent");
   return (
     <fieldset>
-      <legend className="mb-2 font-bold">Nobody needs these to play.</legend>
+      <legend className="mb-2 font-bold">{t("optional")}</legend>
       {optional.map((text) => {
         const field = fields[consentFieldName(text.document)];
         return field ? (
@@ -79,34 +94,31 @@ export function AgreeForm({
   isComplete: boolean;
 }) {
   const { required } = consentTexts(useLocale());
+  const { t, values } = useStatement();
   const { form, fields } = useFields<Answers>("agree", {
     defaultValue: { ...guardian, ...tickedBoxes(agreed) },
   });
   return (
     <PostForm {...form} hidden={{ token }}>
-      <Panel heading={isComplete ? "What you agreed to" : "What you agree to"}>
+      <Panel heading={t(isComplete ? "agreed" : "agree")}>
         {required.map((text) => (
           <ConsentDocument key={text.document} text={text} />
         ))}
       </Panel>
-      <Panel heading="If you like">
+      <Panel heading={t("optionalHeading")}>
         <OptionalTicks fields={fields} />
       </Panel>
-      <Panel heading="You">
-        <TextField field={fields.name} label="Your Name" autoComplete="name" />
+      <Panel heading={t("you")}>
+        <TextField field={fields.name} label={t("yourName")} autoComplete="name" />
         <TextField
           field={fields.phone}
-          label="Your Phone Number"
+          label={t("yourPhone")}
           type="tel"
           autoComplete="tel-national"
-          hint="Only if team managers may call you."
+          hint={t("phoneHint")}
         />
-        <p>
-          By pressing the button you say that you are the parent or legal guardian of {firstName},
-          that you are 18 or over, and that you have read and agree to:{" "}
-          <b>{new Intl.ListFormat("en").format(required.map(({ title }) => title))}</b>.
-        </p>
-        <Button>{isComplete ? "Save" : "I agree"}</Button>
+        <p>{t.rich("statement.link", { ...values, name: firstName })}</p>
+        <Button>{t(isComplete ? "save" : "iAgree")}</Button>
       </Panel>
     </PostForm>
   );

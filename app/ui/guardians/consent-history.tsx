@@ -1,10 +1,8 @@
-import {
-  type AgreementHistory,
-  agreementSummary,
-} from "../../../domain/people/guardians/agreement-history-rules.ts";
+import { useTranslations } from "use-intl";
+import type { AgreementHistory } from "../../../domain/people/guardians/agreement-history-rules.ts";
 import type { OwnAgreement } from "../../../domain/people/guardians/agreements.ts";
 import { SIGNED_PAPER } from "../../../domain/people/guardians/consent-rules.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { consentTexts } from "../../content/consents.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -12,75 +10,100 @@ import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { Timestamp } from "../timestamp.tsx";
 
-function titleOf(document: string, locale: Locale): string {
-  if (document === SIGNED_PAPER) return "Signed paper";
-  const { required, optional } = consentTexts(locale);
+function useTitle(document: string): string {
+  const t = useTranslations("guardians.consent");
+  const { required, optional } = consentTexts(useLocale());
+  if (document === SIGNED_PAPER) return t("signedPaper");
   // Retired documents have no title.
   return [...required, ...optional].find((text) => text.document === document)?.title ?? document;
 }
 
-function signer({ by, guardianName }: OwnAgreement): string {
-  if (by === "guardian") return guardianName ?? "A parent or guardian";
-  return by === "you" ? "You" : "The organiser";
+function useSummary(stands: AgreementHistory["stands"]): string {
+  const t = useTranslations("guardians.history");
+  const list = new Intl.ListFormat(INTL_LOCALES[useLocale()], { type: "unit", style: "short" });
+  const counts = COUNTS.filter((each) => stands[each] > 0);
+  return list.format(counts.map((each) => t(each, { count: stands[each] })));
 }
 
+const COUNTS = ["agreed", "refused", "takenBack"] as const;
+const COLUMNS = ["document", "version", "by", "cup", "when", "takenBack"] as const;
+const SIGNERS = { guardian: "byGuardian", you: "byYou", organiser: "byOrganizer" } as const;
+
 export function ConsentHistory({ people, zone }: { people: AgreementHistory[]; zone: string }) {
+  const t = useTranslations("guardians.history");
   return (
-    <Panel id="agreements" heading="What I Agreed to and When">
-      {people.length === 0 ? <EmptyState>Nothing yet.</EmptyState> : null}
-      {people.map(({ playerId, whose, stands, history }) => {
-        const name = whose ?? "A deleted player";
-        return (
-          <details key={playerId} className="border-b border-rule last:border-b-0">
-            <summary className="wrap-anywhere">
-              {name}: <span className="font-normal">{agreementSummary(stands)}</span>
-            </summary>
-            <table className="max-md:block">
-              <caption className="sr-only">What was agreed to for {name}, the latest first</caption>
-              <thead className="max-md:sr-only">
-                <tr>
-                  {["Document", "Version", "By", "Cup", "When", "Taken back"].map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody className="max-md:block">
-                {history.map((agreement) => (
-                  <Row key={agreement.id} agreement={agreement} zone={zone} />
-                ))}
-              </tbody>
-            </table>
-          </details>
-        );
-      })}
+    <Panel id="agreements" heading={t("heading")}>
+      {people.length === 0 ? <EmptyState>{t("none")}</EmptyState> : null}
+      {people.map((person) => (
+        <PersonHistory key={person.playerId} {...person} zone={zone} />
+      ))}
     </Panel>
   );
 }
 
+function PersonHistory({ whose, stands, history, zone }: AgreementHistory & { zone: string }) {
+  const t = useTranslations("guardians.history");
+  const name = whose ?? t("deletedPlayer");
+  const counts = useSummary(stands);
+  return (
+    <details className="border-b border-rule last:border-b-0">
+      <summary className="wrap-anywhere">
+        {t.rich("summary", {
+          name,
+          counts,
+          count: (text) => <span className="font-normal">{text}</span>,
+        })}
+      </summary>
+      <table className="max-md:block">
+        <caption className="sr-only">{t("caption", { name })}</caption>
+        <thead className="max-md:sr-only">
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {history.map((agreement) => (
+            <Row key={agreement.id} agreement={agreement} zone={zone} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
 const CELL = "max-md:block max-md:border-0 max-md:p-0 wrap-break-word";
+/** A cell that says its column where the head isn't shown. */
+const LABELED = `max-md:before:content-[attr(data-column)] ${CELL}`;
 
 function Row({ agreement, zone }: { agreement: OwnAgreement; zone: string }) {
-  const { document, version, agreed, cupName, at, withdrawnAt } = agreement;
-  const locale = useLocale();
+  const { document, version, agreed, by, guardianName, cupName, at, withdrawnAt } = agreement;
+  const t = useTranslations("guardians.history");
+  const title = useTitle(document);
+  const shown = document === "terms" ? <TextLink href="/terms">{title}</TextLink> : title;
+  const signer = by === "guardian" && guardianName ? guardianName : t(SIGNERS[by]);
   return (
     <tr className="max-md:block max-md:border-b max-md:border-rule max-md:py-3">
       <th scope="row" className={`text-left max-md:text-lg ${CELL}`}>
-        {document === "terms" ? (
-          <TextLink href="/terms">{titleOf(document, locale)}</TextLink>
-        ) : (
-          titleOf(document, locale)
-        )}
-        {agreed ? null : ": refused"}
+        {agreed ? shown : t.rich("refusedDocument", { document: () => shown })}
       </th>
-      <td className={`max-md:before:content-['Version_'] ${CELL}`}>{version}</td>
-      <td className={`max-md:before:content-['By_'] ${CELL}`}>{signer(agreement)}</td>
+      <td className={LABELED} data-column={`${t("columns.version")} `}>
+        {version}
+      </td>
+      <td className={LABELED} data-column={`${t("columns.by")} `}>
+        {signer}
+      </td>
       <td className={CELL}>{cupName}</td>
       <td className={CELL}>
         <Timestamp at={at} zone={zone} />
       </td>
-      <td className={withdrawnAt ? `max-md:before:content-['Taken_back_'] ${CELL}` : CELL}>
+      <td
+        className={withdrawnAt ? LABELED : CELL}
+        data-column={withdrawnAt ? `${t("columns.takenBack")} ` : undefined}
+      >
         {withdrawnAt ? <Timestamp at={withdrawnAt} zone={zone} /> : null}
       </td>
     </tr>

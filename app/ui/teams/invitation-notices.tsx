@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import type { MyInvitation } from "../../../domain/teams/invitations/list-invitations.ts";
 import { Button, PostForm } from "../../forms/form.tsx";
 import { invitationsPath } from "../addresses.ts";
@@ -24,16 +26,22 @@ export function InvitationText({
   invitation: Omit<MyInvitation, "id" | "childId">;
 }) {
   const { whom, teamName, tournamentName, byAdmin, until } = invitation;
-  const who = whom ?? "you";
+  const t = useTranslations("invitations");
+  const values = {
+    team: teamName,
+    tournament: tournamentName,
+    player: whom ?? "",
+    until: until.text,
+    b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
+    time: (text: ReactNode) => <time dateTime={until.iso}>{text}</time>,
+  };
+  const who = whom === null ? "you" : "other";
   return (
     <>
       <p className="text-lg">
-        <b className="wrap-anywhere">{teamName}</b> invites {who} to play in {tournamentName}.
-        {byAdmin ? " The organiser proposes it." : null}
+        {t.rich(`invites.${who}`, values)} {byAdmin ? t("byOrganizer") : null}
       </p>
-      <p>
-        A slot is held for {who} until <time dateTime={until.iso}>{until.text}</time>.
-      </p>
+      <p>{t.rich(`held.${who}`, values)}</p>
     </>
   );
 }
@@ -45,16 +53,17 @@ export function AnswerButtons({
   invitation: Pick<MyInvitation, "teamName" | "whom">;
   canAccept?: boolean;
 }) {
-  const which = `the invitation of ${teamName}${whom === null ? "" : ` for ${whom}`}`;
+  const t = useTranslations("invitations");
+  const which = { team: teamName, player: whom ?? "", isOther: whom === null ? "no" : "yes" };
   return (
     <>
       {canAccept ? (
-        <Button name="intent" value="accept" aria-label={`Accept ${which}`}>
-          Accept
+        <Button name="intent" value="accept" aria-label={t("acceptWhich", which)}>
+          {t("accept")}
         </Button>
       ) : null}
-      <Button kind="plain" name="intent" value="decline" aria-label={`Decline ${which}`}>
-        Decline
+      <Button kind="plain" name="intent" value="decline" aria-label={t("declineWhich", which)}>
+        {t("decline")}
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreementSummary, groupAgreementsByPerson } from "./agreement-history-rules.ts";
+import { groupAgreementsByPerson } from "./agreement-history-rules.ts";
 import type { OwnAgreement } from "./agreements.ts";
 
 const at = new Date("2025-07-15T19:00:00Z");
@@ -50,7 +50,6 @@ test("the status counts the last answer to each document", () => {
   ];
   const [ana] = groupAgreementsByPerson(rows);
   expect(ana?.stands).toEqual({ agreed: 2, refused: 1, takenBack: 1 });
-  expect(ana && agreementSummary(ana.stands)).toBe("Agreed to 2, refused 1, took back 1");
 });
 
 test("the status is of the newest cup with an answer", () => {
@@ -60,6 +59,5 @@ test("the status is of the newest cup with an answer", () => {
     row({ cupId: 2, cupName: "Winter Cup", agreed: false }),
   ]);
   expect(ana?.stands).toEqual({ agreed: 0, refused: 1, takenBack: 0 });
-  expect(ana && agreementSummary(ana.stands)).toBe("Refused 1");
   expect(ana?.history).toHaveLength(3);
 });

@@ -30,16 +30,3 @@ function standsOf(rows: readonly OwnAgreement[]): AgreementHistory["stands"] {
   }
   return stands;
 }
-
-export function agreementSummary({
-  agreed,
-  refused,
-  takenBack,
-}: AgreementHistory["stands"]): string {
-  const words = [
-    ...(agreed > 0 ? [`agreed to ${agreed}`] : []),
-    ...(refused > 0 ? [`refused ${refused}`] : []),
-    ...(takenBack > 0 ? [`took back ${takenBack}`] : []),
-  ].join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
