@@ -51,7 +51,7 @@ test("a manager fills two slots from the waitlist on a phone", { tag: "@smoke" }
 
   await expect(wanda.getByText("Waitlist Wonders invites you to play")).toBeVisible();
   const answer = new Thumb(wanda);
-  await answer.click("button", "Accept the invitation of Waitlist Wonders");
+  await answer.click("button", "Accept the invitation from Waitlist Wonders");
   await expect(wanda.getByText("Joined team successfully!")).toBeVisible();
   expect(answer.clicks).toBeLessThanOrEqual(2);
   await expect(manager.getByText("Wanda Wright")).toBeVisible();
@@ -60,7 +60,7 @@ test("a manager fills two slots from the waitlist on a phone", { tag: "@smoke" }
   await second.click("button", /^Invite Wilma Y\., /);
   await expect(manager.getByText(/^Held for Wilma Y\. until/)).toBeVisible();
   await wilma.goto("/");
-  await wilma.getByRole("button", { name: "Accept the invitation of Waitlist Wonders" }).click();
+  await wilma.getByRole("button", { name: "Accept the invitation from Waitlist Wonders" }).click();
   await expect(wilma.getByText("Joined team successfully!")).toBeVisible();
   await expect(manager.getByText("Wilma Young")).toBeVisible();
   await expect(manager.getByRole("heading", { name: "Roster (3 of 7)" })).toBeVisible();

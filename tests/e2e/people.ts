@@ -50,8 +50,8 @@ export async function guardianAgrees(browser: Browser, page: Page): Promise<void
   await submit(page, "/account/guardian", { guardianEmail });
   const guardian = await openPage(browser, { script: false });
   await guardian.goto(await linkTo(guardianEmail, "/guardian/agree?token="));
-  await guardian.getByLabel("Your Name").fill("Rosa Silva");
-  await guardian.getByLabel("Your Phone").fill("5550108888");
+  await guardian.getByLabel("Your name").fill("Rosa Silva");
+  await guardian.getByLabel("Your phone").fill("5550108888");
   await guardian.getByRole("button", { name: "I agree", exact: true }).click();
   await guardian.context().close();
 }

@@ -66,11 +66,11 @@ describe("the console's guardians page", () => {
     expect(alerts(paper.text)).toEqual([["The signed paper was recorded."]]);
     expect(await panelOf(admin, rosa)).toBe("");
     expect(words(await panelOf(admin, rosa, "?show=agreed"))).toContain("Signed paper recorded.");
-    expect(textOf(await ana.get("/teams"))).not.toContain("has not agreed yet");
+    expect(textOf(await ana.get("/teams"))).not.toContain("hasn't agreed yet");
     const question = await admin.get(`${PATH}?show=agreed&confirm=paper-${playerId}`);
     expect(questionOf(question)).toContain("Take back the signed paper");
     await admin.post(`${PATH}?show=agreed`, { intent: "paper-back", playerId });
-    expect(textOf(await ana.get("/teams"))).toContain("has not agreed yet");
+    expect(textOf(await ana.get("/teams"))).toContain("hasn't agreed yet");
 
     const wrong = await admin.post(PATH, { intent: "change", playerId, guardianEmail: "luis@" });
     expect(fieldErrors(formOf(wrong, `change-${playerId}`))).toEqual(["Email is invalid"]);

@@ -75,8 +75,8 @@ describe("inviting players without script", () => {
     const asked = await visitor.get(path(mail.link("/invitation")));
     expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
     expect((await slotsOf(site, teamId)).held).toEqual([6]);
-    const answered = await press(visitor, asked, "Accept the invitation of Saturday Optimists");
-    expect(statuses(answered)[0]).toBe("The invitation of Saturday Optimists was accepted.");
+    const answered = await press(visitor, asked, "Accept the invitation from Saturday Optimists");
+    expect(statuses(answered)[0]).toBe("The invitation from Saturday Optimists was accepted.");
     expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2, 3, 4, 5, 6], held: [] });
     expect((await mailbox.newest(address.manager)).subject).toBe(
       "Ana Silva joined Saturday Optimists",
@@ -113,7 +113,7 @@ describe("an invited player", () => {
     for (const url of ["/", "/teams", "/invitations"]) {
       expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
     }
-    const answered = await press(own, await own.get("/"), "Accept the invitation of Front Page");
+    const answered = await press(own, await own.get("/"), "Accept the invitation from Front Page");
     expect(answered.url).toBe("/teams?done=accept");
     expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
     expect(textOf(await own.get("/"))).not.toContain("invites you");
@@ -136,7 +136,7 @@ describe("an invited player", () => {
     const answered = await press(
       own,
       await own.get("/"),
-      "Accept the invitation of Families for Cora Silva",
+      "Accept the invitation from Families for Cora Silva",
     );
     expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
     expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
