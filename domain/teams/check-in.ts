@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { memberships } from "../../db/schema/teams.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
@@ -35,7 +37,7 @@ export async function checkIn(
         ),
       )
       .for("no key update");
-    if (!member) throw new DomainError("not-found", "This player is not on the team.");
+    if (!member) throw new DomainError("not-found", message("teamErrors.notOnTeam"));
     const column = input.what === "present" ? "presentAt" : "dobSeenAt";
     if ((member[column] !== null) === input.is) return;
     if (input.what === "present" && input.is && !cup.pendingMayPlay) {
@@ -68,6 +70,10 @@ export async function readCheckIn(ctx: Ctx, teamId: number) {
     subject: `team:${teamId}`,
     looks: [{ players: ids, fields: ["birth-date"] }],
   });
+  const whyNot = ({ dob }: { dob: string | null }) => {
+    const why = whyNotEligible(dob, tournament);
+    return why && translate(ctx.locale, why);
+  };
   return {
     id,
     name,
@@ -85,7 +91,7 @@ export async function readCheckIn(ctx: Ctx, teamId: number) {
       dobSeenAt: membership.dobSeenAt,
       /** Under 18 without a guardian's consent. */
       pending: pending.has(player.id),
-      notEligible: whyNotEligible(player.dob, tournament),
+      notEligible: whyNot(player),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "../../i18n/message.ts";
 import { parseDate } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 
@@ -19,17 +20,17 @@ export function isEligible(dob: string | null, tournament: BirthYears): boolean 
 export function whyNotEligible(
   dob: string | null,
   tournament: BirthYears & { name: string },
-): string | null {
+): Message | null {
   const { name, earliestBirthYear: earliest, latestBirthYear: latest } = tournament;
   if (earliest === null && latest === null) return null;
   const born = dob === null ? null : parseDate(dob);
-  if (born === null) return `A date of birth is needed to play in ${name}.`;
+  if (born === null) return message("teamErrors.dobMissing", { tournament: name });
   const year = Number(born.slice(0, 4));
   if (earliest !== null && year < earliest) {
-    return `Players born before ${earliest} cannot play in ${name}.`;
+    return message("teamErrors.tooOld", { year: String(earliest), tournament: name });
   }
   if (latest !== null && year > latest) {
-    return `Players born after ${latest} cannot play in ${name}.`;
+    return message("teamErrors.tooYoung", { year: String(latest), tournament: name });
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../i18n/message.ts";
 import {
   checkbox,
   checkedField,
@@ -9,7 +10,7 @@ import {
 } from "../core/input.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
-const createSentence = "Please enter a team name and select a tournament.";
+const createSentence = message("teamErrors.createMissing");
 
 export const createTeamInput = z
   .object({ name: z.string().optional(), tournamentName: z.string().optional() })
@@ -25,7 +26,7 @@ export const createTeamInput = z
   });
 export type CreateTeamInput = z.output<typeof createTeamInput>;
 
-const codeSentence = "Please enter a team code.";
+const codeSentence = message("teamErrors.codeMissing");
 
 /** Join a Team (spec §5). The format of the code is checked when joining. */
 export const joinTeamInput = z.object({
@@ -81,8 +82,8 @@ function waitlistInput(missing: string) {
   });
 }
 
-export const joinWaitlistInput = waitlistInput("Please select a tournament to join the waitlist.");
-export const editWaitlistInput = waitlistInput("Please select a tournament to edit the waitlist.");
+export const joinWaitlistInput = waitlistInput(message("teamErrors.waitlistMissing"));
+export const editWaitlistInput = waitlistInput(message("teamErrors.waitlistEditMissing"));
 export type WaitlistInput = z.output<typeof joinWaitlistInput>;
 
 export const inviteInput = z.object({ teamId, playerId });

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { joinRequests, memberships } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { accountTopic, teamTopic } from "../core/topics.ts";
@@ -60,8 +61,7 @@ export async function approvePlayers(
   });
 }
 
-const FULL =
-  "This team is full, counting open invitations. Remove a player or withdraw an invitation first.";
+const FULL = message("teamErrors.fullWithInvitations");
 
 async function newcomersOf(
   tx: Database,
@@ -84,8 +84,7 @@ async function newcomersOf(
   return [...members, ...requests].map(({ playerId }) => playerId);
 }
 
-const notWaiting = () =>
-  new DomainError("not-found", "This player isn't waiting for approval anymore.");
+const notWaiting = () => new DomainError("not-found", message("teamErrors.notWaiting"));
 
 /**
  * Declines a join request and emails the player and a minor's guardian. Replaces the team code if

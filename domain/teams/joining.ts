@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { players } from "../../db/schema/people.ts";
 import { joinRequests, teams } from "../../db/schema/teams.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, type Refund, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { shownDeadline } from "../core/format-rules.ts";
@@ -102,7 +103,7 @@ export async function joinTeam(
   requireJoiningOpen(current, ctx);
   const teamCode = parseTeamCode(input.teamCode);
   if (teamCode === null) {
-    throw new DomainError("invalid", "A team code has 6 digits.", { field: "teamCode" });
+    throw new DomainError("invalid", message("teamErrors.codeFormat"), { field: "teamCode" });
   }
   // Every refusal counts as an attempt, since each reveals whether a team has the code.
   const refunds = await countTry(ctx, accountId);
@@ -132,10 +133,13 @@ function fillWithCode(
     const player = await lockOwnPlayer(tx, accountId, playerId);
     const found = await lockAnyTeam(tx, cup.id, hasCode(teamCode));
     if (!found) {
-      throw new DomainError("not-found", "No team has this code.", { field: "teamCode" });
+      throw new DomainError("not-found", message("teamErrors.codeUnknown"), { field: "teamCode" });
     }
     const about = { cup, ...found, player };
-    const added = await addToTeam(ctx, change, about, { own: true, full: "This team is full." });
+    const added = await addToTeam(ctx, change, about, {
+      own: true,
+      full: message("teamErrors.full"),
+    });
     const { team } = found;
     if (added.isNew) audit(`team:${team.id}`, { player: player.id, slot: added.slot });
     return { teamId: team.id, slot: added.slot };
@@ -170,6 +174,6 @@ export async function myJoinRequests(ctx: Ctx, cup: Pick<Cup, "id" | "zone">) {
     whom: isHolder ? null : firstName,
     teamCode: request.teamCode,
     state: joinRequestState(request, ctx.now),
-    until: shownDeadline(request.expiresAt, cup.zone),
+    until: shownDeadline(request.expiresAt, cup.zone, ctx.locale),
   }));
 }

@@ -3,6 +3,7 @@ import { cups, tournaments } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
 import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import {
@@ -42,7 +43,7 @@ export async function lockAnyTeam(
 /** Locks a team that hasn't withdrawn. Throws `not-found`. */
 export async function lockTeam(tx: Database, cupId: number, teamId: number): Promise<LockedTeam> {
   const found = await lockAnyTeam(tx, cupId, and(eq(teams.id, teamId), isNull(teams.withdrawnAt)));
-  if (!found) throw new DomainError("not-found", "This team is no longer in the cup.");
+  if (!found) throw new DomainError("not-found", message("teamErrors.gone"));
   return found;
 }
 
@@ -58,7 +59,7 @@ export async function lockManagedTeam(
   return found;
 }
 
-export const notManager = () => new DomainError("forbidden", "You do not manage this team.");
+export const notManager = () => new DomainError("forbidden", message("teamErrors.notManager"));
 
 export function requireManager(actor: Ctx["actor"], team: Pick<Team, "managerAccountId">): void {
   const isManager = actor.kind === "account" && actor.accountId === team.managerAccountId;
@@ -115,8 +116,7 @@ export async function requireNoTeam(
 }
 
 export function alreadyOnTeam(own: boolean): DomainError {
-  const who = own ? "You already have" : "This player already has";
-  return new DomainError("conflict", `${who} a team.`);
+  return new DomainError("conflict", message(own ? "teamErrors.ownTeam" : "teamErrors.otherTeam"));
 }
 
 export async function managesTeam(

@@ -31,7 +31,8 @@ test("the team manager cannot leave", async () => {
   const { teamId, manager } = await world.team("Captain Stays");
   await expect(leave(manager, teamId)).rejects.toMatchObject({
     code: "forbidden",
-    message: "The team manager deletes the team instead.",
+    message:
+      "The team manager can't leave the team. Delete it, or make someone else the manager first.",
   });
   expect(await myTeams(manager.ctx)).toHaveLength(1);
 });
@@ -55,7 +56,7 @@ test("an outdated page of one team removes nobody from the next", async () => {
   await join(ana, next.teamCode);
   await expect(leave(ana, first.teamId)).rejects.toMatchObject({
     code: "not-found",
-    message: "You are not on this team.",
+    message: "You aren't on this team.",
   });
   expect((await myTeams(ana.ctx)).map(({ name }) => name)).toEqual(["Next"]);
 });

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { memberships } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import { type Ctx, isAdmin, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
@@ -38,7 +39,7 @@ export async function addToTeam(
   ctx: Ctx,
   change: Pick<Change, "tx" | "changed">,
   about: PlayerNews & { by?: AddedHow },
-  { own = false, full }: { own?: boolean; full: string },
+  { own = false, full }: { own?: boolean; full: Message | string },
 ): Promise<{ slot: number; isNew: boolean }> {
   const { cup, team, tournament, player } = about;
   const joined = await membershipOf(change.tx, cup.id, player.id);
@@ -97,10 +98,10 @@ export async function leaveTeam(
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     if ((await membershipOf(tx, cup.id, player.id))?.teamId !== team.id) {
-      throw new DomainError("not-found", "You are not on this team.");
+      throw new DomainError("not-found", message("teamErrors.youNotOnTeam"));
     }
     if (player.isHolder && team.managerAccountId === accountId) {
-      throw new DomainError("forbidden", "The team manager deletes the team instead.");
+      throw new DomainError("forbidden", message("teamErrors.managerLeaves"));
     }
     await leaveSlot(tx, team.id, player.id);
     audit(`team:${team.id}`, { player: player.id });
@@ -125,11 +126,11 @@ export async function removePlayer(
     const player = await lockPlayer(tx, input.playerId);
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     if (!(await isMember(tx, team.id, player.id))) {
-      throw new DomainError("not-found", "This player is not on the team.");
+      throw new DomainError("not-found", message("teamErrors.notOnTeam"));
     }
     const isOwn = actor.kind === "account" && player.accountId === actor.accountId;
     if (isOwn && player.isHolder) {
-      throw new DomainError("forbidden", "You cannot remove yourself. Hand the team over first.");
+      throw new DomainError("forbidden", message("teamErrors.removesSelf"));
     }
     await leaveSlot(tx, team.id, player.id);
     await issueTeamCode(tx, team.id);

@@ -4,6 +4,7 @@ import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
 import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
@@ -49,7 +50,7 @@ export function selectTeams({ db, now }: Pick<Ctx, "db" | "now">, cupId: number,
 
 export async function findTeam(ctx: Pick<Ctx, "db" | "now">, cupId: number, teamId: number) {
   const [team] = await selectTeams(ctx, cupId, eq(teams.id, teamId));
-  if (!team) throw new DomainError("not-found", "There is no such team.");
+  if (!team) throw new DomainError("not-found", message("teamErrors.unknown"));
   return team;
 }
 

@@ -79,7 +79,7 @@ test("a name that looks like another's is taken", async () => {
   for (const name of ["río plate", "RIO  PLATE", "R1o Plate", "Rіo Plаte", "Rio-Plate!"]) {
     await expect(create(ana, name), name).rejects.toMatchObject({
       code: "conflict",
-      message: "A team with this name plays in this tournament already.",
+      message: "Another team in this tournament already has this name.",
       field: "name",
     });
   }

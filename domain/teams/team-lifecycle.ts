@@ -5,6 +5,7 @@ import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAccount, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
@@ -26,6 +27,7 @@ import {
   lockManagedTeam,
   lockTeam,
   managesTeam,
+  notManager,
   requireNoTeam,
   selectTeamAccounts,
   type Team,
@@ -79,7 +81,7 @@ export async function createTeam(
 
 export function teamNameTaken(error: unknown): DomainError | undefined {
   if (violatedConstraint(error) !== "teams_name_unique") return undefined;
-  return new DomainError("conflict", "A team with this name plays in this tournament already.", {
+  return new DomainError("conflict", message("teamErrors.nameTaken"), {
     field: "name",
   });
 }
@@ -99,7 +101,7 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
     .from(tournaments)
     .where(eq(tournaments.id, team.tournamentId))
     .for("no key update");
-  if (!tournament) throw new DomainError("not-found", "That tournament is not part of this cup.");
+  if (!tournament) throw new DomainError("not-found", message("cupErrors.notInCup"));
   const bracketId = team.bracketId ?? (await smallestBracket(tx, tournament.id));
   const slug = await freeTeamSlug(tx, team.name);
   const paymentReference = await freeReference(tx, tournament.cupId);
@@ -172,15 +174,13 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
     const { tx, cup, changed } = change;
     requireRostersOpen(cup, ctx);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
-    if (team.managerAccountId !== accountId) {
-      throw new DomainError("forbidden", "You do not manage this team.");
-    }
+    if (team.managerAccountId !== accountId) throw notManager();
     const own = or(eq(games.team1Id, team.id), eq(games.team2Id, team.id));
     if ((await tx.$count(games, own)) > 0)
-      throw new DomainError("conflict", "Your team has games; ask the organiser.");
+      throw new DomainError("conflict", message("teamErrors.hasGames"));
     const paid = and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt));
     if ((await tx.$count(receipts, paid)) > 0)
-      throw new DomainError("conflict", "Your team has payments; ask the organiser.");
+      throw new DomainError("conflict", message("teamErrors.hasPayments"));
     changed(accountTopic(accountId));
     await deleteLockedTeam(change, ctx, team);
   });
@@ -215,8 +215,8 @@ export async function moveTeam(
     });
   } catch (error) {
     if (violatedConstraint(error) === "teams_bracket") {
-      const message = "That bracket is not part of the team's tournament.";
-      throw new DomainError("invalid", message, { field: "bracketId" });
+      const why = "That bracket is not part of the team's tournament.";
+      throw new DomainError("invalid", why, { field: "bracketId" });
     }
     if (violatedConstraint(error)?.match(/^games_team[12]_bracket$/)) {
       throw new DomainError("conflict", "This team has group games in its bracket.");

@@ -80,7 +80,7 @@ describe("removing a player", () => {
     const remove = (ctx: Person["ctx"], playerId: string) =>
       removePlayer(ctx, { teamId, playerId });
     await expect(remove(manager.ctx, manager.playerId)).rejects.toMatchObject({
-      message: "You cannot remove yourself. Hand the team over first.",
+      message: "You can't remove yourself. Make someone else the manager first.",
     });
     await expect(remove(manager.ctx, other.member.playerId)).rejects.toMatchObject({
       code: "not-found",
@@ -173,7 +173,7 @@ describe("handing a team over", () => {
     await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
     await expect(
       handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
-    ).rejects.toMatchObject({ message: "They manage another team already." });
+    ).rejects.toMatchObject({ message: "They already manage another team." });
     expect(await mailsOf(world)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
@@ -23,7 +24,7 @@ export async function handOverTeam(
   input: { teamId: number; playerId: string | null },
 ): Promise<void> {
   if (input.playerId === null && !isAdmin(ctx.actor)) {
-    throw new DomainError("invalid", "Pick who manages the team from now on.", {
+    throw new DomainError("invalid", message("teamErrors.successorMissing"), {
       field: "playerId",
     });
   }
@@ -51,7 +52,7 @@ export async function assignManager(
   successor: string | null,
 ): Promise<void> {
   if (successor && (await managesTeam(tx, team.cupId, successor, team.id))) {
-    throw new DomainError("conflict", "They manage another team already.", { field: "playerId" });
+    throw new DomainError("conflict", message("teamErrors.managesOther"), { field: "playerId" });
   }
   await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
   if (successor)
@@ -70,7 +71,7 @@ export async function assignManager(
 }
 
 const notOnRoster = () =>
-  new DomainError("not-found", "This player is not on the team.", { field: "playerId" });
+  new DomainError("not-found", message("teamErrors.notOnTeam"), { field: "playerId" });
 
 /** Locks the account of a player and returns its id; null if there is no such player. */
 export async function lockAccountOf(tx: Database, playerId: string): Promise<string | null> {

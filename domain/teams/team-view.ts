@@ -2,6 +2,8 @@ import { and, asc, eq, exists, inArray, or, type SQL } from "drizzle-orm";
 import { receipts } from "../../db/schema/payments.ts";
 import { players } from "../../db/schema/people.ts";
 import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
@@ -24,7 +26,7 @@ export type TeamView = Awaited<ReturnType<typeof readTeams>>[number];
  * requests, payments and approvals only for the manager and the admin.
  */
 export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
-  const { actor, db, now } = ctx;
+  const { actor, db, now, locale } = ctx;
   if (actor.kind === "visitor") return [];
   const found = await selectTeams(ctx, cup.id, which);
   if (found.length === 0) return [];
@@ -50,6 +52,8 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
   const today = todayIn(cup.zone, now);
   const nameOf = (player: typeof players.$inferSelect) =>
     visibleName(player, roles.get(player.id) ?? [], { ...NO_CONSENTS, dob: player.dob }, today);
+  const inSlot = (slot: number) =>
+    translate(locale, message("teamErrors.playerInSlot", { slot: String(slot) }));
   return found.map((row) => {
     const { tournament: _, managerAccountId, ...team } = row;
     const isManager = managerAccountId === actor.accountId;
@@ -81,7 +85,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       newcomers: manages ? unapproved.length + asking.length : 0,
       requests: asking.map(({ player }) => ({
         playerId: player.id,
-        name: nameOf(player) ?? "Player",
+        name: nameOf(player) ?? translate(locale, message("teamErrors.player")),
       })),
       roster: rosterSlots(team.rosterSize, own).map(({ slot, row: member }) => ({
         slot,
@@ -89,7 +93,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
         player: member && {
           id: member.player.id,
           /** 'Ana Silva', 'Ana S.' or 'Player 3'. */
-          name: nameOf(member.player) ?? `Player ${slot}`,
+          name: nameOf(member.player) ?? inSlot(slot),
           goalScored: member.goalScored,
           isHolder: member.player.isHolder,
           isManagers: member.player.accountId === managerAccountId,
@@ -108,10 +112,10 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
 
 /** For the team's manager and the admin. Throws `not-found`, or `forbidden` for anyone else. */
 export async function readTeam(ctx: Ctx, teamId: number): Promise<TeamView> {
-  if (ctx.actor.kind === "visitor") throw new DomainError("forbidden", "Log in first.");
+  if (ctx.actor.kind === "visitor") throw new DomainError("forbidden", message("coreErrors.logIn"));
   const cup = await currentCup(ctx.db);
   const [team] = await readTeams(ctx, cup, eq(teams.id, teamId));
-  if (!team) throw new DomainError("not-found", "This team is no longer in the cup.");
+  if (!team) throw new DomainError("not-found", message("teamErrors.gone"));
   if (!team.isManager && !ctx.actor.isAdmin) throw notManager();
   return team;
 }

@@ -1,6 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { players } from "../../../db/schema/people.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -69,12 +71,12 @@ export async function createTeamFromWaitlist(
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
       const tournament = await lockTournament(tx, cup.id, input.tournamentId);
       if (managerAccountId && (await managesTeam(tx, cup.id, managerAccountId))) {
-        const message = "That person already manages a team in this cup. Pick someone else.";
-        throw new DomainError("conflict", message, { field: "manager" });
+        const why = "That person already manages a team in this cup. Pick someone else.";
+        throw new DomainError("conflict", why, { field: "manager" });
       }
       if (input.players.length > tournament.rosterSize) {
-        const message = `A team of ${tournament.name} has ${tournament.rosterSize} slots; ${input.players.length} players are ticked.`;
-        throw new DomainError("invalid", message, { field: "players" });
+        const tooMany = `A team of ${tournament.name} has ${tournament.rosterSize} slots; ${input.players.length} players are ticked.`;
+        throw new DomainError("invalid", tooMany, { field: "players" });
       }
       const team = await insertTeam(tx, {
         tournamentId: tournament.id,
@@ -88,7 +90,12 @@ export async function createTeamFromWaitlist(
         await requireNoTeam(tx, cup.id, id);
         await requireOnWaitlist(tx, tournament, id);
         const why = whyNotEligible(player.dob, tournament);
-        if (why) throw new DomainError("forbidden", `${fullName(player)}: ${why}`);
+        if (why) {
+          throw new DomainError(
+            "forbidden",
+            message("teamErrors.notEligible", { name: fullName(player), why }),
+          );
+        }
         const filling = { cup, team, tournament, player, slot: index + 1 };
         await fillSlot(ctx, { tx, changed }, { ...filling, by: "made" });
       }
@@ -122,6 +129,10 @@ export async function listAssignments(ctx: Ctx, cup: Cup) {
     listOpenInvitations(ctx, cup),
   ]);
   const today = todayIn(cup.zone, ctx.now);
+  const whyNot = (...about: Parameters<typeof whyNotEligible>) => {
+    const why = whyNotEligible(...about);
+    return why && translate(ctx.locale, why);
+  };
   return tournaments.map((tournament) => ({
     id: tournament.id,
     name: tournament.name,
@@ -143,7 +154,7 @@ export async function listAssignments(ctx: Ctx, cup: Cup) {
         playerId: id,
         name: fullName(name),
         age: dob === null ? null : ageOn(dob, today),
-        why: whyNotEligible(dob, tournament),
+        why: whyNot(dob, tournament),
         invitations: invited
           .filter(({ player }) => player.id === id)
           .map(({ id, teamName, byAdmin, until }) => ({ id, teamName, byAdmin, until })),

@@ -43,7 +43,7 @@ test("simultaneous requests wait once, and the other tournament is refused", asy
         reason: {
           code: "conflict",
           message: expect.stringMatching(
-            /^You are on the waitlist already\. To change the tournament or the box, use Edit Tournament Waitlist/,
+            /^You're already on the waitlist\. To change the tournament or the box, use Edit Tournament Waitlist/,
           ),
         },
       });
@@ -72,7 +72,7 @@ test("nobody waits for a tournament they are too old for", async () => {
   const adult = await world.person({ dob: "1990-01-01" });
   const refusal = {
     code: "forbidden",
-    message: "Players born before 2010 cannot play in U13-U15 (2012-2010).",
+    message: "Players born before 2010 can't play in U13-U15 (2012-2010).",
     field: "tournamentName",
   };
   await expect(join(adult)).rejects.toMatchObject(refusal);
@@ -83,7 +83,7 @@ test("nobody waits for a tournament they are too old for", async () => {
 
 test("a player who is not waiting can neither edit nor leave", async () => {
   const ana = await world.person();
-  const refusal = { code: "not-found", message: "You are not on the waitlist." };
+  const refusal = { code: "not-found", message: "You aren't on the waitlist." };
   await expect(edit(ana, U13)).rejects.toMatchObject(refusal);
   await expect(leave(ana)).rejects.toMatchObject(refusal);
 });

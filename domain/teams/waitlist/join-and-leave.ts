@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -39,9 +40,6 @@ export async function joinWaitlist(
   });
 }
 
-const ALREADY_WAITING =
-  "You are on the waitlist already. To change the tournament or the box, use Edit Tournament Waitlist on the Teams page.";
-
 async function requireSame(
   tx: Database,
   cupId: number,
@@ -54,7 +52,7 @@ async function requireSame(
     .where(and(eq(waitlistEntries.playerId, playerId), eq(waitlistEntries.cupId, cupId)));
   const { tournamentId, showContact } = wanted;
   if (entry?.tournamentId === tournamentId && entry.showContact === showContact) return;
-  throw new DomainError("conflict", ALREADY_WAITING);
+  throw new DomainError("conflict", message("teamErrors.onWaitlist"));
 }
 
 export async function editWaitlist(
@@ -70,7 +68,7 @@ export async function editWaitlist(
       .from(waitlistEntries)
       .where(and(eq(waitlistEntries.playerId, player.id), eq(waitlistEntries.cupId, cup.id)))
       .for("update");
-    if (!entry) throw new DomainError("not-found", "You are not on the waitlist.");
+    if (!entry) throw new DomainError("not-found", message("teamErrors.notOnWaitlist"));
     if (entry.tournamentId !== tournament.id) {
       // Switching tournaments requires open registration and eligibility; visibility can change at
       // any time.
@@ -95,7 +93,7 @@ export async function leaveWaitlist(ctx: Ctx, input: { playerId: string }): Prom
   await mutateCup(ctx, "waitlist.leave", async ({ tx, cup, audit, changed }) => {
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const left = await removeFromWaitlist(tx, player.id, cup.id, changed);
-    if (left === null) throw new DomainError("not-found", "You are not on the waitlist.");
+    if (left === null) throw new DomainError("not-found", message("teamErrors.notOnWaitlist"));
     const who = { playerId: player.id, cupId: cup.id, joined: null };
     await closePlayerInvitations({ tx, changed }, ctx.now, who);
     audit(`waitlist:${left}`, { player: player.id });

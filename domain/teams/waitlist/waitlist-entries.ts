@@ -3,6 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -34,7 +37,7 @@ export type WaitlistView = Awaited<ReturnType<typeof listWaitlist>>[number];
  * audited once a day; throws `forbidden` for a visitor.
  */
 export async function listWaitlist(ctx: Ctx, cup: Cup, tournament: Pick<Tournament, "id">) {
-  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", "Log in first.");
+  if (ctx.actor.kind !== "account") throw new DomainError("forbidden", message("coreErrors.logIn"));
   const today = todayIn(cup.zone, ctx.now);
   const waiting = await readWaiting(ctx, tournament.id);
   const ids = waiting.map(({ playerId }) => playerId);
@@ -44,7 +47,10 @@ export async function listWaitlist(ctx: Ctx, cup: Cup, tournament: Pick<Tourname
   ]);
   const seen = waiting.map((row) => ({
     playerId: row.playerId,
-    view: viewOf(row, consents.get(row.playerId), roles.get(row.playerId) ?? new Set(), today),
+    view: viewOf(row, consents.get(row.playerId), roles.get(row.playerId) ?? new Set(), {
+      today,
+      locale: ctx.locale,
+    }),
   }));
   const others = seen.filter(({ view }) => view.own === null);
   const whose = (field: "contact" | "guardian") =>
@@ -77,7 +83,7 @@ function viewOf(
   row: WaitingRow,
   consents: Consents | undefined,
   readers: ReadonlySet<ViewerRole>,
-  today: string,
+  { today, locale }: { today: string; locale: Locale },
 ) {
   const { dob, phone } = row;
   const subject = consentSubject(row, consents);
@@ -87,7 +93,8 @@ function viewOf(
   return {
     id: row.id,
     own,
-    name: visibleName(row, readers, subject, today) ?? "Player",
+    name:
+      visibleName(row, readers, subject, today) ?? translate(locale, message("teamErrors.player")),
     age: dob !== null && sees("age") ? ageOn(dob, today) : null,
     contact:
       shown.dob || shown.phone

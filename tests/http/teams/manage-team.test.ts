@@ -62,7 +62,7 @@ describe("managing one's team", () => {
     const again = await browser.post(here, { intent: "remove", playerId: member.playerId });
     expect(again.status).toBe(404);
     expect(alerts(again.text)).toEqual([
-      ["Failed to remove player. Please try again.", "This player is not on the team."],
+      ["Failed to remove player. Please try again.", "This player isn't on the team."],
     ]);
     expect(dialog(again.text).says).toEqual([]);
   });

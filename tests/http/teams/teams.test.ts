@@ -106,7 +106,7 @@ describe("the life of a team", () => {
     const text = textOf(made);
     expect(alerts(made.text)[0]?.[0]).toContain("Team created successfully!");
     expect(text).toContain("You manage this team without a slot on its roster.");
-    expect(text).toContain(`Players born before 2010 cannot play in ${U13}.`);
+    expect(text).toContain(`Players born before 2010 can't play in ${U13}.`);
     expect(text.match(/Empty Slot/g)).toHaveLength(7);
     const open = await site.team("Veterans", { tournamentName: U16 });
     const joined = await post(coach.browser, "join", { teamCode: open.teamCode });
@@ -150,7 +150,7 @@ test("a player joins, edits and leaves the waitlist, and is refused on the way",
   expect(alerts(again.text)).toEqual([
     [
       "Failed to join waitlist. Please try again.",
-      "You are on the waitlist already. To change the tournament or the box, use Edit Tournament Waitlist on the Teams page.",
+      "You're already on the waitlist. To change the tournament or the box, use Edit Tournament Waitlist on the Teams page.",
     ],
   ]);
 
@@ -171,7 +171,7 @@ test("a player joins, edits and leaves the waitlist, and is refused on the way",
   ] as const) {
     const page = await post(browser, intent, { tournamentName: U13 });
     expect(page.status).toBe(404);
-    expect(alerts(page.text)).toEqual([[sentence, "You are not on the waitlist."]]);
+    expect(alerts(page.text)).toEqual([[sentence, "You aren't on the waitlist."]]);
   }
 });
 

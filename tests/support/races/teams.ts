@@ -52,7 +52,7 @@ export function teamRaces(ring: ClientPool): void {
         "303 /teams?done=create": 1,
         "409 /teams Failed to cr": 1,
       });
-      expect(answers.join()).toContain("A team with this name plays in this tournament already.");
+      expect(answers.join()).toContain("Another team in this tournament already has this name.");
       expect(await sites.count("teams where name ilike $1", name)).toBe(1);
     });
 
