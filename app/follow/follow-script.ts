@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, isLocale, localePath } from "../../i18n/locales.ts";
+
 interface FollowError {
   sentence: string;
 }
@@ -46,7 +48,9 @@ async function subscribed(): Promise<PushSubscription | null> {
 
 async function send(intent: string, fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams({ intent, ...fields });
-  const response = await fetch("/follow", { method: "POST", body });
+  const { lang } = document.documentElement;
+  const address = localePath(isLocale(lang) ? lang : DEFAULT_LOCALE, "/follow");
+  const response = await fetch(address, { method: "POST", body });
   if (response.ok) return response;
   const answer = (await response.json().catch(() => null)) as {
     failure?: FollowError | null;

@@ -1,4 +1,8 @@
-import { pathOn, readPayload } from "../../domain/messaging/push-message-rules.ts";
+import {
+  type PushPayload,
+  pathOn,
+  readPayload,
+} from "../../domain/messaging/push-message-rules.ts";
 import type { ExtendableEvent, PushEvent, WorkerScope } from "./worker-scope.ts";
 
 export function listenForPush(worker: WorkerScope): void {
@@ -15,7 +19,7 @@ export function listenForPush(worker: WorkerScope): void {
   async function show({ data }: PushEvent): Promise<void> {
     const news = readPayload(read(data), origin);
     // Browsers revoke the permission if a push shows no notification.
-    const { title, body, tag, path } = news ?? UNREADABLE;
+    const { title, body, tag, path } = news ?? unreadable(navigator.language);
     const shown: NotificationOptions & { renotify: boolean } = {
       body,
       tag,
@@ -60,11 +64,23 @@ export function listenForPush(worker: WorkerScope): void {
   }
 }
 
-const UNREADABLE = {
-  title: "News of a team you follow",
-  body: "Open the page to read it.",
-  tag: "news",
-  path: "/schedules-results",
+/** Of a message in no known form; the worker brings no catalogs. */
+function unreadable(language: string): PushPayload {
+  const texts = language.startsWith("es") ? TEXTS.es : TEXTS.en;
+  return { ...texts, tag: "news" };
+}
+
+const TEXTS = {
+  en: {
+    title: "News about a team you follow",
+    body: "Open the page to read it.",
+    path: "/schedules-results",
+  },
+  es: {
+    title: "Noticias de un equipo que usted sigue",
+    body: "Abra la página para leerlas.",
+    path: "/es/schedules-results",
+  },
 };
 
 function read(data: PushEvent["data"]): unknown {

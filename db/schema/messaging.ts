@@ -78,6 +78,8 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** Of the page on which it was last used to follow a team. */
+    language: text({ enum: LOCALES }).notNull().default("en"),
     madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
   },
   (t) => [uniqueIndex("push_subscriptions_once").on(t.endpoint)],

@@ -10,7 +10,7 @@ const news = {
 const site = "https://cup.example.org";
 
 test("the worker reads what the site wrote", () => {
-  expect(readPayload(JSON.parse(writePayload(news, site)), site)).toEqual(news);
+  expect(readPayload(JSON.parse(writePayload(news, site, "es")), site)).toEqual(news);
 });
 
 test("a message opens a page of this site, whatever it says", () => {
@@ -30,6 +30,6 @@ test("a message opens a page of this site, whatever it says", () => {
 
 test("what a push service takes is not exceeded by the longest of names", () => {
   const long = "🦁".repeat(500);
-  const size = Buffer.byteLength(writePayload({ ...news, title: long, body: long }, site));
+  const size = Buffer.byteLength(writePayload({ ...news, title: long, body: long }, site, "en"));
   expect(size).toBeLessThan(3_900);
 });

@@ -1,3 +1,11 @@
+import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
+import type { Message } from "../../i18n/message.ts";
+
+export interface PushText {
+  title: Message | string;
+  body: Message | string;
+}
+
 export interface PushPayload {
   title: string;
   body: string;
@@ -9,13 +17,17 @@ export interface PushPayload {
 const DECLARATIVE = 8030;
 const MAX_LENGTH = 400;
 
-export function writePayload({ title, body, path, tag }: PushPayload, siteUrl: string): string {
+export function writePayload(
+  { title, body, path, tag }: PushPayload,
+  siteUrl: string,
+  language: Locale,
+): string {
   const notification = {
     title: cut(title),
     body: cut(body),
     navigate: `${siteUrl}${path}`,
     tag,
-    lang: "en-US",
+    lang: INTL_LOCALES[language],
   };
   return JSON.stringify({ web_push: DECLARATIVE, notification });
 }

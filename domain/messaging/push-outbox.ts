@@ -2,21 +2,25 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { type Locale, localePath } from "../../i18n/locales.ts";
+import { translate } from "../../i18n/translate.ts";
 import type { Ctx } from "../core/context.ts";
 import { addJobs, hasNoJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
-import type { PushPayload } from "./push-message-rules.ts";
+import type { PushPayload, PushText } from "./push-message-rules.ts";
 import type { PushStep } from "./push-retry-rules.ts";
 
 /**
  * Enqueues a message to all followers of one of the teams, or of any team of a cup, inside the
- * caller's transaction. On the screen it replaces an older one with the same tag.
+ * caller's transaction, in each follower's language; nothing if `textIn` gives null. On the screen it
+ * replaces an older one with the same tag.
  */
 export async function notifyFollowers(
   tx: Database,
   ctx: Pick<Ctx, "now">,
   whom: { teamIds: number[] } | { cupId: number },
-  { minutes, ...news }: PushPayload & { minutes: number },
+  textIn: (locale: Locale) => PushText | null,
+  { path, tag, minutes }: Pick<PushPayload, "path" | "tag"> & { minutes: number },
 ): Promise<void> {
   const which: SQL =
     "cupId" in whom
@@ -28,27 +32,30 @@ export async function notifyFollowers(
   const following = tx.select({ id: pushFollows.subscriptionId }).from(pushFollows).where(which);
   // Locked, so that a browser deleted concurrently does not fail the caller's transaction.
   const followers = await tx
-    .select({ subscriptionId: pushSubscriptions.id })
+    .select({ subscriptionId: pushSubscriptions.id, language: pushSubscriptions.language })
     .from(pushSubscriptions)
     .where(inArray(pushSubscriptions.id, following))
     .orderBy(asc(pushSubscriptions.id))
     .for("key share");
   if (followers.length === 0) return;
   const expiresAt = new Date(ctx.now.getTime() + minutes * 60_000);
-  const values = { ...news, madeAt: ctx.now, dueAt: ctx.now, expiresAt };
-  for (let from = 0; from < followers.length; from += AT_ONCE) {
-    const some = followers.slice(from, from + AT_ONCE);
-    // A pending older message would replace the newer one if sent later.
-    const isOlder = inArray(
-      pushMessages.subscriptionId,
-      some.map(({ subscriptionId }) => subscriptionId),
-    );
-    await tx.delete(pushMessages).where(and(isOlder, eq(pushMessages.tag, news.tag)));
-    const added = await tx
-      .insert(pushMessages)
-      .values(some.map((follower) => ({ ...follower, ...values })))
-      .returning({ id: pushMessages.id });
-    await addJobs(tx, "send-push", added);
+  for (const [language, own] of Map.groupBy(followers, (each) => each.language)) {
+    const text = textIn(language);
+    if (!text) continue;
+    const [title, body] = [translate(language, text.title), translate(language, text.body)];
+    const news = { title, body, path: localePath(language, path), tag };
+    const values = { ...news, madeAt: ctx.now, dueAt: ctx.now, expiresAt };
+    for (let from = 0; from < own.length; from += AT_ONCE) {
+      const ids = own.slice(from, from + AT_ONCE).map(({ subscriptionId }) => subscriptionId);
+      // A pending older message would replace the newer one if sent later.
+      const isOlder = inArray(pushMessages.subscriptionId, ids);
+      await tx.delete(pushMessages).where(and(isOlder, eq(pushMessages.tag, tag)));
+      const added = await tx
+        .insert(pushMessages)
+        .values(ids.map((subscriptionId) => ({ subscriptionId, ...values })))
+        .returning({ id: pushMessages.id });
+      await addJobs(tx, "send-push", added);
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import { cups } from "../../db/schema/cup.ts";
 import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";
@@ -49,7 +51,7 @@ export async function followTeam(ctx: Ctx, input: FollowInput, hosts: PushHosts)
   requireUsable(input, hosts);
   await mutate(ctx, "push.follow", async ({ tx }) => {
     const teamId = await teamToFollow(tx, input.team);
-    const subscriptionId = await storeSubscription(tx, ctx.now, input);
+    const subscriptionId = await storeSubscription(tx, ctx.now, { ...input, language: ctx.locale });
     await tx
       .insert(pushFollows)
       .values({ subscriptionId, teamId, since: ctx.now })
@@ -107,12 +109,15 @@ export async function renewSubscription(
   requireUsable(renewed, hosts);
   await mutate(ctx, "push.renew", async ({ tx }) => {
     const [old] = await tx
-      .select({ id: pushSubscriptions.id })
+      .select({ id: pushSubscriptions.id, language: pushSubscriptions.language })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.endpoint, oldEndpoint))
       .for("update");
     if (!old) return;
-    const subscriptionId = await storeSubscription(tx, ctx.now, renewed);
+    const subscriptionId = await storeSubscription(tx, ctx.now, {
+      ...renewed,
+      language: old.language,
+    });
     if (subscriptionId === old.id) return;
     const followed = await tx
       .select()
@@ -143,14 +148,14 @@ function requireUsable(
   { hosts }: PushHosts,
 ): void {
   if (!isPushEndpoint(endpoint, hosts)) {
-    throw new DomainError("invalid", "This browser's push service is not known here.");
+    throw new DomainError("invalid", message("push.errors.unknownService"));
   }
   const curve = createECDH("prime256v1");
   curve.generateKeys();
   try {
     curve.computeSecret(p256dh, "base64url");
   } catch {
-    throw new DomainError("invalid", "This browser's key cannot be used.");
+    throw new DomainError("invalid", message("push.errors.badKey"));
   }
 }
 
@@ -160,9 +165,9 @@ async function teamToFollow(tx: Database, slug: string): Promise<number> {
     .from(teams)
     .innerJoin(cups, eq(cups.id, teams.cupId))
     .where(eq(teams.slug, slugFromAddress(slug)));
-  if (!found) throw new DomainError("not-found", "There is no such team.");
+  if (!found) throw new DomainError("not-found", message("push.errors.noTeam"));
   if (found.withdrawnAt !== null || !found.isCurrent) {
-    throw new DomainError("closed", "This team has no more games, so there are no more alerts.");
+    throw new DomainError("closed", message("push.errors.noMoreGames"));
   }
   return found.id;
 }
@@ -170,12 +175,12 @@ async function teamToFollow(tx: Database, slug: string): Promise<number> {
 async function storeSubscription(
   tx: Database,
   now: Date,
-  { endpoint, p256dh, auth }: Omit<FollowInput, "team">,
+  { endpoint, p256dh, auth, language }: Omit<FollowInput, "team"> & { language: Locale },
 ): Promise<string> {
   const [stored] = await tx
     .insert(pushSubscriptions)
-    .values({ id: randomUUID(), endpoint, p256dh, auth, madeAt: now })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { p256dh, auth } })
+    .values({ id: randomUUID(), endpoint, p256dh, auth, language, madeAt: now })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { p256dh, auth, language } })
     .returning({ id: pushSubscriptions.id });
   if (!stored) throw new Error("A subscription was not stored.");
   return stored.id;

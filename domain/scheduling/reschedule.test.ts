@@ -68,7 +68,7 @@ describe("delaying games", () => {
     await rescheduleGames(admin, shift(), await versionNow(shift()));
     expect(await asIs()).toEqual([before, "15:45 - #1", "15:30 - #1"]);
     expect(await told()).toEqual([
-      "Lions: new times | Bears - Lions is now at 3:45 PM on Field 2.",
+      "Lions: new times | Bears – Lions is now at 3:45 PM on Field 2.",
     ]);
     const { lastShift } = await readGameDay(admin);
     expect(lastShift?.details).toMatchObject({ shiftedBy: 15, games: 2 });
@@ -76,7 +76,7 @@ describe("delaying games", () => {
     await undoReschedule(admin, { shift: lastShift?.id ?? 0 });
     expect(await asIs()).toEqual([before, "15:30 - #2", "15:15 - #2"]);
     expect(await told()).toEqual([
-      "Lions: new times | Bears - Lions is now at 3:30 PM on Field 2.",
+      "Lions: new times | Bears – Lions is now at 3:30 PM on Field 2.",
     ]);
     expect((await readGameDay(admin)).lastShift).toBeNull();
     await undoReschedule(admin, { shift: lastShift?.id ?? 0 });

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { english } from "../../i18n/translate.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import {
@@ -17,6 +19,7 @@ import { DomainError } from "../core/errors.ts";
 import { cupTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, mutateCupSettings } from "../cup/current-cup.ts";
 import { localTimeIn } from "../cup/time-zone-rules.ts";
+import type { PushText } from "../messaging/push-message-rules.ts";
 import { notifyFollowers } from "../messaging/push-outbox.ts";
 import type { ResumeInput, SuspendInput } from "./game-day-input.ts";
 import { afterLightning, requireResumeConfirmed, resumeMoment } from "./resume-rules.ts";
@@ -24,18 +27,19 @@ import { afterLightning, requireResumeConfirmed, resumeMoment } from "./resume-r
 /** Push messages expire after this. */
 const NEWS_MINUTES = 60;
 
-const CHECK = "Check the schedule for your next game.";
-
-function messageOf(cup: Cup, now: Date): { title: string; body: string } {
+function newsOf(cup: Cup, now: Date, locale: Locale): PushText {
   const hold = suspensionOf(cup, now);
-  if (hold === null) return { title: "Play has resumed", body: CHECK };
+  const check = message("push.play.check");
+  if (hold === null) return { title: message("push.play.resumed"), body: check };
   if (hold.resumeIsSet && cup.resumeAt) {
-    return { title: `Play resumes ${clockTimeText(cup.resumeAt, cup.zone, now)}`, body: CHECK };
+    const at = clockTimeText(cup.resumeAt, cup.zone, now, locale);
+    return { title: message("push.play.resumes", { at }), body: check };
   }
-  const body = [resumeSentence(hold, cup.zone, now.getTime()), suspensionInstructions(hold)];
+  const first = resumeSentence(hold, cup.zone, now.getTime(), locale);
+  const second = suspensionInstructions(hold);
   return {
-    title: english(suspensionTitle(hold)),
-    body: body.filter(Boolean).map(english).join(" "),
+    title: suspensionTitle(hold),
+    body: second === "" ? first : message("common.sentences", { first, second }),
   };
 }
 
@@ -49,9 +53,9 @@ async function storeSuspension(
 ): Promise<void> {
   await tx.update(cups).set(set).where(eq(cups.id, cup.id));
   if (isNews) {
-    const message = messageOf({ ...cup, ...set }, now);
-    const to = { path: "/schedules-results", tag: "hold", minutes: NEWS_MINUTES };
-    await notifyFollowers(tx, { now }, { cupId: cup.id }, { ...message, ...to });
+    const textIn = (locale: Locale) => newsOf({ ...cup, ...set }, now, locale);
+    const how = { path: "/schedules-results", tag: "hold", minutes: NEWS_MINUTES };
+    await notifyFollowers(tx, { now }, { cupId: cup.id }, textIn, how);
   }
   audit(`cup:${cup.id}`, details);
   changed(cupTopic(cup.id));

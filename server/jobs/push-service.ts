@@ -50,12 +50,12 @@ export class PushService {
 
   /** Sends one message. Follows no redirect and ignores the response body. */
   async send(message: DuePush, siteUrl: string): Promise<PushOutcome> {
-    const { endpoint, p256dh, auth } = message.subscription;
+    const { endpoint, p256dh, auth, language } = message.subscription;
     const now = this.#now;
     const seconds = Math.max(0, Math.floor((message.expiresAt.getTime() - now) / 1_000));
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      writePayload(message, siteUrl),
+      writePayload(message, siteUrl, language),
       {
         TTL: seconds,
         urgency: "high",

@@ -58,9 +58,10 @@ async function follower(team = "lions"): Promise<TestBrowser> {
 
 const news = { title: "Lions 2 – Tigers 1", body: "Final.", path: "/teams/lions", tag: "game-1" };
 const tell = (more: Partial<typeof news> = {}, minutes = 60) =>
-  world.db.transaction((tx) =>
-    notifyFollowers(tx, { now: world.now }, { teamIds: [lions] }, { ...news, ...more, minutes }),
-  );
+  world.db.transaction((tx) => {
+    const { title, body, ...how } = { ...news, ...more, minutes };
+    return notifyFollowers(tx, world, { teamIds: [lions] }, () => ({ title, body }), how);
+  });
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const rows = async () => ({
   messages: await world.db.$count(pushMessages),

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { translate } from "../../../i18n/translate.ts";
+import type { PushText } from "../../messaging/push-message-rules.ts";
 import { NO_RESULT, type Result } from "../games/result-rules.ts";
 import {
   isAlertTimely,
+  newTimeSentence,
   nextGameAlert,
   notPlayingAlert,
   rescheduleAlert,
@@ -16,14 +19,16 @@ const inState = (state: Result["state"], team1Score: number | null, team2Score: 
 const final = inState("final", 2, 1);
 const live = inState("live", 0, 0);
 const postponed = inState("postponed", null, null);
+const shown = (text: PushText | null, locale: "en" | "es" = "en") =>
+  text && { title: translate(locale, text.title), body: translate(locale, text.body) };
 const textOf = (before: Result, after: Result) => {
-  const words = resultAlert(sides, place, before, after);
+  const words = shown(resultAlert(sides, place, { before, after }, "en"));
   return words && `${words.title}. ${words.body}`;
 };
 
 describe("alerts about results", () => {
   test.each([
-    ["that the game has begun", NO_RESULT, live, "Lions – Tigers. It has begun."],
+    ["that the game has begun", NO_RESULT, live, "Lions – Tigers. The game has started."],
     ["how it ended", live, final, "Lions 2 – Tigers 1. Final."],
     ["a correction", final, inState("final", 2, 2), "Lions 2 – Tigers 2. Corrected. Final."],
     ["a forfeit", NO_RESULT, inState("forfeit", 2, 1), "Lions 2 – Tigers 1. Forfeit."],
@@ -37,9 +42,9 @@ describe("alerts about results", () => {
       "a result that was taken back",
       final,
       NO_RESULT,
-      "Lions – Tigers. The result was taken back: the game is still to be played.",
+      "Lions – Tigers. The result was removed. The game is still to be played.",
     ],
-    ["that it goes on", final, live, "Lions – Tigers. The result was taken back: it goes on."],
+    ["that it goes on", final, live, "Lions – Tigers. The result was removed. The game goes on."],
     [
       "that it was abandoned, and at what",
       live,
@@ -50,13 +55,13 @@ describe("alerts about results", () => {
       "that it was postponed",
       NO_RESULT,
       postponed,
-      "Lions – Tigers. Postponed. The new time will be told here.",
+      "Lions – Tigers. Postponed. We'll send you the new time.",
     ],
     [
       "that it was cancelled",
       NO_RESULT,
       inState("cancelled", null, null),
-      "Lions – Tigers. Cancelled.",
+      "Lions – Tigers. Canceled.",
     ],
     [
       "that it is on again",
@@ -76,26 +81,34 @@ describe("alerts about results", () => {
 
 describe("alerts about the schedule", () => {
   test("a moved game is announced with its new time, and only if it moved", () => {
-    expect(rescheduleAlert(sides, place, { ...place, time: "16:30" })?.body).toBe(
-      "Moved: Sat, Jul 25, 4:30 PM, Field 2.",
-    );
-    expect(rescheduleAlert(sides, place, { ...place, field: "Field 3" })?.body).toBe(
-      "Another field: Sat, Jul 25, 3:00 PM, Field 3.",
-    );
-    expect(rescheduleAlert(sides, place, { ...place })).toBeNull();
+    const moved = (after: typeof place) => shown(rescheduleAlert(sides, place, after, "en"))?.body;
+    expect(moved({ ...place, time: "16:30" })).toBe("Moved: Sat, Jul 25, 4:30 PM, Field 2.");
+    expect(moved({ ...place, field: "Field 3" })).toBe("New field: Sat, Jul 25, 3:00 PM, Field 3.");
+    expect(moved({ ...place })).toBeUndefined();
   });
 
   test("the next knockout game is announced, and its cancellation", () => {
     const game = { ...place, stage: "semi-final" as const, number: 1 };
-    expect(nextGameAlert("Lions", game, "Tigers")).toEqual({
+    expect(shown(nextGameAlert("Lions", game, "Tigers", "en"))).toEqual({
       title: "Lions: Semi-final 1",
       body: "Sat, Jul 25, 3:00 PM, Field 2, against Tigers.",
     });
-    expect(nextGameAlert("Lions", { ...game, time: null, field: null }, null).body).toBe(
-      "Sat, Jul 25.",
-    );
-    expect(notPlayingAlert("Lions", game).title).toBe("Lions: Semi-final 1");
+    const unset = { ...game, time: null, field: null };
+    expect(shown(nextGameAlert("Lions", unset, null, "en"))?.body).toBe("Sat, Jul 25.");
+    expect(shown(notPlayingAlert("Lions", game))?.title).toBe("Lions: Semi-final 1");
   });
+});
+
+test("alerts are in the follower's language", () => {
+  const game = { ...place, stage: "semi-final" as const, number: 1 };
+  expect(shown(nextGameAlert("Lions", game, "Tigers", "es"), "es")).toEqual({
+    title: "Lions: Semifinal 1",
+    body: "sáb, 25 jul, 3:00 p. m., Field 2, contra Tigers.",
+  });
+  const sentence = newTimeSentence(sides, place, "2026-07-24", "es");
+  expect(translate("es", sentence)).toBe(
+    "Lions – Tigers es ahora el sáb, 25 jul a las 3:00 p. m. en Field 2.",
+  );
 });
 
 test("games from before yesterday are not announced", () => {

@@ -1,16 +1,21 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { addDays } from "../../core/date-rules.ts";
-import { hasResult, type Result, resultText, winnerOf } from "../games/result-rules.ts";
-import { formatDate, formatTime, type Scheduled, type Stage } from "../games/schedule-rules.ts";
-import { numberedStage } from "../knockout/side-source-rules.ts";
+import type { PushText } from "../../messaging/push-message-rules.ts";
+import { gameName, resultName } from "../games/game-name-rules.ts";
+import { hasResult, type Result, winnerOf } from "../games/result-rules.ts";
+import {
+  atTime,
+  formatDate,
+  formatTime,
+  type Scheduled,
+  type Stage,
+} from "../games/schedule-rules.ts";
 
-export interface AlertText {
-  title: string;
-  body: string;
-}
-
+/** Names of teams, or what is known of a side that is still open. */
 export interface AlertTeams {
-  team1Name: string;
-  team2Name: string;
+  team1Name: Message | string;
+  team2Name: Message | string;
 }
 
 export type AlertSchedule = Omit<Scheduled, "id">;
@@ -27,38 +32,42 @@ export function isAlertTimely({ date }: { date: string }, today: string): boolea
 export function resultAlert(
   sides: AlertTeams,
   place: AlertSchedule,
-  before: Result,
-  after: Result,
-): AlertText | null {
-  const titled = (body: string): AlertText => ({ title: versus(sides), body });
+  { before, after }: { before: Result; after: Result },
+  locale: Locale,
+): PushText | null {
+  const titled = (body: Message): PushText => ({ title: versus(sides), body });
+  const wasDecided = hasResult(before);
   switch (after.state) {
     case "final":
       return {
         title: scored(sides, after),
-        body: hasResult(before) ? `Corrected. ${ending(sides, after)}` : ending(sides, after),
+        body: wasDecided
+          ? message("push.result.corrected", { ending: ending(sides, after) })
+          : ending(sides, after),
       };
     case "forfeit":
-      return { title: scored(sides, after), body: "Forfeit." };
+      return { title: scored(sides, after), body: message("push.result.forfeit") };
     case "live":
       if (before.state === "live") return null;
-      return titled(hasResult(before) ? "The result was taken back: it goes on." : "It has begun.");
-    case "abandoned":
-      return after.team1Score === null
-        ? titled("Abandoned.")
-        : { title: scored(sides, after), body: "Abandoned." };
+      return titled(message(wasDecided ? "push.result.resumed" : "push.result.started"));
+    case "abandoned": {
+      const title = after.team1Score === null ? versus(sides) : scored(sides, after);
+      return { title, body: message("push.result.abandoned") };
+    }
     case "postponed":
-      return titled("Postponed. The new time will be told here.");
+      return titled(message("push.result.postponed"));
     case "cancelled":
-      return titled("Cancelled.");
+      return titled(message("push.result.canceled"));
     case "annulled":
       return titled(
-        hasResult(before) ? `Annulled: the ${resultText(before)} doesn’t count.` : "Annulled.",
+        wasDecided
+          ? message("push.result.annulledResult", { result: resultName(before) ?? "" })
+          : message("push.result.annulled"),
       );
     default:
-      if (hasResult(before)) {
-        return titled("The result was taken back: the game is still to be played.");
-      }
-      return before.state === "live" ? null : titled(`On again: ${formatAlertSchedule(place)}.`);
+      if (wasDecided) return titled(message("push.result.removed"));
+      if (before.state === "live") return null;
+      return titled(message("push.result.onAgain", { when: formatAlertSchedule(place, locale) }));
   }
 }
 
@@ -66,12 +75,16 @@ export function rescheduleAlert(
   sides: AlertTeams,
   before: AlertSchedule,
   after: AlertSchedule,
-): AlertText | null {
+  locale: Locale,
+): PushText | null {
   const isMoved = before.date !== after.date || before.time !== after.time;
   if (!isMoved && before.field === after.field) return null;
+  const when = formatAlertSchedule(after, locale);
   return {
     title: versus(sides),
-    body: `${isMoved ? "Moved" : "Another field"}: ${formatAlertSchedule(after)}.`,
+    body: isMoved
+      ? message("push.schedule.moved", { when })
+      : message("push.schedule.otherField", { when }),
   };
 }
 
@@ -81,51 +94,71 @@ interface KnockoutGame {
 }
 
 export function nextGameAlert(
-  team: string,
+  team: Message | string,
   game: AlertSchedule & KnockoutGame,
-  other: string | null,
-): AlertText {
+  opponent: Message | string | null,
+  locale: Locale,
+): PushText {
+  const when = formatAlertSchedule(game, locale);
   return {
-    title: `${team}: ${numberedStage(game)}`,
-    body: `${formatAlertSchedule(game)}${other === null ? "" : `, against ${other}`}.`,
+    title: message("push.knockout.title", { team, game: gameName(game) }),
+    body:
+      opponent === null
+        ? message("push.knockout.next", { when })
+        : message("push.knockout.nextAgainst", { when, opponent }),
   };
 }
 
-export function notPlayingAlert(team: string, game: KnockoutGame): AlertText {
+export function notPlayingAlert(team: Message | string, game: KnockoutGame): PushText {
   return {
-    title: `${team}: ${numberedStage(game)}`,
-    body: "Corrected: the team does not play this game.",
+    title: message("push.knockout.title", { team, game: gameName(game) }),
+    body: message("push.knockout.notPlaying"),
   };
 }
 
-/** 'Lions - Bears is now on Sat, Jul 26 at 10:30 PM on Field 2.' */
+/** 'Lions – Bears is now on Sat, Jul 26 at 10:30 PM on Field 2.' */
 export function newTimeSentence(
-  names: readonly string[],
+  sides: AlertTeams,
   { date, time, field }: AlertSchedule,
   today: string,
-): string {
-  const day = date === today ? "" : `on ${formatDate(date)} `;
-  const place = field === null ? "" : ` on ${field}`;
-  return `${names.join(" - ")} is now ${day}at ${formatTime(time ?? "")}${place}.`;
+  locale: Locale,
+): Message {
+  const at = atTime(time ?? "", locale);
+  const game = versus(sides);
+  const day = formatDate(date, undefined, locale);
+  if (date === today) {
+    return field === null
+      ? message("push.newTime.today", { game, at })
+      : message("push.newTime.todayOnField", { game, at, field });
+  }
+  return field === null
+    ? message("push.newTime.day", { game, day, at })
+    : message("push.newTime.dayOnField", { game, day, at, field });
 }
 
-export function formatAlertSchedule({ date, time, field }: AlertSchedule): string {
-  return [formatDate(date), time && formatTime(time), field].filter(Boolean).join(", ");
+export function formatAlertSchedule({ date, time, field }: AlertSchedule, locale: Locale): string {
+  const day = formatDate(date, undefined, locale);
+  return [day, time && formatTime(time, locale), field].filter(Boolean).join(", ");
 }
 
-export function versus({ team1Name, team2Name }: AlertTeams): string {
-  return `${team1Name} – ${team2Name}`;
+export function versus({ team1Name: team1, team2Name: team2 }: AlertTeams): Message {
+  return message("push.versus", { team1, team2 });
 }
 
-function scored({ team1Name, team2Name }: AlertTeams, { team1Score, team2Score }: Result): string {
-  return `${team1Name} ${team1Score} – ${team2Name} ${team2Score}`;
+function scored({ team1Name: team1, team2Name: team2 }: AlertTeams, result: Result): Message {
+  const [score1, score2] = [`${result.team1Score}`, `${result.team2Score}`];
+  return message("push.score", { team1, score1, team2, score2 });
 }
 
-function ending({ team1Name, team2Name }: AlertTeams, result: Result): string {
+function ending({ team1Name, team2Name }: AlertTeams, result: Result): Message {
   const { team1Penalties, team2Penalties, afterExtraTime } = result;
-  const final = afterExtraTime ? "Final, after extra time." : "Final.";
-  if (team1Penalties === null || team2Penalties === null) return final;
+  if (team1Penalties === null || team2Penalties === null) {
+    return message(afterExtraTime ? "push.result.finalExtraTime" : "push.result.final");
+  }
   const [most, least] = [team1Penalties, team2Penalties].toSorted((a, b) => b - a);
   const winner = winnerOf(result) === 1 ? team1Name : team2Name;
-  return `${final} ${winner} won ${most}–${least} on penalties.`;
+  const shootout = { winner, score: `${most}–${least}` };
+  return afterExtraTime
+    ? message("push.result.finalExtraTimePenalties", shootout)
+    : message("push.result.finalPenalties", shootout);
 }

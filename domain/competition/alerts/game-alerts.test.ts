@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
 import { withdrawals } from "../../../db/schema/teams.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
@@ -28,9 +29,17 @@ beforeEach(async () => {
 });
 
 async function follow(...teams: string[]): Promise<void> {
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${teams.join()}`;
+  await followIn("en", ...teams);
+}
+
+async function followIn(locale: Locale, ...teams: string[]): Promise<void> {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${locale}/${teams.join()}`;
   for (const team of teams) {
-    await followTeam(world.visitor(), { team, endpoint, ...keysOfBrowser() }, { hosts: [] });
+    await followTeam(
+      { ...world.visitor(), locale },
+      { team, endpoint, ...keysOfBrowser() },
+      { hosts: [] },
+    );
   }
 }
 
@@ -53,6 +62,19 @@ test("somebody who follows both teams gets one alert, other people none", async 
   await follow("bears");
   await recordScore(admin, await game("Lions - Tigers"), { team1Score: 2, team2Score: 1 });
   expect(await alerts()).toEqual(["Lions 2 – Tigers 1 / Final."]);
+});
+
+test("followers get alerts in the language of the page on which they followed", async () => {
+  await followIn("en", "bears");
+  await followIn("es", "bears");
+  const id = await game("Lions - Bears", { time: "17:00" });
+  await recordState(admin, id, { change: { to: "postponed" } });
+  const rows = await world.db.select().from(pushMessages).orderBy(asc(pushMessages.body));
+  expect(rows.map(({ body }) => body)).toEqual([
+    "Pospuesto. Le avisaremos la nueva hora.",
+    "Postponed. We'll send you the new time.",
+  ]);
+  expect(rows.map(({ path }) => path.startsWith("/es/schedules-results?"))).toEqual([true, false]);
 });
 
 test("a moved game is announced at its new time, games of past days are not", async () => {
@@ -90,7 +112,7 @@ test("replacing a team by hand alerts followers of both", async () => {
     field: null,
   });
   expect((await alerts()).toSorted()).toEqual([
-    "Lions: Semi-final / Corrected: the team does not play this game.",
+    "Lions: Semi-final / Correction: this team doesn't play this game.",
     "Tigers: Semi-final / Tue, Jul 15, 4:45 PM, against Bears.",
   ]);
 });
@@ -103,7 +125,7 @@ test("a deleted game is announced, even if the other team withdrew", async () =>
   await deleteGame(admin, cancelled);
   expect(await alerts()).toEqual([
     "Lions – Bears / Taken off the schedule.",
-    "Lions – Bears / Cancelled.",
+    "Lions – Bears / Canceled.",
   ]);
   await world.db.delete(pushMessages);
   const { teamId } = await world.team("Storks");
@@ -156,7 +178,7 @@ test("an import announces results and new times like any other change", async ()
   );
   expect(await alerts()).toEqual([
     "Lions 2 – Tigers 1 / Final.",
-    "Lions: new times / Lions - Bears is now at 10:30 PM.",
+    "Lions: new times / Lions – Bears is now at 10:30 PM.",
   ]);
 });
 

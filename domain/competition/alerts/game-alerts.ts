@@ -3,21 +3,22 @@ import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { pushFollows } from "../../../db/schema/messaging.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { english } from "../../../i18n/translate.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
+import type { PushText } from "../../messaging/push-message-rules.ts";
 import { notifyFollowers } from "../../messaging/push-outbox.ts";
+import { teamName } from "../games/game-name-rules.ts";
 import type { Game } from "../games/game-teams.ts";
 import type { Game as ListedGame } from "../games/list-games.ts";
 import type { Result } from "../games/result-rules.ts";
 import { bySchedule } from "../games/schedule-rules.ts";
 import { readPlaceholders } from "../knockout/sources.ts";
-import { sidesLabel, teamLabel } from "../withdrawals/withdrawal-rules.ts";
 import {
   type AlertSchedule,
   type AlertTeams,
-  type AlertText,
   formatAlertSchedule,
   isAlertTimely,
   newTimeSentence,
@@ -40,7 +41,9 @@ const ALERT_LIFETIMES = { result: 12 * 60, begun: 30, newTimes: 180, change: 24 
 export async function notifyOfResult(tx: Database, ctx: Now, game: Game, result: Result) {
   const isBegun = result.state === "live" || result.state === "scheduled";
   const minutes = isBegun ? ALERT_LIFETIMES.begun : ALERT_LIFETIMES.result;
-  await notifyOfGame(tx, ctx, game, (sides) => resultAlert(sides, game, game, result), minutes);
+  const textFor = (sides: AlertTeams, locale: Locale) =>
+    resultAlert(sides, game, { before: game, after: result }, locale);
+  await notifyOfGame(tx, ctx, game, textFor, minutes);
 }
 
 export async function notifyOfReschedule(
@@ -51,18 +54,22 @@ export async function notifyOfReschedule(
 ): Promise<void> {
   // Checks the new date: a move into the past is a correction, but one into the future is news.
   const game = { ...before, date: after.date };
-  await notifyOfGame(tx, ctx, game, (sides) => rescheduleAlert(sides, before, after));
+  await notifyOfGame(tx, ctx, game, (sides, locale) =>
+    rescheduleAlert(sides, before, after, locale),
+  );
 }
 
 export async function notifyOfRemoval(tx: Database, ctx: Now, before: Game): Promise<void> {
   if (before.state === "cancelled") return;
-  const body = "Taken off the schedule.";
+  const body = message("push.schedule.removed");
   await notifyOfGame(tx, ctx, before, (sides) => ({ title: versus(sides), body }));
 }
 
 export async function notifyOfRestoredGame(tx: Database, ctx: Now, game: Game): Promise<void> {
-  const body = `Back on the schedule: ${formatAlertSchedule(game)}.`;
-  await notifyOfGame(tx, ctx, game, (sides) => ({ title: versus(sides), body }));
+  await notifyOfGame(tx, ctx, game, (sides, locale) => ({
+    title: versus(sides),
+    body: message("push.schedule.restored", { when: formatAlertSchedule(game, locale) }),
+  }));
 }
 
 /**
@@ -87,9 +94,9 @@ export async function notifyOfPairing(
     if (old?.includes(teamId) === plays && !meetsAnother) continue;
     const names = plays && opponent !== null ? await namesOf(tx, [opponent]) : null;
     const game = { ...before, team1Id: teamId, team2Id: null };
-    await notifyOfGame(tx, ctx, game, ({ team1Name }) =>
+    await notifyOfGame(tx, ctx, game, ({ team1Name }, locale) =>
       plays
-        ? nextGameAlert(team1Name, before, names?.get(opponent ?? 0) ?? null)
+        ? nextGameAlert(team1Name, before, names?.get(opponent ?? 0) ?? null, locale)
         : notPlayingAlert(team1Name, before),
     );
   }
@@ -100,7 +107,7 @@ async function notifyOfGame(
   tx: Database,
   ctx: Now,
   game: Game,
-  textFor: (sides: AlertTeams) => AlertText | null,
+  textFor: (sides: AlertTeams, locale: Locale) => PushText | null,
   minutes = ALERT_LIFETIMES.change,
 ): Promise<void> {
   const teamIds = [game.team1Id, game.team2Id].filter((id) => id !== null);
@@ -119,22 +126,20 @@ async function notifyOfGame(
   const names = await namesOf(tx, teamIds);
   const placeholders = (await readPlaceholders(tx, [game.id])).get(game.id);
   const [team1Name = "", team2Name = ""] = ([1, 2] as const).map(
-    (side) =>
-      names.get(game[`team${side}Id`] ?? 0) ??
-      english(placeholders?.[side] ?? message("games.toBeDecided")),
+    (side) => names.get(game[`team${side}Id`] ?? 0) ?? placeholders?.[side] ?? OPEN,
   );
-  const text = textFor({ team1Name, team2Name });
-  if (!text) return;
+  const textIn = (locale: Locale) => textFor({ team1Name, team2Name }, locale);
   const query = new URLSearchParams({ group: place.group, view: "schedule" });
   const path = `/schedules-results?${query}#game-${game.id}`;
-  const news = { ...text, path, tag: `game-${game.id}`, minutes };
-  await notifyFollowers(tx, ctx, { teamIds }, news);
+  await notifyFollowers(tx, ctx, { teamIds }, textIn, { path, tag: `game-${game.id}`, minutes });
 }
 
-async function namesOf(tx: Database, teamIds: number[]): Promise<Map<number, string>> {
+const OPEN = message("games.toBeDecided");
+
+async function namesOf(tx: Database, teamIds: number[]): Promise<Map<number, Message | string>> {
   const rows = await tx.select().from(teams).where(inArray(teams.id, teamIds));
   return new Map(
-    rows.map(({ id, name, withdrawnAt }) => [id, teamLabel(name, withdrawnAt !== null)]),
+    rows.map(({ id, name, withdrawnAt }) => [id, teamName(name, withdrawnAt !== null)]),
   );
 }
 
@@ -145,18 +150,15 @@ export async function notifyOfTeamWithdrawal(
   what: "withdrawn" | "back",
 ): Promise<void> {
   const [cup] = await tx.select({ name: cups.name }).from(cups).where(eq(cups.id, team.cupId));
-  await notifyFollowers(
-    tx,
-    ctx,
-    { teamIds: [team.id] },
-    {
-      title: team.name,
-      body: `${what === "withdrawn" ? "Withdrawn from" : "Back in"} ${cup?.name ?? ""}.`,
-      path: `/teams/${team.slug}`,
-      tag: `team-${team.id}`,
-      minutes: ALERT_LIFETIMES.change,
-    },
-  );
+  const name = { cup: cup?.name ?? "" };
+  const body =
+    what === "withdrawn" ? message("push.team.withdrawn", name) : message("push.team.back", name);
+  const to = { teamIds: [team.id] };
+  await notifyFollowers(tx, ctx, to, () => ({ title: team.name, body }), {
+    path: `/teams/${team.slug}`,
+    tag: `team-${team.id}`,
+    minutes: ALERT_LIFETIMES.change,
+  });
 }
 
 /** One message per team about all its games that have a new time. */
@@ -167,29 +169,40 @@ export async function notifyNewTimes(
   moved: readonly ListedGame[],
 ): Promise<void> {
   const today = todayIn(zone, ctx.now);
-  const byTeam = new Map<string, { id: number; name: string; sentences: string[] }>();
-  for (const game of moved.filter((each) => isAlertTimely(each, today)).toSorted(bySchedule)) {
-    const names = sidesLabel(game);
+  const timely = moved.filter((each) => isAlertTimely(each, today)).toSorted(bySchedule);
+  const open = timely.filter(({ team1Id, team2Id }) => team1Id === null || team2Id === null);
+  const placeholders = await readPlaceholders(
+    tx,
+    open.map(({ id }) => id),
+  );
+  type Sentence = (locale: Locale) => Message;
+  const byTeam = new Map<string, { id: number; name: Message | string; sentences: Sentence[] }>();
+  for (const game of timely) {
+    const [team1Name, team2Name] = ([1, 2] as const).map((side) =>
+      game[`team${side}Id`] === null
+        ? (placeholders.get(game.id)?.[side] ?? OPEN)
+        : teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
+    ) as [Message | string, Message | string];
     for (const side of [1, 2] as const) {
       const [id, slug] = [game[`team${side}Id`], game[`team${side}Slug`]];
       if (id === null || slug === null) continue;
-      const team = byTeam.get(slug) ?? { id, name: names[side - 1] ?? "", sentences: [] };
-      team.sentences.push(newTimeSentence(names, game, today));
+      const name = side === 1 ? team1Name : team2Name;
+      const team = byTeam.get(slug) ?? { id, name, sentences: [] };
+      team.sentences.push((locale) =>
+        newTimeSentence({ team1Name, team2Name }, game, today, locale),
+      );
       byTeam.set(slug, team);
     }
   }
-  for (const [slug, { id, name, sentences }] of byTeam) {
-    await notifyFollowers(
-      tx,
-      ctx,
-      { teamIds: [id] },
-      {
-        title: `${name}: new times`,
-        body: sentences.join(" "),
-        path: `/teams/${slug}`,
-        tag: `times-${id}`,
-        minutes: ALERT_LIFETIMES.newTimes,
-      },
-    );
+  for (const [slug, { id, name: team, sentences }] of byTeam) {
+    const textIn = (locale: Locale): PushText => ({
+      title: message("push.newTime.title", { team }),
+      body: sentences.map((sentence) => translate(locale, sentence(locale))).join(" "),
+    });
+    await notifyFollowers(tx, ctx, { teamIds: [id] }, textIn, {
+      path: `/teams/${slug}`,
+      tag: `times-${id}`,
+      minutes: ALERT_LIFETIMES.newTimes,
+    });
   }
 }

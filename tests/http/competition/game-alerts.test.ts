@@ -57,8 +57,9 @@ test("a browser keeps its teams when its push service changes its address", asyn
   const [old, renewed] = [browserFields(), browserFields()];
   for (const team of ["lions", "tigers"]) await send("follow", { team, ...old });
   const { id: cupId } = await currentCup(site.db);
-  const news = { title: "Hold", body: "Wait.", path: "/", tag: "hold", minutes: 60 };
-  await notifyFollowers(site.db, { now: new Date() }, { cupId }, news);
+  const how = { path: "/", tag: "hold", minutes: 60 };
+  const textIn = () => ({ title: "Hold", body: "Wait." });
+  await notifyFollowers(site.db, { now: new Date() }, { cupId }, textIn, how);
   await send("follow", { team: "lions", ...renewed });
   expect((await send("renew", { oldEndpoint: old.endpoint, ...renewed })).status).toBe(204);
   expect(await followedBy(old)).toEqual([]);
