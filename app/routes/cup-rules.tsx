@@ -1,6 +1,6 @@
 import { tiebreakerSettingsOf } from "../../domain/competition/standings/read-standings.ts";
 import {
-  tiebreakerLabel,
+  tiebreakerName,
   tiebreakerNotes,
 } from "../../domain/competition/standings/tiebreaker-rules.ts";
 import { formatDollars } from "../../domain/core/format-rules.ts";
@@ -73,8 +73,8 @@ export const loader = page(
         closing: translate(registrationSentence(cup, ctx.now, ctx.locale)),
         registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
         points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
-        order: order.map(tiebreakerLabel),
-        afterOrder: tiebreakerNotes({ order, goalCap }),
+        order: order.map((step) => translate(tiebreakerName(step))),
+        afterOrder: tiebreakerNotes({ order, goalCap }).map(translate),
       },
       groups: byPlayDay(tournaments).map((tournament) => ({
         slug: tournament.slug,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { newCup } from "../../tests/support/factories/cups.ts";
 import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -41,7 +42,7 @@ describe("a team's public page", () => {
       ["Lions", 2],
       ["Tigers", null],
     ]);
-    expect(lions.place && placeSentence(lions.place, lions.bracketName)).toBe(
+    expect(lions.place && english(placeSentence(lions.place, lions.bracketName))).toBe(
       "1st of 2 in Bracket A with 3 points: 1 win, 0 losses, 0 ties.",
     );
     expect((await readPublicTeam(world, "bears")).games).toEqual([]);

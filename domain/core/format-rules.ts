@@ -145,3 +145,8 @@ export function formatDayRange(
     .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
     .replace(/\s*–\s*/u, "–");
 }
+
+/** 'Lions, Tigers, and Bears'. */
+export function formatList(items: readonly string[], locale: Locale = "en"): string {
+  return new Intl.ListFormat(INTL_LOCALES[locale]).format(items);
+}

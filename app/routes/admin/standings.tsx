@@ -15,14 +15,14 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { StandingsForm } from "../../ui/standings/standings-settings.tsx";
 
-export const loader = page({ access: "admin", title: "Standings" }, async ({ ctx }) => {
+export const loader = page({ access: "admin", title: "Standings" }, async ({ ctx, translate }) => {
   const { id, fields, version } = await readStandingsSettings(ctx);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, id);
   return {
     fields,
     version,
-    says: tiebreakerSentences(tiebreakerSettingsOf(cup)),
+    says: tiebreakerSentences(tiebreakerSettingsOf(cup)).map(translate),
     tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
     topics: [cupTopic(id)],
   };

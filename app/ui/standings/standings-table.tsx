@@ -1,22 +1,23 @@
-import {
-  adjustmentLabel,
-  adjustmentSentence,
-  ordinal,
-} from "../../../domain/competition/standings/place-rules.ts";
+import { useTranslations } from "use-intl";
+import { adjustmentSentence } from "../../../domain/competition/standings/place-rules.ts";
 import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
 import {
   formatDifference,
   type TiebreakerSettings,
   tiebreakerSentences,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;
+  const standings = useTranslations("standings");
+  const t = useTranslations("games");
   const nameOf = new Map(rows.map(({ teamId, name }) => [teamId, name]));
   const reasons = adjustments.map((each) =>
-    adjustmentSentence(nameOf.get(each.teamId) ?? "", each),
+    messageText(adjustmentSentence(nameOf.get(each.teamId) ?? "", each), { standings }),
   );
   return (
     <>
@@ -33,7 +34,11 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
             // Keyed by team so that an open one stays open.
             <details key={teamId} id={`_why-${teamId}`}>
               <summary>
-                Why {ordinal(rank)}? <span className="why-team">{name}</span>
+                {standings.rich("why", {
+                  rank: t("ordinal", { number: rank }),
+                  name,
+                  team: (text) => <span className="why-team">{text}</span>,
+                })}
               </summary>
               {why.map((sentence, index) => (
                 <p key={index}>{sentence}</p>
@@ -47,17 +52,17 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
 }
 
 const COLUMNS = [
-  { short: "#", full: "Position" },
-  { short: "Team", full: "Team" },
-  { short: "GP", full: "Games played" },
-  { short: "W", full: "Wins" },
-  { short: "L", full: "Losses" },
-  { short: "T", full: "Ties" },
-  { short: "GF", full: "Goals for" },
-  { short: "GA", full: "Goals against" },
-  { short: "GD", full: "Goal difference" },
-  { short: "Pts", full: "Points" },
-];
+  "rank",
+  "team",
+  "played",
+  "wins",
+  "losses",
+  "ties",
+  "goalsFor",
+  "goalsAgainst",
+  "goalDifference",
+  "points",
+] as const;
 
 export function StandingsTables({
   tournament,
@@ -68,20 +73,25 @@ export function StandingsTables({
   brackets: BracketStandings[];
   deciding: TiebreakerSettings;
 }) {
+  const t = useTranslations("standings");
+  const rules = tiebreakerSentences(deciding).map((each) => messageText(each, { standings: t }));
   return (
     <>
       {brackets.map((bracket) => (
         <section key={bracket.bracketId} id={`bracket-${bracket.bracketId}`} className="my-4">
-          <StandingsTable caption={`${tournament} – ${bracket.bracketName}`} bracket={bracket} />
+          <StandingsTable
+            caption={t("caption", { tournament, bracket: bracket.bracketName })}
+            bracket={bracket}
+          />
           {bracket.rows.length === 0 ? (
-            <EmptyState next={<a href="/teams">Create or join a team</a>}>
-              No teams in this bracket yet.
+            <EmptyState next={<SiteLink href="/teams">{t("join")}</SiteLink>}>
+              {t("empty")}
             </EmptyState>
           ) : null}
           <StandingsReasons bracket={bracket} />
         </section>
       ))}
-      <p className="hint">{tiebreakerSentences(deciding).join(" ")}</p>
+      <p className="hint">{rules.join(" ")}</p>
     </>
   );
 }
@@ -94,15 +104,16 @@ function StandingsTable({
   caption: string;
   bracket: BracketStandings;
 }) {
+  const t = useTranslations("standings");
   return (
     <div className="standings" role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {COLUMNS.map(({ short, full }) => (
-              <th key={short} scope="col">
-                <abbr title={full}>{short}</abbr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                <abbr title={t(`columnNames.${column}`)}>{t(`columns.${column}`)}</abbr>
               </th>
             ))}
           </tr>
@@ -115,7 +126,7 @@ function StandingsTable({
               <td>
                 <TeamLink name={row.name} slug={row.slug} withdrawn={row.withdrawn} />
                 {row.adjusted !== 0 ? (
-                  <span className="text-soft"> ({adjustmentLabel(row.adjusted)})</span>
+                  <span className="text-soft"> ({adjustmentOf(row.adjusted)})</span>
                 ) : null}
               </td>
               <td>{row.played}</td>
@@ -132,4 +143,8 @@ function StandingsTable({
       </table>
     </div>
   );
+
+  function adjustmentOf(points: number): string {
+    return t("adjustment", { count: Math.abs(points), difference: formatDifference(points) });
+  }
 }

@@ -1,13 +1,16 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
+import { formatList } from "../../core/format-rules.ts";
 import { type Draw, drawnOrder } from "./draw-rules.ts";
-import { adjustmentSentence, ordinal, pluralize } from "./place-rules.ts";
+import { adjustmentSentence } from "./place-rules.ts";
 import type { AppliedTiebreaker, ComputedStandings } from "./standings-rules.ts";
 import {
   formatDifference,
   type PlayedGame,
   type StandingsRow,
   type Tiebreaker,
-  tiebreakerLabel,
-  tiebreakerText,
+  tiebreakerName,
   tiebreakerValue,
 } from "./tiebreaker-rules.ts";
 
@@ -15,22 +18,23 @@ export interface ExplanationContext {
   goalCap: number;
   adjustments: readonly { teamId: number; points: number; reason: string }[];
   draws: readonly Draw[];
+  locale?: Locale;
 }
 
 /** Why `above` ranks over the next row; null if points decide. */
-function explainDecision(above: StandingsRow, row: StandingsRow): string | null {
+function explainDecision(above: StandingsRow, row: StandingsRow): Message | null {
   const step = row.decidedBy;
   if (step === null || step === "tied") return null;
-  if (step === "lots") return `${above.name}: ahead of ${row.name} as lots were drawn.`;
-  const ahead = `${above.name}: ahead of ${row.name} on ${tiebreakerText(step)}`;
-  if (step === "direct") return `${ahead}.`;
-  const [more, less] = [above, row].map((each) =>
-    formatTiebreakerValue(step, tiebreakerValue[step](each)),
-  );
-  return `${ahead} (${more} to ${less}).`;
+  const names = { team: above.name, other: row.name };
+  if (step === "lots") return message("standings.decided.aheadByLots", names);
+  const ahead = { ...names, tiebreaker: message(`standings.inText.${step}`) };
+  if (step === "direct") return message("standings.decided.ahead", ahead);
+  const [more, less] = [valueOf(step, above), valueOf(step, row)];
+  return message("standings.decided.aheadBy", { ...ahead, more, less });
 }
 
-function formatTiebreakerValue(step: Tiebreaker, number: number): string {
+function valueOf(step: Exclude<Tiebreaker, "direct" | "lots">, row: StandingsRow): string {
+  const number = tiebreakerValue[step](row);
   const isDifference = step === "goal-difference" || step === "capped-difference";
   return isDifference ? formatDifference(number) : `${number}`;
 }
@@ -39,8 +43,8 @@ function formatTiebreakerValue(step: Tiebreaker, number: number): string {
  * A sentence for each pair of neighbors that points don't separate, and for each group of tied
  * teams, except before the first game.
  */
-export function explainStandings(rows: readonly StandingsRow[]): string[] {
-  const sentences: string[] = [];
+export function explainStandings(rows: readonly StandingsRow[], locale: Locale = "en"): string[] {
+  const sentences: Message[] = [];
   let tied: string[] = [];
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1];
@@ -49,10 +53,12 @@ export function explainStandings(rows: readonly StandingsRow[]): string[] {
     tied.push(row.name);
     if (!above || (above.played === 0 && row.played === 0)) continue;
     if (isTied && tied.length > 2) sentences.pop();
-    const sentence = isTied ? `${listed(tied)} are level.` : explainDecision(above, row);
+    const sentence = isTied
+      ? message("standings.decided.tied", { teams: formatList(tied, locale) })
+      : explainDecision(above, row);
     if (sentence) sentences.push(sentence);
   }
-  return sentences;
+  return sentences.map((sentence) => translate(locale, sentence));
 }
 
 /** The tiebreakers that placed each team, as sentences by team id. Empty before the first game. */
@@ -62,101 +68,119 @@ export function explainPlaces(
 ): Map<number, string[]> {
   const isBegun = rows.some(({ played, adjusted }) => played > 0 || adjusted !== 0);
   if (!isBegun) return new Map();
-  return new Map(rows.map((row) => [row.teamId, whyPlace(row, rows, applied, besides)]));
-}
-
-function whyPlace(
-  row: StandingsRow,
-  rows: readonly StandingsRow[],
-  applied: readonly AppliedTiebreaker[],
-  besides: ExplanationContext,
-): string[] {
-  const sentences = besides.adjustments
-    .filter(({ teamId }) => teamId === row.teamId)
-    .map((adjustment) => adjustmentSentence(row.name, adjustment));
-  const equal = rows.filter(({ points }) => points === row.points);
-  if (equal.length === 1) return [...sentences, pointsAlone(row, rows)];
-  sentences.push(
-    `${listed(equal.map(({ name }) => name))} have ${pluralize(row.points, "point")}.`,
-  );
-  const steps = applied.filter(
-    ({ step, groups }) => step !== "points" && groups.some((group) => group.includes(row)),
-  );
-  for (const [index, each] of steps.entries()) {
-    const isAgain = steps[index - 1]?.step === each.step;
-    const comparison = isAgain ? againSentence(each) : stepSentence(each, besides.goalCap);
-    const alone = each.groups.some((group) => group.length === 1 && group[0] === row);
-    sentences.push(
-      alone ? `${comparison}, so ${row.name} are ${ordinal(row.rank)}.` : `${comparison}.`,
+  const { locale = "en" } = besides;
+  const say = (text: Message) => translate(locale, text);
+  const list = (teams: readonly StandingsRow[]) =>
+    formatList(
+      teams.map(({ name }) => name),
+      locale,
     );
+  return new Map(rows.map((row) => [row.teamId, whyPlace(row)]));
+
+  function whyPlace(row: StandingsRow): string[] {
+    const sentences = besides.adjustments
+      .filter(({ teamId }) => teamId === row.teamId)
+      .map((adjustment) => say(adjustmentSentence(row.name, adjustment)));
+    const { points } = row;
+    const equal = rows.filter((each) => each.points === points);
+    if (equal.length === 1) return [...sentences, pointsAlone(row)];
+    sentences.push(say(message("standings.reason.equalPoints", { teams: list(equal), points })));
+    const steps = applied.filter(
+      ({ step, groups }) => step !== "points" && groups.some((group) => group.includes(row)),
+    );
+    for (const [index, each] of steps.entries()) {
+      const isAgain = steps[index - 1]?.step === each.step;
+      const comparison = isAgain ? againSentence(each) : stepSentence(each);
+      const alone = each.groups.some((group) => group.length === 1 && group[0] === row);
+      sentences.push(alone ? `${comparison} ${placed(row)}` : comparison);
+    }
+    const tied = rows.filter(({ rank }) => rank === row.rank);
+    if (tied.length > 1) sentences.push(...tiedSentences(tied, row.rank));
+    return sentences;
   }
-  const tied = rows.filter(({ rank }) => rank === row.rank);
-  if (tied.length > 1) sentences.push(...tiedSentences(tied, row.rank, besides.draws));
-  return sentences;
-}
 
-function pointsAlone(row: StandingsRow, rows: readonly StandingsRow[]): string {
-  const at = rows.indexOf(row);
-  const near = rows.slice(Math.max(0, at - 1), at + 2);
-  const [first, ...others] = near.map(({ name, points }) => ({ name, points }));
-  if (!first || others.length === 0) return `${row.name} are alone in the table.`;
-  const points = [
-    `${first.name} have ${pluralize(first.points, "point")}`,
-    ...others.map(({ name, points }) => `${name} ${points}`),
-  ];
-  return `${points.join(", ")}, so ${row.name} are ${ordinal(row.rank)}.`;
-}
-
-/** 'Goal difference: Lions +4, Tigers +2, Bears +2', without a period. */
-function stepSentence({ step, groups, direct }: AppliedTiebreaker, goalCap: number): string {
-  const label = tiebreakerLabel(step);
-  if (step === "direct") return `${label}: ${direct ? directText(groups, direct) : ""}`;
-  const teams = groups.flat();
-  if (step === "lots") {
-    const order = teams.map(({ name }) => name).join(", then ");
-    return groups.length > 1 ? `${label}: ${order}` : `${label}: none yet`;
+  function placed({ name: team, rank }: StandingsRow): string {
+    return say(message("standings.reason.placed", { team, rank }));
   }
-  const cap = step === "capped-difference" ? ` (a game counts for at most ${goalCap})` : "";
-  const value = (row: StandingsRow) => formatTiebreakerValue(step, tiebreakerValue[step](row));
-  return `${label}${cap}: ${valuesText(teams, value, groups.length === 1, ", ")}`;
-}
 
-function againSentence({ groups, direct }: AppliedTiebreaker): string {
-  const names = listed(groups.flat().map(({ name }) => name));
-  return `Begun again between ${names}: ${direct ? directText(groups, direct) : ""}`;
-}
+  function pointsAlone(row: StandingsRow): string {
+    const at = rows.indexOf(row);
+    const near = rows.slice(Math.max(0, at - 1), at + 2);
+    if (near.length === 1) return say(message("standings.reason.alone", { team: row.name }));
+    const values = near.map(({ name, points }) => `${name} ${points}`).join(", ");
+    const tiebreaker = tiebreakerName("points");
+    return `${say(message("standings.reason.values", { tiebreaker, values }))} ${placed(row)}`;
+  }
 
-function directText(
-  groups: readonly StandingsRow[][],
-  { rows, games }: NonNullable<AppliedTiebreaker["direct"]>,
-): string {
-  if (games.length === 0) return "no game between them yet";
-  const teams = groups.flat();
-  const mini = (row: StandingsRow) => rows.get(row.teamId) ?? row;
-  const heads = groups.flatMap(([row]) => (row ? [mini(row)] : []));
-  const differ = (by: (row: StandingsRow) => string) =>
-    heads.every((row, index) => index === 0 || by(row) !== by(heads[index - 1] ?? row));
-  const byPoints = (row: StandingsRow) => pluralize(row.points, "point");
-  const byDifference = (row: StandingsRow) =>
-    `${byPoints(row)}, difference ${formatDifference(row.goalDifference)}`;
-  const byGoals = (row: StandingsRow) => `${byDifference(row)}, ${pluralize(row.goalsFor, "goal")}`;
-  const isTied = groups.length === 1;
-  const by = isTied ? byGoals : ([byPoints, byDifference].find(differ) ?? byGoals);
-  const apart = by === byPoints ? ", " : "; ";
-  const values = valuesText(teams, (row) => by(mini(row)), isTied, apart);
-  const nameOf = new Map(teams.map(({ teamId, name }) => [teamId, name]));
-  return `${values} (${games.map((game) => gameText(game, nameOf)).join(", ")})`;
-}
+  /** 'Goal difference: Lions +4, Tigers +2, Bears +2.' */
+  function stepSentence({ step, groups, direct }: AppliedTiebreaker): string {
+    const tiebreaker = tiebreakerName(step);
+    const teams = groups.flat();
+    const values = (text: string) =>
+      say(message("standings.reason.values", { tiebreaker, values: text }));
+    if (step === "direct") return values(direct ? directText(groups, direct) : "");
+    if (step === "lots") {
+      const isDrawn = groups.length > 1;
+      return values(isDrawn ? inOrder(teams, locale) : say(message("standings.reason.noLots")));
+    }
+    const text = valuesText(teams, (row) => valueOf(step, row), groups.length === 1, ", ");
+    if (step !== "capped-difference") return values(text);
+    const cap = besides.goalCap;
+    return say(message("standings.reason.capped", { tiebreaker, cap, values: text }));
+  }
 
-function valuesText(
-  teams: readonly StandingsRow[],
-  textOf: (row: StandingsRow) => string,
-  areEqual: boolean,
-  apart: string,
-): string {
-  const [first] = teams;
-  if (areEqual && first) return `${textOf(first)} each`;
-  return teams.map((row) => `${row.name} ${textOf(row)}`).join(apart);
+  function againSentence({ groups, direct }: AppliedTiebreaker): string {
+    const values = direct ? directText(groups, direct) : "";
+    return say(message("standings.reason.again", { teams: list(groups.flat()), values }));
+  }
+
+  function directText(
+    groups: readonly StandingsRow[][],
+    { rows: direct, games }: NonNullable<AppliedTiebreaker["direct"]>,
+  ): string {
+    if (games.length === 0) return say(message("standings.reason.noGames"));
+    const teams = groups.flat();
+    const mini = (row: StandingsRow) => direct.get(row.teamId) ?? row;
+    const heads = groups.flatMap(([row]) => (row ? [mini(row)] : []));
+    const differ = (by: (row: StandingsRow) => string) =>
+      heads.every((row, index) => index === 0 || by(row) !== by(heads[index - 1] ?? row));
+    const byPoints = ({ points }: StandingsRow) =>
+      say(message("standings.reason.points", { points }));
+    const byDifference = ({ points, goalDifference }: StandingsRow) => {
+      const difference = formatDifference(goalDifference);
+      return say(message("standings.reason.difference", { points, difference }));
+    };
+    const byGoals = ({ points, goalDifference, goalsFor: goals }: StandingsRow) => {
+      const difference = formatDifference(goalDifference);
+      return say(message("standings.reason.goals", { points, difference, goals }));
+    };
+    const isTied = groups.length === 1;
+    const by = isTied ? byGoals : ([byPoints, byDifference].find(differ) ?? byGoals);
+    const apart = by === byPoints ? ", " : "; ";
+    const values = valuesText(teams, (row) => by(mini(row)), isTied, apart);
+    const nameOf = new Map(teams.map(({ teamId, name }) => [teamId, name]));
+    return `${values} (${games.map((game) => gameText(game, nameOf)).join(", ")})`;
+  }
+
+  function valuesText(
+    teams: readonly StandingsRow[],
+    textOf: (row: StandingsRow) => string,
+    areEqual: boolean,
+    apart: string,
+  ): string {
+    const [first] = teams;
+    if (areEqual && first) return say(message("standings.reason.each", { value: textOf(first) }));
+    return teams.map((row) => `${row.name} ${textOf(row)}`).join(apart);
+  }
+
+  function tiedSentences(tied: readonly StandingsRow[], rank: number): string[] {
+    const sentence = say(message("standings.reason.stillTied", { teams: list(tied), rank }));
+    const byId = new Map(tied.map((row) => [row.teamId, row]));
+    const drawn = drawnOrder([...byId.keys()], besides.draws);
+    if (!drawn) return [sentence];
+    const order = drawn.flatMap((teamId) => byId.get(teamId) ?? []);
+    return [sentence, drawSentence(order, locale)];
+  }
 }
 
 function gameText(game: PlayedGame, nameOf: ReadonlyMap<number, string>): string {
@@ -164,22 +188,14 @@ function gameText(game: PlayedGame, nameOf: ReadonlyMap<number, string>): string
   return `${nameOf.get(team1Id)} ${team1Score}–${team2Score} ${nameOf.get(team2Id)}`;
 }
 
-function tiedSentences(
-  tied: readonly StandingsRow[],
-  rank: number,
-  draws: readonly Draw[],
-): string[] {
-  const names = new Map(tied.map(({ teamId, name }) => [teamId, name]));
-  const sentence = `Nothing else parts ${listed([...names.values()])}: they share ${ordinal(rank)}.`;
-  const drawn = drawnOrder([...names.keys()], draws);
-  if (!drawn) return [sentence];
-  return [sentence, drawSentence(drawn.map((teamId) => names.get(teamId) ?? ""))];
+export function drawSentence(drawn: readonly { name: string }[], locale: Locale = "en"): string {
+  const order = inOrder(drawn, locale);
+  return translate(locale, message("standings.decided.lots", { order }));
 }
 
-export function drawSentence(names: readonly string[]): string {
-  return `Lots were drawn for who goes on: ${names.join(", then ")}.`;
-}
-
-function listed(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+/** 'Lions, then Tigers'. */
+function inOrder(teams: readonly { name: string }[], locale: Locale): string {
+  return teams
+    .map(({ name }) => name)
+    .reduce((first, next) => translate(locale, message("standings.then", { first, next })));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { ordinal, placeOf, placeSentence } from "./place-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
 
@@ -14,7 +15,7 @@ function sentence(teamId: number, ...games: [number, number, number, number][]):
     team2Score,
   }));
   const place = placeOf(computeStandings(teams, scored, points).rows, teamId);
-  return place && placeSentence(place, "Bracket A");
+  return place && english(placeSentence(place, "Bracket A"));
 }
 
 test("a place is shown with points and record", () => {
@@ -32,12 +33,12 @@ test("a place is shown with points and record", () => {
 
 test("a shared place says tied", () => {
   expect(sentence(bears, [lions, 1, 1, bears])).toBe(
-    "Level 1st of 3 in Bracket A with 1 point: 0 wins, 0 losses, 1 tie.",
+    "Tied for 1st of 3 in Bracket A with 1 point: 0 wins, 0 losses, 1 tie.",
   );
 });
 
 test("a team without games has no place", () => {
-  expect(sentence(bears, [lions, 1, 0, tigers])).toBe("No game in Bracket A played yet.");
+  expect(sentence(bears, [lions, 1, 0, tigers])).toBe("No games played in Bracket A yet.");
 });
 
 test("a team outside the table has no place", () => {

@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { formatDifference, type StandingsRow } from "./tiebreaker-rules.ts";
 
 export interface TeamPlace extends StandingsRow {
@@ -12,17 +13,12 @@ export function placeOf(rows: readonly StandingsRow[], teamId: number): TeamPlac
   return { ...row, of: rows.length, shared };
 }
 
-/** 'Level 2nd of 5 in Bracket A with 6 points: 2 wins, 1 loss, 0 ties.' */
-export function placeSentence(place: TeamPlace, bracketName: string): string {
-  if (place.played === 0) return `No game in ${bracketName} played yet.`;
-  const rank = `${place.shared ? "Level " : ""}${ordinal(place.rank)}`;
-  const record = [
-    pluralize(place.wins, "win"),
-    pluralize(place.losses, "loss", "losses"),
-    pluralize(place.ties, "tie"),
-  ].join(", ");
-  const points = pluralize(place.points, "point");
-  return `${rank} of ${place.of} in ${bracketName} with ${points}: ${record}.`;
+/** 'Tied for 2nd of 5 in Bracket A with 6 points: 2 wins, 1 loss, 0 ties.' */
+export function placeSentence(place: TeamPlace, bracket: string): Message {
+  if (place.played === 0) return message("standings.notPlayed", { bracket });
+  const { rank, of, points, wins, losses, ties, shared } = place;
+  const tied = shared ? "yes" : "no";
+  return message("standings.place", { tied, rank, of, bracket, points, wins, losses, ties });
 }
 
 export function ordinal(number: number): string {
@@ -40,11 +36,9 @@ export function adjustmentLabel(points: number): string {
 }
 
 export function adjustmentSentence(
-  name: string,
+  team: string,
   { points, reason }: { points: number; reason: string },
-): string {
-  const count = pluralize(Math.abs(points), "point");
-  const was = Math.abs(points) === 1 ? "was" : "were";
-  const done = points > 0 ? "given to" : "taken from";
-  return `${count} ${was} ${done} ${name}: ${reason.replace(/\.$/, "")}.`;
+): Message {
+  const values = { points: Math.abs(points), team, reason: reason.replace(/\.$/, "") };
+  return points > 0 ? message("standings.added", values) : message("standings.deducted", values);
 }

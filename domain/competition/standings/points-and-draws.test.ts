@@ -67,7 +67,7 @@ describe("adjusted points", () => {
     const { adjustments, rows } = await bracketA();
     expect(adjustments).toEqual([{ teamId: id("Lions"), points: -3, reason: "Late." }]);
     expect(rows[1]).toMatchObject({ name: "Lions", adjusted: -3 });
-    expect(rows[1]?.why[0]).toBe("3 points were taken from Lions: Late.");
+    expect(rows[1]?.why[0]).toBe("3 points deducted from Lions: Late.");
     await voidPoints(admin, u16, { adjustmentId });
     await voidPoints(admin, u16, { adjustmentId });
     expect((await bracketA()).adjustments).toEqual([]);
@@ -119,13 +119,13 @@ describe("draws", () => {
     );
     expect((await readPointsAndDraws(admin, u16)).waiting).toEqual([]);
     expect((await bracketA()).decisions).toEqual([
-      "Lions and Tigers are level.",
-      "Lots were drawn for who goes on: Tigers, then Lions.",
+      "Lions and Tigers are tied.",
+      "Lots drawn to decide who advances: Tigers, then Lions.",
     ]);
     expect(rows.map(({ drawn }) => drawn)).toEqual([2, 1, null]);
     await world.db.update(cups).set({ standingsOrder: ["points", "lots"] });
     expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
-    expect((await bracketA()).decisions).toEqual(["Tigers: ahead of Lions as lots were drawn."]);
+    expect((await bracketA()).decisions).toEqual(["Tigers: ahead of Lions by drawing lots."]);
     expect((await bracketA()).rows.map(({ drawn }) => drawn)).toEqual([null, null, null]);
   });
 

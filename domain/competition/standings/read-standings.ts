@@ -2,7 +2,8 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { brackets } from "../../../db/schema/cup.ts";
 import { draws } from "../../../db/schema/standings.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Ctx } from "../../core/context.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import type { Ctx, Reading } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { type CardKind, fairPlay } from "../games/card-rules.ts";
@@ -33,7 +34,7 @@ type BracketFacts = Awaited<ReturnType<ReturnType<typeof bracketsOfTournament>["
  * included while they have recorded games. Public.
  */
 export async function readStandings(
-  ctx: Pick<Ctx, "db">,
+  ctx: Reading,
   cup: StandingsOrder,
   tournamentId: number,
 ): Promise<BracketStandings[]> {
@@ -41,16 +42,16 @@ export async function readStandings(
     tournamentId,
     withCards: countsCards(cup),
   });
-  return found.map((bracket) => tableOf(bracket, cup));
+  return found.map((bracket) => tableOf(bracket, cup, ctx.locale));
 }
 
 export async function readBracketStandings(
-  ctx: Pick<Ctx, "db">,
+  ctx: Reading,
   cup: StandingsOrder,
   bracketId: number,
 ): Promise<BracketStandings | null> {
   const [found] = await oneBracket(ctx.db).execute({ bracketId, withCards: countsCards(cup) });
-  return found ? tableOf(found, cup) : null;
+  return found ? tableOf(found, cup, ctx.locale) : null;
 }
 
 export async function readCrossBracketDraws(
@@ -114,7 +115,7 @@ function bracketFacts(db: Database, which: SQL) {
     .orderBy(asc(brackets.position), asc(brackets.id));
 }
 
-function tableOf(bracket: BracketFacts, cup: StandingsOrder) {
+function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "en") {
   const played = bracket.results.map(([team1Id, team2Id, team1Score, team2Score]) => ({
     team1Id,
     team2Id,
@@ -145,7 +146,7 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder) {
   );
   const drawn = drawnTies(standings.rows, bracket.draws);
   const turnOf = new Map(drawn.flatMap((ids) => ids.map((id, index) => [id, index + 1] as const)));
-  const why = explainPlaces(standings, { goalCap, adjustments, draws: bracket.draws });
+  const why = explainPlaces(standings, { goalCap, adjustments, draws: bracket.draws, locale });
   return {
     bracketId: bracket.id,
     bracketName: bracket.name,
@@ -158,8 +159,13 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder) {
       drawn: turnOf.get(row.teamId) ?? null,
     })),
     decisions: [
-      ...explainStandings(standings.rows),
-      ...drawn.map((ids) => drawSentence(ids.map((id) => known.get(id)?.name ?? ""))),
+      ...explainStandings(standings.rows, locale),
+      ...drawn.map((ids) =>
+        drawSentence(
+          ids.flatMap((id) => known.get(id) ?? []),
+          locale,
+        ),
+      ),
     ],
     adjustments,
     draws: bracket.draws,

@@ -97,7 +97,7 @@ test.each([
     ["A 1-0 C", "B 4-3 D"],
     ["B: ahead of A on goals scored (4 to 1).", "D: ahead of C on goals scored (3 to 0)."],
   ],
-  ["all tied teams at once", "ABCD", ["A 0-0 B", "C 0-0 D"], ["A, B, C and D are level."]],
+  ["all tied teams at once", "ABCD", ["A 0-0 B", "C 0-0 D"], ["A, B, C, and D are tied."]],
   ["nothing where points decide", "AB", ["A 1-0 B"], []],
   ["nothing before the first game", "ABC", [], []],
   [

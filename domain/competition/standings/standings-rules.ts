@@ -23,7 +23,7 @@ interface TiebreakContext {
 export interface AppliedTiebreaker {
   step: Tiebreaker;
   groups: StandingsRow[][];
-  /** For direct results: the table and the games among the tied teams. */
+  /** For head-to-head: the table and the games among the tied teams. */
   direct?: { rows: ReadonlyMap<number, StandingsRow>; games: PlayedGame[] };
 }
 

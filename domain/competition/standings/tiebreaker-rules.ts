@@ -1,12 +1,14 @@
+import { type Message, message } from "../../../i18n/message.ts";
+
 export const TIEBREAKERS = [
   { id: "points", label: "Points" },
   { id: "goal-difference", label: "Goal difference" },
   { id: "goals-scored", label: "Goals scored" },
-  { id: "direct", label: "Direct results" },
+  { id: "direct", label: "Head-to-head" },
   { id: "wins", label: "Wins" },
   { id: "capped-difference", label: "Capped goal difference" },
   { id: "fair-play", label: "Fair play" },
-  { id: "lots", label: "Lots drawn" },
+  { id: "lots", label: "Drawing lots" },
 ] as const;
 
 export type Tiebreaker = (typeof TIEBREAKERS)[number]["id"];
@@ -17,12 +19,8 @@ export const DEFAULT_TIEBREAKERS: readonly Tiebreaker[] = [
   "goals-scored",
 ];
 
-export function tiebreakerLabel(step: Tiebreaker): string {
-  return TIEBREAKERS.find(({ id }) => id === step)?.label ?? step;
-}
-
-export function tiebreakerText(step: Tiebreaker): string {
-  return tiebreakerLabel(step).toLowerCase();
+export function tiebreakerName(step: Tiebreaker): Message {
+  return message(`standings.tiebreakers.${step}`);
 }
 
 /**
@@ -38,7 +36,7 @@ export function tiebreakersOf(stored: readonly string[]): Tiebreaker[] {
 
 /**
  * The tiebreakers across brackets: points, goal difference and goals, then the cup's others,
- * without direct results and lots.
+ * without head-to-head and lots.
  */
 export function crossBracketTiebreakers(
   stored: readonly string[],
@@ -55,39 +53,37 @@ export interface TiebreakerSettings {
   goalCap: number;
 }
 
-export function tiebreakerSentences({ points, order, goalCap }: TiebreakerSettings): string[] {
-  const steps = order.map(tiebreakerText).join(", then ");
+export function tiebreakerSentences({ points, order, goalCap }: TiebreakerSettings): Message[] {
+  const steps = order
+    .map((step) => message(`standings.inText.${step}`))
+    .reduceRight((next, first) => message("standings.then", { first, next }));
   return [
-    `${points.win} points for a win, ${points.tie} for a tie.`,
-    `The order is by ${steps}; teams that are equal in ${allOf(order)} share a number.`,
-    "Group games count.",
+    message("standings.rules.points", points),
+    message("standings.rules.order", { steps, count: order.length }),
+    message("standings.rules.groupGames"),
     ...explanations({ order, goalCap }),
   ];
 }
 
-export function tiebreakerNotes(setting: Pick<TiebreakerSettings, "order" | "goalCap">): string[] {
+export function tiebreakerNotes(setting: Pick<TiebreakerSettings, "order" | "goalCap">): Message[] {
   return [
-    `Teams that are equal in ${allOf(setting.order)} are level and share a place.`,
+    message("standings.rules.shared", { count: setting.order.length }),
     ...explanations(setting),
   ];
 }
 
-function allOf({ length }: readonly Tiebreaker[]): string {
-  if (length === 1) return "points";
-  return length === 2 ? "both" : `all ${COUNTS[length] ?? length}`;
-}
-
-function explanations({ order, goalCap }: Pick<TiebreakerSettings, "order" | "goalCap">): string[] {
-  const sentences: Partial<Record<Tiebreaker, string>> = {
-    direct: "Direct results: a table of the games between the level teams alone.",
-    "capped-difference": `Capped goal difference: a game counts for at most ${goalCap}.`,
-    "fair-play": "Fair play: -1 for a yellow card, -3 for a second one, -4 for a red one.",
-    lots: "Lots are drawn between teams that nothing else parts.",
+function explanations({
+  order,
+  goalCap,
+}: Pick<TiebreakerSettings, "order" | "goalCap">): Message[] {
+  const sentences: Partial<Record<Tiebreaker, Message>> = {
+    direct: message("standings.rules.direct"),
+    "capped-difference": message("standings.rules.capped-difference", { cap: goalCap }),
+    "fair-play": message("standings.rules.fair-play"),
+    lots: message("standings.rules.lots"),
   };
   return order.flatMap((step) => sentences[step] ?? []);
 }
-
-const COUNTS = ["", "", "", "three", "four", "five", "six", "seven", "eight"];
 
 /** Scores are integers from 0, or null without a result. */
 export interface ScoredGame {

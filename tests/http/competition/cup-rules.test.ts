@@ -76,7 +76,7 @@ describe("the rules of the first cup", () => {
     ["Who may play", "Players may play up but not down."],
     ["Points and the table", "3 points for a win, 1 for a tie."],
     ["Points and the table", "Points Goal difference Goals scored"],
-    ["Points and the table", "Teams that are equal in all three are level and share a place."],
+    ["Points and the table", "Teams tied on all three share a place."],
     [
       "Fee and registration",
       "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",

@@ -67,11 +67,11 @@ describe("the tiebreaker order", () => {
     const { rows, text } = await standings("Bracket E");
     expect(rows).toEqual(["1 Swans", "2 Geese"]);
     expect(text).toContain(
-      "The order is by points, then direct results, then lots drawn; teams that are equal in all three share a number.",
+      "Teams are ranked by points, then head-to-head, then drawing lots; teams tied on all three share a place.",
     );
     const [rules = ""] = within((await site.browser().get("/CupRules")).text, "main");
     const steps = within(rules, "ol").map((list) => within(list, "li").map(readable));
-    expect(steps).toContainEqual(["Points", "Direct results", "Lots drawn"]);
+    expect(steps).toContainEqual(["Points", "Head-to-head", "Drawing lots"]);
     expect(readable(rules)).toContain("Lots are drawn between teams that nothing else parts.");
   });
 });
@@ -97,7 +97,7 @@ describe("point adjustments and draws", () => {
     expect(alerts(taken.text)).toEqual([["Points saved."]]);
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
-    expect(text).toContain("1 point was taken from Ducks: A player too old.");
+    expect(text).toContain("1 point deducted from Ducks: A player too old.");
     const adjustmentId = sentBy(taken, "Take back -1 point of Ducks?", "adjustmentId");
     const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
     expect(readable(asked.text)).toContain("Take back -1 point of Ducks?");
@@ -119,7 +119,7 @@ describe("point adjustments and draws", () => {
     expect(readable(drawn.text)).toContain("Bracket D: Ducks, then Drakes");
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "1 Ducks"]);
-    expect(text).toContain("Lots were drawn for who goes on: Ducks, then Drakes.");
+    expect(text).toContain("Lots drawn to decide who advances: Ducks, then Drakes.");
     const again = await browser.post(here, { ...form, drawn1: drakes, drawn2: ducks });
     expect(again.status).toBe(409);
     const drawId = sentBy(drawn, "Take back the draw between Ducks and Drakes?", "drawId");
@@ -149,7 +149,7 @@ test("each team finds why it is placed where it is, folded under the table", asy
   const { html } = await standings("Bracket D");
   const reasons = within(html, "details").map(readable);
   expect(reasons).toContain(
-    "Why 1st? DucksDrakes and Ducks have 1 point.Goal difference: 0 each.Goals scored: 1 each.Nothing else parts Drakes and Ducks: they share 1st.",
+    "Why 1st? DucksDrakes and Ducks have 1 point each.Goal difference: 0 each.Goals scored: 1 each.Drakes and Ducks are still tied and share 1st.",
   );
   expect(html).not.toMatch(/<details[^>]*\bopen/);
 });
