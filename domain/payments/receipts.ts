@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
@@ -23,12 +24,12 @@ export async function recordReceipt(
   return mutateCup(ctx, "receipt.record", async (change) => {
     const { tx, cup, audit, changed } = change;
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
-    if (!team) throw new DomainError("not-found", "There is no such team.");
+    if (!team) throw new DomainError("not-found", message("feeErrors.noTeam"));
     if (input.receivedOn > todayIn(cup.zone, ctx.now)) {
-      throw new DomainError("invalid", "This day is yet to come.", { field: "receivedOn" });
+      throw new DomainError("invalid", message("feeErrors.future"), { field: "receivedOn" });
     }
     if (input.who !== null && !(await isMember(tx, teamId, input.who))) {
-      throw new DomainError("invalid", "This player is not on the team.", { field: "who" });
+      throw new DomainError("invalid", message("feeErrors.notOnTeam"), { field: "who" });
     }
     const [receipt] = await tx
       .insert(receipts)
@@ -66,7 +67,7 @@ export async function voidReceipt(
       .select()
       .from(receipts)
       .where(and(eq(receipts.id, input.receiptId), eq(receipts.teamId, input.teamId)));
-    if (!team || !receipt) throw new DomainError("not-found", "There is no such receipt.");
+    if (!team || !receipt) throw new DomainError("not-found", message("feeErrors.noReceipt"));
     if (receipt.voidedAt !== null) return;
     await tx.update(receipts).set({ voidedAt: ctx.now }).where(eq(receipts.id, receipt.id));
     audit(`team:${team.id}`, { receipt: receipt.id, amount: receipt.amount });

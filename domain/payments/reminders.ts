@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { paymentReminders } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { limitOr } from "../core/rate-limit-errors.ts";
@@ -76,8 +77,8 @@ async function emailReminder(
 ): Promise<number> {
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
   const news = { cup, team, fee, siteUrl: ctx.siteUrl };
-  return emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf) =>
-    feeReminderLetter(news, guardianOf, ctx.now),
+  return emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf, { language }) =>
+    feeReminderLetter(language, news, guardianOf, ctx.now),
   );
 }
 
@@ -90,14 +91,16 @@ export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): P
   const cup = await currentCup(ctx.db);
   const { name } = await findTeam(ctx, cup.id, teamId);
   await requireOwing(ctx.db, cup, { id: teamId, name });
-  const sentence = `${name} was reminded within the last hour.`;
+  const sentence = message("feeErrors.reminded", { team: name });
   const refund = await limitOr(ctx, "remind.team", String(teamId), () => sentence);
   try {
     await mutateCup(ctx, "team.remind", async ({ tx, cup, audit }) => {
       const { team } = await lockTeam(tx, cup.id, teamId);
       await requireOwing(tx, cup, team);
       const mails = await emailReminder(tx, ctx, cup, team);
-      if (mails === 0) throw new DomainError("conflict", `${name} has no manager to write to.`);
+      if (mails === 0) {
+        throw new DomainError("conflict", message("feeErrors.noManager", { team: name }));
+      }
       audit(`team:${teamId}`, { by: "admin", mails });
     });
   } catch (error) {
@@ -108,5 +111,5 @@ export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): P
 
 async function requireOwing(db: Database, cup: Cup, team: Pick<Team, "id" | "name">) {
   if (teamFee(cup.teamFee, await receiptsOf(db, team.id)).owing > 0) return;
-  throw new DomainError("conflict", `${team.name} owes nothing.`);
+  throw new DomainError("conflict", message("feeErrors.owesNothing", { team: team.name }));
 }

@@ -1,7 +1,8 @@
-import { english } from "../../i18n/translate.ts";
+import { type Locale, localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { paymentDue } from "../cup/cup-dates-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
-import { type Letter, letter } from "../messaging/letter.ts";
+import { type Letter, letterIn } from "../messaging/letter.ts";
 import { formatCents, hasPassed, type TeamFee } from "./fee-rules.ts";
 import type { Team } from "./memberships.ts";
 import { type TeamNews, teamName, whyManager } from "./team-letters.ts";
@@ -18,69 +19,83 @@ export interface FeeNews extends TeamNews {
  */
 export type EligibilityChange = "overdue" | "marked" | "lifted" | "pardoned" | "kept";
 
+/** `guardianOf` is the manager's short name in the guardian's copy; null in the manager's. */
 export function eligibilityLetter(
+  language: Locale,
   news: FeeNews,
   guardianOf: string | null,
   how: EligibilityChange,
 ): Letter {
-  const team = english(teamName(news));
-  const { cup, fee, siteUrl } = news;
+  const names = { team: teamName(news), cup: news.cup.name };
+  const { team } = names;
+  const linkTo = (path: string) => ({ link: news.siteUrl + localePath(language, path) });
   // The guardian cannot sign in to that page.
-  const standing = guardianOf === null ? `How your team stands:\n${siteUrl}/teams` : null;
+  const status = guardianOf === null ? message("feeEmails.status", linkTo("/teams")) : null;
   const why = whyManager(news, guardianOf);
-  const contact = `Write to the organiser:\n${siteUrl}/contact`;
-  if (how === "overdue") {
-    const paid =
-      guardianOf === null ? "If you have paid in time, write" : "If the team paid in time, write";
-    return letter(
-      `${team} is marked as ineligible`,
-      `The team fee of ${team} in ${cup.name} was due ${paymentDue(cup)}. It was not received in full by then, so the team is marked as ineligible. Recorded so far: ${formatCents(fee.received)} of ${formatCents(fee.fee)}.`,
-      `${paid} to the organiser how and when, with the payment reference ${news.team.paymentReference}: payments are recorded by hand, and the mark is taken back once that one is.`,
-      contact,
-      standing,
+  if (how === "overdue" || how === "marked") {
+    return letterIn(
+      language,
+      message("feeEmails.marked.subject", { team }),
+      ...(how === "overdue"
+        ? whyOverdue(language, news, guardianOf)
+        : [message("feeEmails.marked.byOrganizer", names), message("feeEmails.marked.ask")]),
+      message("feeEmails.contact", linkTo("/contact")),
+      status,
       why,
     );
   }
-  if (how === "marked") {
-    return letter(
-      `${team} is marked as ineligible`,
-      `The organiser of ${cup.name} has marked ${team} as ineligible. Its games and its place in the standings stay.`,
-      "If you do not know why, ask the organiser.",
-      contact,
-      standing,
-      why,
-    );
-  }
-  const first = {
-    lifted: `${team} is no longer marked as ineligible in ${cup.name}: the deadline or the team fee was changed, or a payment in time has been recorded since.`,
-    pardoned: `The organiser of ${cup.name} has taken the mark back: ${team} is eligible.`,
-    kept: `The organiser of ${cup.name} has decided that ${team} stays eligible, also after the deadline of the team fee. What it owes, it still owes.`,
-  }[how];
-  const subject = how === "kept" ? `${team} stays eligible` : `${team} is eligible again`;
-  return letter(subject, first, standing, why);
+  const subject = message(`feeEmails.eligible.${how === "kept" ? "stays" : "again"}`, { team });
+  return letterIn(language, subject, message(`feeEmails.eligible.${how}`, names), status, why);
 }
 
-export function feeReminderLetter(news: FeeNews, guardianOf: string | null, now: Date): Letter {
-  const team = english(teamName(news));
-  const { cup, fee, siteUrl } = news;
-  return letter(
-    `${team} owes ${formatCents(fee.owing)}`,
-    `${team} owes ${formatCents(fee.owing)} of the ${formatCents(fee.fee)} team fee of ${cup.name}.${dueSentences(news, now)}`,
-    `Write ${news.team.paymentReference} into the note of the payment, so that it counts for ${guardianOf === null ? "your" : "the"} team.`,
-    `How to pay:\n${siteUrl}/PaymentMethods`,
-    guardianOf === null
-      ? "If you have just paid, you need do nothing: payments are recorded by hand, which takes a while."
-      : "If the team has just paid, nobody needs to do anything: payments are recorded by hand, which takes a while.",
+function whyOverdue(language: Locale, news: FeeNews, guardianOf: string | null) {
+  const { cup, team, fee } = news;
+  return [
+    message("feeEmails.marked.overdue", {
+      team: teamName(news),
+      cup: cup.name,
+      due: paymentDue(cup, language),
+      received: formatCents(fee.received),
+      fee: formatCents(fee.fee),
+    }),
+    message("feeEmails.marked.paid", {
+      who: guardianOf === null ? "you" : "team",
+      reference: team.paymentReference,
+    }),
+  ];
+}
+
+export function feeReminderLetter(
+  language: Locale,
+  news: FeeNews,
+  guardianOf: string | null,
+  now: Date,
+): Letter {
+  const { cup, fee, siteUrl, team } = news;
+  const owes = { team: teamName(news), owing: formatCents(fee.owing) };
+  const who = guardianOf === null ? "you" : "team";
+  const link = siteUrl + localePath(language, "/PaymentMethods");
+  return letterIn(
+    language,
+    message("feeEmails.reminder.subject", owes),
+    message("feeEmails.reminder.owes", {
+      ...owes,
+      fee: formatCents(fee.fee),
+      cup: cup.name,
+      ...whenDue(language, news, now),
+    }),
+    message("feeEmails.reminder.note", { who, reference: team.paymentReference }),
+    message("feeEmails.reminder.how", { link }),
+    message("feeEmails.reminder.justPaid", { who }),
     whyManager(news, guardianOf),
   );
 }
 
-function dueSentences({ cup, team }: FeeNews, now: Date): string {
-  const due = paymentDue(cup);
-  if (due === "") return "";
-  const by = cup.paymentDueAt === null ? `by ${due}` : due;
-  if (hasPassed(cup, now)) return ` It was due ${by}.`;
+function whenDue(language: Locale, { cup, team }: FeeNews, now: Date) {
+  const due = paymentDue(cup, language);
+  if (due === "") return { due, when: "unset", threat: "no" };
+  if (hasPassed(cup, now)) return { due, when: "passed", threat: "no" };
   // The deadline doesn't decide about a team that the admin has decided about.
-  const threat = " If it is not received in full by then, the team is ineligible.";
-  return ` It is due ${by}.${team.eligibilityBy === "admin" ? "" : threat}`;
+  const threat = team.eligibilityBy === "admin" ? "no" : "yes";
+  return { due, when: cup.paymentDueAt === null ? "text" : "date", threat };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { english, translate } from "../../i18n/translate.ts";
 import {
   deadlineDecision,
   dueDay,
@@ -144,48 +145,52 @@ describe("fee messages", () => {
   const owing = teamFee(175, [receipt(10_000)]);
   const open = { ineligible: false, eligibilityBy: null };
   const before = new Date(noon.getTime() - 1);
+  const sentence = (...about: Parameters<typeof feeSentence>) => english(feeSentence(...about));
 
   test("a team is told what it owes and how long it stays eligible", () => {
-    expect(feeSentence(owing, open, words, before)).toBe(
+    expect(sentence(owing, open, words, before)).toBe(
       "Owing $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
+    );
+    expect(translate("es", feeSentence(owing, open, words, before, "es"))).toBe(
+      "Debe $75. Se recibieron $100 de $175. Elegible hasta el viernes 26 de julio al mediodía.",
     );
   });
 
   test("a deadline in words promises nothing", () => {
     const unset = { ...words, paymentDueAt: null };
-    expect(feeSentence(owing, open, unset, before)).toBe(
+    expect(sentence(owing, open, unset, before)).toBe(
       "Owing $75. Due by noon on Friday the 26th. $100 of $175 received.",
     );
     const unsaid = { ...unset, paymentDueText: "" };
-    expect(feeSentence(owing, open, unsaid, before)).toBe("Owing $75. $100 of $175 received.");
+    expect(sentence(owing, open, unsaid, before)).toBe("Owing $75. $100 of $175 received.");
   });
 
   test("an ineligible team is told why: late payment or the organizer", () => {
     const paid = teamFee(175, [receipt(17_500)]);
     const late = { ineligible: true, eligibilityBy: "deadline" as const };
-    expect(feeSentence(paid, late, words, noon)).toBe(
-      "Ineligible. $175 of $175 received. It came after the deadline. Ask the organiser.",
+    expect(sentence(paid, late, words, noon)).toBe(
+      "Ineligible. $175 of $175 received. It came after the deadline. Ask the organizer.",
     );
     for (const eligibilityBy of ["admin" as const, null]) {
-      expect(feeSentence(paid, { ineligible: true, eligibilityBy }, words, noon)).toBe(
-        "Ineligible, as the organiser decided. $175 of $175 received.",
+      expect(sentence(paid, { ineligible: true, eligibilityBy }, words, noon)).toBe(
+        "Ineligible, as the organizer decided. $175 of $175 received.",
       );
     }
   });
 
   test("nothing ends for teams that paid or were decided, or after the deadline", () => {
     const paid = teamFee(175, [receipt(17_550)]);
-    expect(feeSentence(paid, open, words, before)).toBe("Paid. $175.50 of $175 received.");
+    expect(sentence(paid, open, words, before)).toBe("Paid. $175.50 of $175 received.");
     const kept = { ineligible: false, eligibilityBy: "admin" as const };
-    expect(feeSentence(owing, kept, words, before)).toBe("Owing $75. $100 of $175 received.");
-    expect(feeSentence(owing, open, words, noon)).toBe("Owing $75. $100 of $175 received.");
+    expect(sentence(owing, kept, words, before)).toBe("Owing $75. $100 of $175 received.");
+    expect(sentence(owing, open, words, noon)).toBe("Owing $75. $100 of $175 received.");
   });
 
   test("ineligible comes first, and without a fee nobody owes", () => {
     const out = { ineligible: true, eligibilityBy: "deadline" as const };
-    expect(feeSentence(owing, out, words, noon)).toBe("Ineligible. $100 of $175 received.");
-    expect(feeSentence(teamFee(0, []), open, words, noon)).toBe("There is no team fee.");
-    expect(feeSentence(teamFee(0, []), out, words, noon)).toBe("Ineligible.");
+    expect(sentence(owing, out, words, noon)).toBe("Ineligible. $100 of $175 received.");
+    expect(sentence(teamFee(0, []), open, words, noon)).toBe("There is no team fee.");
+    expect(sentence(teamFee(0, []), out, words, noon)).toBe("Ineligible.");
     expect(feeStateLabel(owing, false)).toBe("Owing $75");
     expect(feeStateLabel(owing, true)).toBe("Ineligible");
     expect(feeStateLabel(teamFee(0, []), false)).toBe("No fee");

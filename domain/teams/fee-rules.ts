@@ -1,3 +1,5 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { formatDollars } from "../core/format-rules.ts";
 import { normalized } from "../core/text-rules.ts";
@@ -131,23 +133,25 @@ export function feeSentence(
   team: Pick<Eligibility, "eligibilityBy"> & { ineligible: boolean },
   cup: Parameters<typeof paymentDue>[0],
   now: Date,
-): string {
-  const state = feeStateLabel(fee, team.ineligible);
+  locale: Locale = "en",
+): Message {
   // Marks without an author predate the deadline feature, so the organizer made them.
-  const isTheirs = team.ineligible && team.eligibilityBy !== "deadline";
-  const how = isTheirs ? `${state}, as the organiser decided` : state;
-  if (fee.fee === 0) return team.ineligible ? `${how}.` : "There is no team fee.";
-  const received = `${formatCents(fee.received)} of ${formatCents(fee.fee)} received.`;
-  if (team.ineligible) {
-    const why = cameLate(fee, team) ? ` ${CAME_LATE} Ask the organiser.` : "";
-    return `${how}. ${received}${why}`;
+  const byOrganizer = team.ineligible && team.eligibilityBy !== "deadline" ? "yes" : "no";
+  if (fee.fee === 0) {
+    if (!team.ineligible) return message("payments.status.none");
+    return message("payments.status.ineligibleFree", { byOrganizer });
   }
+  const amounts = { received: formatCents(fee.received), fee: formatCents(fee.fee) };
+  if (cameLate(fee, team)) return message("payments.status.late", amounts);
+  if (team.ineligible) return message("payments.status.ineligible", { ...amounts, byOrganizer });
+  if (fee.owing === 0) return message("payments.status.paid", amounts);
+  const owing = { ...amounts, owing: formatCents(fee.owing) };
   // A team that the admin declared eligible stays so after the deadline.
-  const due = fee.owing > 0 && team.eligibilityBy === null ? paymentDue(cup) : "";
-  if (due === "" || hasPassed(cup, now)) return `${state}. ${received}`;
+  const due = team.eligibilityBy === null ? paymentDue(cup, locale) : "";
+  if (due === "" || hasPassed(cup, now)) return message("payments.status.owing", owing);
   return cup.paymentDueAt === null
-    ? `${state}. Due by ${due}. ${received}`
-    : `${state}. ${received} Eligible until ${due}.`;
+    ? message("payments.status.owingBy", { ...owing, due })
+    : message("payments.status.owingUntil", { ...owing, due });
 }
 
 function sum(receipts: readonly ReceivedMoney[]): number {

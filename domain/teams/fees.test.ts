@@ -141,7 +141,7 @@ describe("the admin's decision", () => {
       "By Hand is eligible again",
       "By Hand stays eligible",
     ]);
-    expect(own[0]?.body).toContain("The organiser of");
+    expect(own[0]?.body).toContain("The organizer of");
     expect(own[0]?.body).not.toMatch(/fee|\$175/);
     const copies = sent.filter(({ toAddress }) => toAddress === "rosa@family.example");
     expect(copies).toHaveLength(3);
@@ -210,7 +210,7 @@ describe("settings that would mark teams ineligible", () => {
 
   test("they are confirmed with the number of teams", async () => {
     const { message, confirm } = await asked(PAST);
-    expect(message).toBe("Saving this marks 2 teams as ineligible now and mails their managers.");
+    expect(message).toBe("Saving this marks 2 teams as ineligible now and emails their managers.");
     expect(await subjects()).toEqual([]);
     await save({ ...PAST, confirm });
     expect((await subjects()).toSorted()).toEqual([
@@ -224,7 +224,7 @@ describe("settings that would mark teams ineligible", () => {
     await asked({ paymentDueAt: "2025-07-15T10:00", confirm });
     await pay(admin, teamIds.get("Ash") ?? 0);
     expect((await asked({ ...PAST, confirm })).message).toBe(
-      "Saving this marks 1 team as ineligible now and mails its manager.",
+      "Saving this marks 1 team as ineligible now and emails its manager.",
     );
   });
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
@@ -65,8 +66,8 @@ async function emailEligibility(
 ): Promise<void> {
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
   const news = { cup, team, fee, siteUrl: ctx.siteUrl };
-  await emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf) =>
-    eligibilityLetter(news, guardianOf, how),
+  await emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf, { language }) =>
+    eligibilityLetter(language, news, guardianOf, how),
   );
 }
 
@@ -141,11 +142,9 @@ export async function requireDeadlineConfirmed(
   if (count === 0) return;
   const expected = `${count} ${cup.teamFee} ${cup.paymentDueAt?.toISOString()}`;
   if (confirm === expected) return;
-  const what =
-    count === 1
-      ? "marks 1 team as ineligible now and mails its manager"
-      : `marks ${count} teams as ineligible now and mails their managers`;
-  throw new DomainError("unconfirmed", `Saving this ${what}.`, { confirm: expected });
+  throw new DomainError("unconfirmed", message("feeErrors.deadlineMarks", { count }), {
+    confirm: expected,
+  });
 }
 
 /**

@@ -70,7 +70,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       isManager,
       hasManager: managerAccountId !== null,
       fee,
-      feeSentence: feeSentence(fee, team, cup, now),
+      feeSentence: translate(locale, feeSentence(fee, team, cup, now, locale)),
       /** Why the roster shows short names; null if it shows full ones. */
       shortNames: actor.isAdmin
         ? null

@@ -50,7 +50,7 @@ describe("a fee deadline in the past", () => {
     const asked = await save({ paymentDueAt: "2025-07-15T11:00" });
     expect(asked.status).toBe(409);
     expect(alerts(asked.text).flat()).toContain(
-      "Saving this marks 1 team as ineligible now and mails its manager.",
+      "Saving this marks 1 team as ineligible now and emails its manager.",
     );
     expect((await currentCup(site.db)).paymentDueAt).toBeNull();
     expect(typedIn(formOf(asked, "settings"), "paymentDueAt")).toBe("2025-07-15T11:00");
