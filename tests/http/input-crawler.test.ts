@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts } from "../../db/schema/people.ts";
 import { seededRandom } from "../../domain/core/random-rules.ts";
+import { LOCALES, localePath } from "../../i18n/locales.ts";
+import { foreignTexts, writtenTexts } from "../support/assertions/languages.ts";
 import { faultsOf } from "../support/crawler/assertions.ts";
 import { Crawler, type FormTarget } from "../support/crawler/crawler.ts";
 import type { Form } from "../support/crawler/forms.ts";
@@ -63,6 +66,45 @@ describe("the crawler", { timeout: TIMEOUT }, () => {
       expect(missed).toEqual([]);
     },
   );
+});
+
+describe("every page", { timeout: TIMEOUT }, () => {
+  test.each(LOCALES)("is in '%s' throughout, as anyone who can read it", async (locale) => {
+    await site.site.db.update(accounts).set({ language: locale });
+    const written = await writtenTexts(site.site.pool);
+    const found = new Set<string>();
+    for (const { persona, address } of crawler.pages) {
+      if (/^\/(?:api|embed)\b/.test(address)) continue;
+      const headers = { "Accept-Language": locale };
+      const to = localePath(locale, address);
+      const { body, isPage } = await site.request(persona, to, { headers });
+      if (!isPage) continue;
+      expect(body, address).toContain(`<html lang="${locale}"`);
+      const [path] = address.split("?");
+      for (const text of foreignTexts(body, locale, written)) found.add(`${path}: ${text}`);
+    }
+    await site.reset();
+    expect([...found]).toEqual([]);
+  });
+
+  test.each(LOCALES)("refuses an empty form in '%s'", async (locale) => {
+    await site.site.db.update(accounts).set({ language: locale });
+    const written = await writtenTexts(site.site.pool);
+    const found: string[] = [];
+    for (const { name, persona, form, arrive } of postTargets()) {
+      const { fields } = await arrive();
+      const hidden = fields.filter(({ type }) => type === "hidden");
+      const action = localePath(locale, form.action);
+      const values = hidden.map(({ name: field, value }) => [field, value ?? ""] as const);
+      const { body, isPage } = await site.submit(persona, { ...form, action }, values);
+      if (!isPage) continue;
+      for (const text of foreignTexts(body, locale, written)) found.push(`${name}: ${text}`);
+      await site.reset();
+      await site.site.db.update(accounts).set({ language: locale });
+    }
+    await site.reset();
+    expect(found).toEqual([]);
+  });
 });
 
 describe("hostile input", { timeout: TIMEOUT }, () => {
