@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { INTL_LOCALES, LOCALES, type Locale } from "../../i18n/locales.ts";
 import {
   type DemoSite,
   openDemoSite,
@@ -29,30 +30,86 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => site.close());
 
+const isLong = process.env["ALL_INPUTS"] !== undefined;
+
+/** A daily run looks at a few screens, other ones in each language. */
+function looked(every: number, first: number): readonly Screen[] {
+  return isLong ? screens : screens.filter((_, index) => index % every === first);
+}
+
 for (const size of [
   { name: "a phone", viewport: { width: 360, height: 740 }, tag: "@smoke" },
   { name: "a desktop", viewport: { width: 1440, height: 900 }, tag: "@long" },
 ]) {
-  const looked = screens.filter((_, index) => process.env["ALL_INPUTS"] || index % 20 === 0);
-  test(`every screen is accessible on ${size.name}, light and dark`, { tag: size.tag }, async ({
-    browser,
-  }) => {
-    test.setTimeout(60_000 + looked.length * 8_000);
-    for (const [viewer, storageState] of sessions) {
-      const context = await browser.newContext({
-        baseURL: site.at,
-        storageState,
-        viewport: size.viewport,
-        reducedMotion: "reduce",
-      });
-      const page = await context.newPage();
-      for (const screen of looked.filter(({ as = "visitor" }) => as === viewer)) {
-        if (screen.menu && size.viewport.width > 1000) continue;
-        await look(page, screen);
-      }
-      await context.close();
-    }
+  for (const [at, locale] of LOCALES.entries()) {
+    const chosen = looked(40, 20 * at);
+    test(`every screen is accessible on ${size.name} in '${locale}', light and dark`, {
+      tag: size.tag,
+    }, async ({ browser }) => {
+      test.setTimeout(60_000 + chosen.length * 8_000);
+      await visit(browser, { viewport: size.viewport, locale, chosen }, look);
+    });
+  }
+}
+
+for (const locale of LOCALES) {
+  const chosen = looked(8, 3);
+  test(`every screen fits a width of 320 pixels in '${locale}', and with longer words`, {
+    tag: "@smoke",
+  }, async ({ browser }) => {
+    test.setTimeout(60_000 + chosen.length * 3_000);
+    const viewport = { width: 320, height: 740 };
+    await visit(browser, { viewport, locale, chosen }, async (page, screen) => {
+      await page.goto(screenAddress(screen, site, locale));
+      await expectToFit(page, screen.name);
+      if (locale !== "en") return;
+      await page.evaluate(lengthenTexts);
+      await expectToFit(page, `${screen.name}, with longer words`);
+    });
   });
+}
+
+async function visit(
+  browser: Browser,
+  {
+    viewport,
+    locale,
+    chosen,
+  }: { viewport: { width: number; height: number }; locale: Locale; chosen: readonly Screen[] },
+  see: (page: Page, screen: Screen, locale: Locale) => Promise<void>,
+): Promise<void> {
+  await site.setLanguage(locale);
+  for (const [viewer, storageState] of sessions) {
+    const own = chosen.filter(({ as = "visitor" }) => as === viewer);
+    if (own.length === 0) continue;
+    const context = await browser.newContext({
+      baseURL: site.at,
+      storageState,
+      viewport,
+      reducedMotion: "reduce",
+      locale: INTL_LOCALES[locale],
+    });
+    const page = await context.newPage();
+    for (const screen of own) {
+      if (!(screen.menu && viewport.width > 1000)) await see(page, screen, locale);
+    }
+    await context.close();
+  }
+}
+
+/** Runs in the page: makes every word about 40 % longer, as the wordiest languages do. */
+function lengthenTexts(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    if (currentNode.parentElement?.matches("script, style, noscript, textarea")) continue;
+    currentNode.nodeValue = (currentNode.nodeValue ?? "").replaceAll(/[aeiou]/gi, "$&$&");
+  }
+}
+
+async function expectToFit(page: Page, name: string): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${name} is wider than its screen`).toBe(page.viewportSize()?.width);
 }
 
 test("embedded tables are accessible in each color scheme", async ({ browser }) => {
@@ -67,10 +124,10 @@ test("embedded tables are accessible in each color scheme", async ({ browser }) 
   await context.close();
 });
 
-async function look(page: Page, screen: Screen): Promise<void> {
+async function look(page: Page, screen: Screen, locale: Locale = "en"): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(screenAddress(screen, site));
-  if (screen.menu) await page.getByRole("button", { name: "Menu" }).click();
+  await page.goto(screenAddress(screen, site, locale));
+  if (screen.menu) await page.locator("[popovertarget=menu]").click();
   // Outside legacy mode axe opens an extra page for each run.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   const light = await axe().options(RULES).analyze();
@@ -78,8 +135,7 @@ async function look(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await axe().withRules(COLOUR_RULES).analyze();
   expect.soft(found(dark), `${screen.name}, dark`).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${screen.name} is wider than its screen`).toBe(page.viewportSize()?.width);
+  await expectToFit(page, screen.name);
 }
 
 function found({ violations }: Awaited<ReturnType<AxeBuilder["analyze"]>>): string[] {

@@ -10,6 +10,7 @@ import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import type { DemoSignIns } from "../../scripts/demo/office.ts";
 import type { DemoRole } from "../../scripts/demo/people.ts";
@@ -32,7 +33,17 @@ export async function openDemoSite() {
       await addPastCup(db);
       return { signIns, places: await findPlaceholders(db, secretKey, signIns) };
     });
-    return { at: site.at, admin, ...filled, close: () => site.end() };
+    return {
+      at: site.at,
+      admin,
+      ...filled,
+      /** The language of every account, and so of the console. */
+      setLanguage: (language: Locale) =>
+        site.onDatabase(async ({ db }) => {
+          await db.update(accounts).set({ language });
+        }),
+      close: () => site.end(),
+    };
   } catch (error) {
     await site.end();
     throw error;

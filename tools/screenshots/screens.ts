@@ -1,3 +1,4 @@
+import { type Locale, localePath } from "../../i18n/locales.ts";
 import type { ScreenPlaceholder, Viewer } from "./demo-site.ts";
 
 export interface Screen {
@@ -154,8 +155,10 @@ export const screens: readonly Screen[] = [
 export function screenAddress(
   { path }: Pick<Screen, "path">,
   { places }: { places: Record<ScreenPlaceholder, string> },
+  locale: Locale = "en",
 ): string {
-  return path.replace(/\{(\w+)\}/, (_, place: ScreenPlaceholder) => places[place]);
+  const own = path.replace(/\{(\w+)\}/, (_, place: ScreenPlaceholder) => places[place]);
+  return localePath(locale, own);
 }
 
 export const sheets: readonly Pick<Screen, "name" | "path" | "as">[] = [
