@@ -93,7 +93,7 @@ function Header({ signedIn }: { signedIn: boolean }) {
   const here = useLocation().pathname.toLowerCase();
   return (
     <header className="border-b border-rule bg-panel">
-      <div className="mx-auto flex h-(--bar) w-full max-w-7xl items-center gap-2 px-4 max-[21rem]:gap-1 max-[21rem]:px-3 sm:px-6">
+      <div className="mx-auto flex min-h-(--bar) w-full max-w-7xl flex-wrap items-center gap-2 px-4 max-[21rem]:gap-1 max-[21rem]:px-3 sm:px-6">
         <SiteLink
           href="/"
           className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
