@@ -8,6 +8,12 @@ export const DEFAULT_LOCALE: Locale = "en";
 /** What `Intl` is asked for: Spanish as written in the United States. */
 export const INTL_LOCALES = { en: "en-US", es: "es-US" } as const satisfies Record<Locale, string>;
 
+/** What speakers of a language call it. */
+export const LANGUAGE_NAMES = {
+  en: "English",
+  es: "Español",
+} as const satisfies Record<Locale, string>;
+
 export type IntlLocale = (typeof INTL_LOCALES)[Locale];
 
 /** The language of an `Intl` locale such as 'es-US'. */

@@ -1,7 +1,9 @@
+import type { Localized } from "./localized.ts";
 import type { Picture } from "./picture.ts";
 import keepersSave from "./pictures/keepers-save.svg?url&no-inline";
 import kickOff from "./pictures/kick-off.svg?url&no-inline";
-import captions from "./pictures/passing-move.en.vtt?url&no-inline";
+import captionsEn from "./pictures/passing-move.en.vtt?url&no-inline";
+import captionsEs from "./pictures/passing-move.es.vtt?url&no-inline";
 import mp4 from "./pictures/passing-move.mp4?url&no-inline";
 import webm from "./pictures/passing-move.webm?url&no-inline";
 import poster from "./pictures/passing-move.webp?url&no-inline";
@@ -11,45 +13,84 @@ import tacticsBoard from "./pictures/tactics-board.svg?url&no-inline";
 import trophy from "./pictures/trophy.svg?url&no-inline";
 
 export const home = {
-  about:
-    "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength and skill, one-on-one and in groups, and we put on a 7v7 cup.",
+  about: {
+    en: "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength and skill, one-on-one and in groups, and we put on a 7v7 cup.",
+    es: "Araknid es un instituto de rendimiento deportivo y acondicionamiento físico para jóvenes atletas. Entrenamos velocidad, fuerza y técnica, de forma individual y en grupo, y organizamos una copa 7v7.",
+  },
   cards: {
-    teams: "Create a team, join one with its code, see your roster.",
-    schedules: "Every game, score and table, by age group.",
-    payment: "How to pay the team fee.",
-    rules: "Who plays when, game lengths, prizes.",
-    about: "The people who coach here.",
-    programs: "Training one-on-one, in groups and online, with prices.",
+    teams: {
+      en: "Create a team, join one with its code, see your roster.",
+      es: "Cree un equipo, únase a uno con su código y vea su plantel.",
+    },
+    schedules: {
+      en: "Every game, score and table, by age group.",
+      es: "Todos los partidos, marcadores y tablas, por categoría.",
+    },
+    payment: { en: "How to pay the team fee.", es: "Cómo pagar la cuota del equipo." },
+    rules: {
+      en: "Who plays when, game lengths, prizes.",
+      es: "Quién juega y cuándo, duración de los partidos y premios.",
+    },
+    about: { en: "Meet the people who coach here.", es: "Conozca a quienes entrenan aquí." },
+    programs: {
+      en: "One-on-one, group and online training, with prices.",
+      es: "Entrenamiento individual, en grupo y en línea, con precios.",
+    },
   },
   video: {
-    heading: "Watch a move",
-    text: "Pass, run, finish: how three players open a defence, drawn on the tactics board.",
+    heading: { en: "Watch a move", es: "Vea una jugada" },
+    text: {
+      en: "Pass, run, finish: how three players open up a defense, drawn on the tactics board.",
+      es: "Pase, desmarque y gol: así abren tres jugadores una defensa, en la pizarra táctica.",
+    },
   },
-  gallery: "At training",
+  gallery: { en: "At training", es: "En el entrenamiento" },
   feed: {
-    heading: "Latest posts",
-    text: "Our posts come from another site. They are loaded only when you ask for them; that site then sees your visit.",
+    heading: { en: "Latest posts", es: "Publicaciones recientes" },
+    text: {
+      en: "Our posts are on another site. They load only when you ask for them, and that site then sees your visit.",
+      es: "Nuestras publicaciones están en otro sitio. Solo se cargan cuando usted lo pide, y entonces ese sitio ve su visita.",
+    },
   },
-};
+} satisfies Record<string, Localized<string> | Record<string, Localized<string>>>;
 
-const size = { width: 480, height: 360 };
+function picture(src: string, alt: Localized<string>): Picture {
+  return { src, alt, width: 480, height: 360 };
+}
 
 export const gallery: Picture[] = [
-  { src: kickOff, alt: "Kick-off: two players run at the ball, their teams behind them", ...size },
-  {
-    src: sprintLadder,
-    alt: "A player sprints through a ladder on the ground, knees high",
-    ...size,
-  },
-  { src: keepersSave, alt: "A goalkeeper dives and turns the ball away with both hands", ...size },
-  { src: strengthSession, alt: "A player lifts a barbell above the head beside a rack", ...size },
-  { src: tacticsBoard, alt: "A coach draws a pass on a tactics board", ...size },
-  { src: trophy, alt: "The cup's trophy with a spider on it, in front of a web", ...size },
+  picture(kickOff, {
+    en: "Kickoff: two players run at the ball, their teams behind them",
+    es: "Saque inicial: dos jugadores corren hacia el balón, con sus equipos detrás",
+  }),
+  picture(sprintLadder, {
+    en: "A player sprints through a ladder on the ground, knees high",
+    es: "Un jugador corre por una escalera en el suelo, con las rodillas en alto",
+  }),
+  picture(keepersSave, {
+    en: "A goalkeeper dives and pushes the ball away with both hands",
+    es: "Un portero se lanza y desvía el balón con las dos manos",
+  }),
+  picture(strengthSession, {
+    en: "A player lifts a barbell overhead beside a rack",
+    es: "Un jugador levanta una barra sobre la cabeza junto a un soporte",
+  }),
+  picture(tacticsBoard, {
+    en: "A coach draws a pass on a tactics board",
+    es: "Un entrenador dibuja un pase en una pizarra táctica",
+  }),
+  picture(trophy, {
+    en: "The cup's trophy with a spider on it, in front of a web",
+    es: "El trofeo de la copa con una araña, delante de una telaraña",
+  }),
 ];
 
 /** Silent and seamless, so it can loop. */
 export const video = {
-  title: "A passing move on the tactics board",
+  title: {
+    en: "A passing move on the tactics board",
+    es: "Una jugada de pases en la pizarra táctica",
+  } satisfies Localized<string>,
   width: 640,
   height: 360,
   poster,
@@ -58,5 +99,5 @@ export const video = {
     { src: webm, type: 'video/webm; codecs="vp9"' },
     { src: mp4, type: 'video/mp4; codecs="avc1.42E01E"' },
   ],
-  captions,
+  captions: { en: captionsEn, es: captionsEs } satisfies Localized<string>,
 };

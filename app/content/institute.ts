@@ -1,10 +1,15 @@
+import type { Localized } from "./localized.ts";
+
 /**
  * Founder, address, phone, company page and feed are placeholders; each institute sets its own (see
  * docs/operating.md).
  */
 export const institute = {
   name: "Araknid",
-  tagline: "Sports performance for young athletes",
+  tagline: {
+    en: "Sports performance for young athletes",
+    es: "Rendimiento deportivo para jóvenes atletas",
+  } satisfies Localized<string>,
   /** Fallback until the cup's settings have a contact email. */
   contactEmail: "hello@example.org",
   phone: "2135550142",

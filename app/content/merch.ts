@@ -1,11 +1,13 @@
+import type { Localized } from "./localized.ts";
 import type { Picture } from "./picture.ts";
 
 export interface Article {
-  name: string;
+  id: string;
+  name: Localized<string>;
   /** US dollars. */
   price: number;
   picture: Picture;
-  sizes: string[];
+  sizes: Localized<readonly string[]>;
 }
 
 /** If empty, the page says 'Coming soon!'. */

@@ -1,21 +1,39 @@
+import type { Localized } from "./localized.ts";
+
+interface PaymentMethod {
+  id: "peer" | "cash" | "bank";
+  name: string;
+  kind: Localized<string>;
+  text: Localized<string>;
+}
+
 /** The payment handles come from the cup's settings. */
-export const paymentMethods = [
+export const paymentMethods: readonly PaymentMethod[] = [
   {
     id: "peer",
     name: "Venmo",
-    kind: "Peer payment app",
-    text: "Pay from the Venmo app. Write the payment reference of your team as the note.",
+    kind: { en: "Peer payment app", es: "App de pagos entre personas" },
+    text: {
+      en: "Pay from the Venmo app. Put your team’s payment reference in the note.",
+      es: "Pague desde la app de Venmo. Escriba en la nota la referencia de pago de su equipo.",
+    },
   },
   {
     id: "cash",
     name: "Cash App",
-    kind: "Cash app",
-    text: "Pay from Cash App. Write the payment reference of your team in the field “For”.",
+    kind: { en: "Cash app", es: "App de efectivo" },
+    text: {
+      en: "Pay from Cash App. Put your team’s payment reference in the “For” field.",
+      es: "Pague desde Cash App. Escriba en el campo “Para” la referencia de pago de su equipo.",
+    },
   },
   {
     id: "bank",
     name: "Zelle",
-    kind: "Bank transfer service",
-    text: "Pay from your bank’s own app, to this address or phone number. Write the payment reference of your team as the memo.",
+    kind: { en: "Bank transfer service", es: "Servicio de transferencias bancarias" },
+    text: {
+      en: "Pay from your bank’s own app to this address or phone number. Put your team’s payment reference in the memo.",
+      es: "Pague desde la app de su banco a esta dirección o número de teléfono. Escriba en el concepto la referencia de pago de su equipo.",
+    },
   },
-] as const;
+];

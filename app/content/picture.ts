@@ -1,7 +1,9 @@
+import type { Localized } from "./localized.ts";
+
 /** Width and height are the file's, to avoid layout shift. */
 export interface Picture {
   src: string;
-  alt: string;
+  alt: Localized<string>;
   width: number;
   height: number;
 }

@@ -1,3 +1,4 @@
+import type { Localized } from "./localized.ts";
 import type { Picture } from "./picture.ts";
 import birthday from "./pictures/program-birthday.svg?url&no-inline";
 import groupSkill from "./pictures/program-group-skill.svg?url&no-inline";
@@ -6,13 +7,11 @@ import online from "./pictures/program-online.svg?url&no-inline";
 import skill from "./pictures/program-skill.svg?url&no-inline";
 import strength from "./pictures/program-strength.svg?url&no-inline";
 
-const decoration = { alt: "", width: 240, height: 180 };
-
 /** Prices are in whole US dollars (spec §9, Programs). */
 export interface Program {
   id: string;
-  name: string;
-  about: string;
+  name: Localized<string>;
+  about: Localized<string>;
   picture: Picture;
   offer: Price | Plans;
 }
@@ -20,66 +19,99 @@ export interface Program {
 export interface Price {
   kind: "price";
   price: number;
-  per: string;
+  /** Null for a price alone. */
+  per: Localized<string> | null;
 }
 
 export interface Plans {
   kind: "plans";
-  duration: string;
-  plans: { sessions: number; details: string; price: number }[];
+  duration: Localized<string>;
+  plans: { sessions: number; details: Localized<string>; price: number }[];
 }
+
+const PER_ATHLETE = { en: "per athlete", es: "por atleta" };
 
 export const programs: Program[] = [
   {
     id: "strength-alone",
-    name: "One-on-one strength and conditioning",
-    about:
-      "A coach and one athlete: speed, power and safe lifting, built on how this athlete moves.",
-    picture: { src: strength, ...decoration },
-    offer: { kind: "price", price: 40, per: "per 60 minutes" },
+    name: {
+      en: "One-on-one strength and conditioning",
+      es: "Fuerza y acondicionamiento individual",
+    },
+    about: {
+      en: "A coach and one athlete: speed, power and safe lifting, built on how this athlete moves.",
+      es: "Un entrenador y un atleta: velocidad, potencia y levantamiento seguro, según cómo se mueve cada quien.",
+    },
+    picture: decoration(strength),
+    offer: {
+      kind: "price",
+      price: 40,
+      per: { en: "per 60 minutes", es: "por 60 minutos" },
+    },
   },
   {
     id: "skill-alone",
-    name: "One-on-one skill",
-    about:
-      "A coach, one athlete and a ball: first touch, passing, finishing, at the athlete's own pace.",
-    picture: { src: skill, ...decoration },
-    offer: { kind: "price", price: 30, per: "" },
+    name: { en: "One-on-one skill", es: "Técnica individual" },
+    about: {
+      en: "A coach, one athlete and a ball: first touch, passing, finishing, at the athlete's own pace.",
+      es: "Un entrenador, un atleta y un balón: control, pase y definición, al ritmo de cada atleta.",
+    },
+    picture: decoration(skill),
+    offer: { kind: "price", price: 30, per: null },
   },
   {
     id: "strength-group",
-    name: "Group strength and conditioning",
-    about: "Athletes of a like age train together, each with the load that is right for them.",
-    picture: { src: groupStrength, ...decoration },
-    offer: { kind: "price", price: 25, per: "per athlete" },
+    name: {
+      en: "Group strength and conditioning",
+      es: "Fuerza y acondicionamiento en grupo",
+    },
+    about: {
+      en: "Athletes of a similar age train together, each with the load that's right for them.",
+      es: "Atletas de edad parecida entrenan juntos, cada uno con la carga que le conviene.",
+    },
+    picture: decoration(groupStrength),
+    offer: { kind: "price", price: 25, per: PER_ATHLETE },
   },
   {
     id: "skill-group",
-    name: "Group skill",
-    about: "Technique under pressure: small-sided games and drills with teammates and friends.",
-    picture: { src: groupSkill, ...decoration },
-    offer: { kind: "price", price: 20, per: "per athlete" },
+    name: { en: "Group skill", es: "Técnica en grupo" },
+    about: {
+      en: "Technique under pressure: small-sided games and drills with teammates and friends.",
+      es: "Técnica bajo presión: juegos reducidos y ejercicios con compañeros y amigos.",
+    },
+    picture: decoration(groupSkill),
+    offer: { kind: "price", price: 20, per: PER_ATHLETE },
   },
   {
     id: "birthday",
-    name: "Birthday parties",
-    about: "Games, races and a small cup of their own for the birthday child and every guest.",
-    picture: { src: birthday, ...decoration },
-    offer: { kind: "price", price: 10, per: "per person" },
+    name: { en: "Birthday parties", es: "Fiestas de cumpleaños" },
+    about: {
+      en: "Games, races and a small cup of their own for the birthday child and every guest.",
+      es: "Juegos, carreras y una pequeña copa propia para quien cumple años y todos sus invitados.",
+    },
+    picture: decoration(birthday),
+    offer: { kind: "price", price: 10, per: { en: "per person", es: "por persona" } },
   },
   {
     id: "online",
-    name: "Online personal training",
-    about: "A plan made for one athlete, followed at home, with a coach who looks at the progress.",
-    picture: { src: online, ...decoration },
+    name: { en: "Online personal training", es: "Entrenamiento personal en línea" },
+    about: {
+      en: "A plan made for one athlete to follow at home, with a coach who checks on the progress.",
+      es: "Un plan hecho a la medida de cada atleta para seguirlo en casa, con un entrenador que revisa su avance.",
+    },
+    picture: decoration(online),
     offer: {
       kind: "plans",
-      duration: "4 weeks",
+      duration: { en: "4 weeks", es: "4 semanas" },
       plans: [
-        { sessions: 16, details: "4 a week", price: 232 },
-        { sessions: 20, details: "5 a week", price: 270 },
-        { sessions: 24, details: "6 a week", price: 315 },
+        { sessions: 16, details: { en: "4 a week", es: "4 por semana" }, price: 232 },
+        { sessions: 20, details: { en: "5 a week", es: "5 por semana" }, price: 270 },
+        { sessions: 24, details: { en: "6 a week", es: "6 por semana" }, price: 315 },
       ],
     },
   },
 ];
+
+function decoration(src: string): Picture {
+  return { src, alt: { en: "", es: "" }, width: 240, height: 180 };
+}

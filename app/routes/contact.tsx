@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { enquiryInput } from "../../domain/site/contact-input.ts";
 import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
+import { message } from "../../i18n/message.ts";
 import { institute } from "../content/institute.ts";
 import { TextAreaField, TextField } from "../forms/fields.tsx";
 import { PostForm, useFields } from "../forms/form.tsx";
@@ -18,8 +20,8 @@ import type { Route } from "./+types/contact";
 export const loader = page(
   {
     access: "everybody",
-    title: "Contact Us",
-    description: "Write to us, call us or come by: questions about training and about the cup.",
+    title: message("frame.links.contact"),
+    description: message("site.contact.description"),
     card: "contact",
   },
   ({ query }) => ({ visitorKey: crypto.randomUUID(), done: query.has("done") }),
@@ -48,15 +50,16 @@ export default function Contact({
   loaderData: { visitorKey, done },
   matches,
 }: Route.ComponentProps) {
+  const t = useTranslations("site");
   return (
-    <Page lead="Questions about training, programs or the cup? Write to us and we will get back to you.">
+    <Page lead={t("contact.lead")}>
       <div className="grid items-start gap-x-6 lg:grid-cols-[3fr_2fr]">
-        <Panel heading={done ? "Message Sent" : "Write to Us"}>
+        <Panel heading={t(done ? "contact.sent" : "contact.write")}>
           {done ? (
             <>
-              <Done>Thank you for your message! We will get back to you soon.</Done>
+              <Done>{t("contact.thanks")}</Done>
               <ButtonLink kind="plain" href="/contact">
-                Write Another Message
+                {t("contact.again")}
               </ButtonLink>
             </>
           ) : (
@@ -70,20 +73,26 @@ export default function Contact({
 }
 
 function ContactForm({ visitorKey }: { visitorKey: string }) {
+  const t = useTranslations("site");
   const { form, fields } =
     useFields<Record<"from_name" | "from_email" | "contact_phone" | "message", string>>("contact");
   return (
-    <PostForm {...form} action="/contact" visitorKey={visitorKey} button="Send">
-      <TextField field={fields.from_name} label="Name" autoComplete="name" />
-      <TextField field={fields.from_email} label="Email" type="email" autoComplete="email" />
+    <PostForm {...form} action="/contact" visitorKey={visitorKey} button={t("contact.send")}>
+      <TextField field={fields.from_name} label={t("contact.name")} autoComplete="name" />
+      <TextField
+        field={fields.from_email}
+        label={t("contact.email")}
+        type="email"
+        autoComplete="email"
+      />
       <TextField
         field={fields.contact_phone}
-        label="Phone"
-        hint="10 digits, such as 555-010-0199."
+        label={t("contact.phone")}
+        hint={t("contact.phoneHint")}
         type="tel"
         autoComplete="tel-national"
       />
-      <TextAreaField field={fields.message} label="Message" rows={8} dir="auto" />
+      <TextAreaField field={fields.message} label={t("contact.message")} rows={8} dir="auto" />
     </PostForm>
   );
 }
@@ -93,9 +102,11 @@ const LINK = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
 /** The map is only a link, so no third-party content loads. */
 function ContactDetails({ email }: { email: string }) {
   const { name, phone, address } = institute;
+  const t = useTranslations("site");
+  const opens = useTranslations("common")("opensInNewTab");
   const map = new URLSearchParams({ query: address.join(", ") });
   return (
-    <Panel heading="Reach Us">
+    <Panel heading={t("contact.reach")}>
       <ul className="my-2">
         <li>
           <a className={LINK} href={mailto(email)}>
@@ -124,7 +135,7 @@ function ContactDetails({ email }: { email: string }) {
         rel="noreferrer"
       >
         <Icon name="pin" className="size-6 shrink-0" />
-        Find us on a map (opens in a new tab)
+        {t("contact.map")} {opens}
       </a>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import { tiebreakerSettingsOf } from "../../domain/competition/standings/read-standings.ts";
 import {
   tiebreakerName,
@@ -24,9 +25,13 @@ import {
   whoPlays,
   whoPlaysWhen,
 } from "../../domain/cup/tournament-rules.ts";
-import { cupRules } from "../content/cup-rules.ts";
+import { INTL_LOCALES } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
+import { cupRules, type Rule } from "../content/cup-rules.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { ContentText, useContent } from "../i18n/use-content.tsx";
+import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { FeeNotice } from "../ui/notice.tsx";
@@ -41,15 +46,8 @@ import {
 } from "../ui/site/cup-rules.tsx";
 import type { Route } from "./+types/cup-rules";
 
-const title = "Tournament Rules & Information";
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title,
-    description: `The rules of ${loaderData?.cup.name ?? "the cup"}, a 7v7 youth soccer cup: who plays when, brackets, game lengths, points, prizes, fee and deadlines.`,
-    path: "/CupRules",
-    card: "rules",
-  });
+  loaderData ? pageMeta(matches, { ...loaderData.head, path: "/CupRules", card: "rules" }) : [];
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
@@ -62,6 +60,10 @@ export const loader = page(
     const { order, goalCap } = tiebreakerSettingsOf(cup);
     return withDependencies(context, {
       address: "/CupRules",
+      head: {
+        title: translate(message("frame.links.rules")),
+        description: translate(message("site.rules.description", { cup: cup.name })),
+      },
       cup: {
         name: cup.name,
         dates: cupDates(cup, ctx.locale),
@@ -71,7 +73,7 @@ export const loader = page(
         fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
         closes: registrationCloses(cup, ctx.locale),
         closing: translate(registrationSentence(cup, ctx.now, ctx.locale)),
-        registration: hasClosed(cup, ctx.now) ? "Registration closed" : "Registration closes",
+        hasClosed: hasClosed(cup, ctx.now),
         points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
         order: order.map((step) => translate(tiebreakerName(step))),
         afterOrder: tiebreakerNotes({ order, goalCap }).map(translate),
@@ -95,32 +97,38 @@ export const loader = page(
 
 type Data = Route.ComponentProps["loaderData"];
 
-export default function CupRules({ loaderData: { cup, groups } }: Route.ComponentProps) {
-  const steps = [...deadlines(cup), ...days(groups)];
+export default function CupRules({ loaderData: { head, cup, groups } }: Route.ComponentProps) {
+  const t = useTranslations("site");
+  const { format } = cupRules;
+  const steps = [...useDeadlines(cup), ...useDays(groups)];
   return (
     <>
       <PageHead
         kicker={cup.name}
-        title={title}
-        lead={`${cupRules.format} cup${cup.dates ? `, ${cup.dates}` : ""}`}
+        title={head.title}
+        lead={
+          cup.dates
+            ? t("rules.lead", { format, dates: cup.dates })
+            : t("rules.leadUndated", { format })
+        }
       >
-        <KeyFacts facts={headFacts(cup)} />
+        <KeyFacts facts={useHeadFacts(cup)} />
       </PageHead>
       <div className="print:columns-2 print:gap-8">
         {steps.length > 0 ? (
-          <RulePart heading="The days" icon="calendar">
+          <RulePart heading={t("rules.days")} icon="calendar">
             <Timeline steps={steps} />
           </RulePart>
         ) : null}
-        <RulePart heading="Who may play" icon="people">
-          <RuleList rules={[...rosters(groups), ...cupRules.players]} />
+        <RulePart heading={t("rules.who")} icon="people">
+          <RuleList rules={[...rosters(groups), ...cupRules.players.map(contentRule)]} />
         </RulePart>
-        <RulePart heading="Game lengths" icon="clock">
+        <RulePart heading={t("rules.lengths")} icon="clock">
           <GameLengths />
         </RulePart>
-        <RulePart heading="Points and the table" icon="list">
-          <p className="text-lg print:text-[1em]">{pointsRule(cup.points)}</p>
-          <p>The table of a bracket counts its group games. Its order is by</p>
+        <RulePart heading={t("rules.table")} icon="list">
+          <p className="text-lg print:text-[1em]">{t("rules.points", cup.points)}</p>
+          <p>{t("rules.order")}</p>
           <ol className="my-2 ml-6 list-decimal font-bold">
             {cup.order.map((step) => (
               <li key={step}>{step}</li>
@@ -130,80 +138,90 @@ export default function CupRules({ loaderData: { cup, groups } }: Route.Componen
             <p key={sentence}>{sentence}</p>
           ))}
         </RulePart>
-        <RulePart heading="Prizes" icon="trophy">
+        <RulePart heading={t("rules.prizes")} icon="trophy">
           {cup.prize ? <p className="text-lg print:text-[1em]">{cup.prize}.</p> : null}
-          <p>The top scorer in each group gets</p>
-          <ul className="my-2 ml-6 list-disc font-bold">
-            {cupRules.topScorer.map((prize) => (
-              <li key={prize}>{prize}</li>
-            ))}
-          </ul>
+          <TopScorerPrizes />
         </RulePart>
-        <RulePart heading="Fee and registration" icon="card">
+        <RulePart heading={t("rules.fee")} icon="card">
           <p className="text-lg print:text-[1em]">
             <FeeNotice fees={cup.fees} />
           </p>
           {cup.closing ? <p>{cup.closing}.</p> : null}
           <p className="choices">
             <ButtonLink kind="plain" href="/PaymentMethods">
-              Payment Methods
+              {t("rules.payments")}
             </ButtonLink>
             <ButtonLink kind="plain" href="/teams">
-              Teams
+              {t("rules.teams")}
             </ButtonLink>
           </p>
         </RulePart>
-        <RulePart heading="Heat and lightning" icon="bolt" id="weather">
-          <RuleList
-            rules={cupRules.weather.map(({ sign, rule }) => ({ rule: `${sign}.`, why: rule }))}
-          />
+        <RulePart heading={t("rules.weather")} icon="bolt" id="weather">
+          <RuleList rules={cupRules.weather.map(contentRule)} />
         </RulePart>
       </div>
     </>
   );
 }
 
-function headFacts({ closes, registration, prizeText, fees, place }: Data["cup"]) {
+function TopScorerPrizes() {
+  const t = useTranslations("site");
+  const { content, lang } = useContent(cupRules.topScorer);
+  return (
+    <>
+      <p>{t("rules.scorer")}</p>
+      <ul lang={lang} className="my-2 ml-6 list-disc font-bold">
+        {content.map((prize) => (
+          <li key={prize}>{prize}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function contentRule({ rule, why }: Rule) {
+  return { key: rule.en, rule: <ContentText of={rule} />, why: <ContentText of={why} /> };
+}
+
+function useHeadFacts({ closes, hasClosed, prizeText, fees, place }: Data["cup"]) {
+  const t = useTranslations("site");
+  const [from = "", to] = prizeText.split(" to ");
   return [
-    { name: "Cash prize", value: prizeText },
-    { name: "A team pays", value: fees.team > 0 ? formatDollars(fees.team) : "" },
-    { name: registration, value: closes },
-    { name: "Place", value: place },
+    { name: t("rules.cashPrize"), value: to ? t("rules.prizeRange", { from, to }) : prizeText },
+    { name: t("rules.teamPays"), value: fees.team > 0 ? formatDollars(fees.team) : "" },
+    { name: t(hasClosed ? "rules.registrationClosed" : "rules.registrationCloses"), value: closes },
+    { name: t("rules.place"), value: place },
   ].filter(({ value }) => value);
 }
 
-function deadlines({ closes, registration, fees }: Data["cup"]): TimelineStep[] {
+function useDeadlines({ closes, hasClosed, fees }: Data["cup"]): TimelineStep[] {
+  const t = useTranslations("site");
+  const registration = t(hasClosed ? "rules.registrationClosed" : "rules.registrationCloses");
   return [
     { key: "closes", when: closes, what: registration },
-    { key: "due", when: fees.team > 0 ? fees.due : "", what: "The team fee is due" },
+    { key: "due", when: fees.team > 0 ? fees.due : "", what: t("rules.feeDue") },
   ]
     .filter(({ when }) => when)
     .map((step) => ({ ...step, when: capital(step.when) }));
 }
 
-function days(groups: Data["groups"]): TimelineStep[] {
+function useDays(groups: Data["groups"]): TimelineStep[] {
+  const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
   return groups.map(({ slug, name, who, day, whoAndWhen, brackets }) => ({
     key: slug,
-    when: day || name,
+    when: capital(day || name),
     what: day ? whoAndWhen : who,
-    more: brackets.join(" and "),
+    more: and.format(brackets),
     day: true,
   }));
 }
 
 function rosters(groups: Data["groups"]) {
   const alike = new Set(groups.map(({ roster }) => roster)).size <= 1;
-  return alike
-    ? groups.slice(0, 1).map(({ roster }) => ({ rule: `${roster}.` }))
-    : groups.map(({ name, roster }) => ({ rule: `${name}: ${roster}.` }));
-}
-
-function pointsRule({ win, tie, loss }: Data["cup"]["points"]): string {
-  return `${points(win)} for a win, ${tie} for a tie${loss === 0 ? "" : `, ${loss} for a loss`}.`;
-}
-
-function points(count: number): string {
-  return `${count} ${count === 1 ? "point" : "points"}`;
+  const shown = alike
+    ? groups.slice(0, 1).map(({ roster }) => `${roster}.`)
+    : groups.map(({ name, roster }) => `${name}: ${roster}.`);
+  return shown.map((rule) => ({ key: rule, rule }));
 }
 
 function capital(text: string): string {

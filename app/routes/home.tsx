@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
@@ -8,11 +9,15 @@ import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-st
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
+import { INTL_LOCALES } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { gallery, home, video } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
+import { ContentText } from "../i18n/use-content.tsx";
+import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
@@ -42,7 +47,7 @@ export const handle: PageHandle = {
 export const loader = page(
   {
     access: "everybody",
-    description: `${institute.tagline}: strength and conditioning, skill training, and a 7v7 youth soccer cup with live schedules and standings.`,
+    description: message("home.description", { institute: institute.name }),
     card: "home",
     cache: { for: "visitors", uncached: ["posts"] },
   },
@@ -91,27 +96,30 @@ export const loader = page(
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, firstName, own, pendingMayPlay, cup, announced, invitations, showsPosts } =
     loaderData;
-  const greeting = signedIn ? `Welcome${firstName ? `, ${firstName}` : ""}!` : "Join Us Today!";
+  const t = useTranslations("home");
+  const links = useTranslations("frame");
+  const welcome = firstName ? t("welcomeName", { name: firstName }) : t("welcome");
+  const greeting = signedIn ? welcome : t("join");
   return (
     <>
       <PageHead
         kicker={[cup.name, cup.dates].filter(Boolean).join(" · ")}
         title={<span className="text-5xl sm:text-8xl print:text-2xl">{greeting}</span>}
-        lead={cupLine(cup)}
+        lead={useCupLine(cup)}
       >
         <p className="choices mt-6 mb-0">
           {signedIn ? (
             <>
               <ButtonLink kind="plain" href="/teamWaitlist">
-                Tourney Waitlist
+                {t("waitlist")}
               </ButtonLink>
-              <ButtonLink href="/teams">Teams</ButtonLink>
+              <ButtonLink href="/teams">{t("teams")}</ButtonLink>
             </>
           ) : (
             <>
-              <ButtonLink href="/register">Player Registration</ButtonLink>
+              <ButtonLink href="/register">{t("register")}</ButtonLink>
               <ButtonLink kind="plain" href="/login">
-                Player Login
+                {t("logIn")}
               </ButtonLink>
             </>
           )}
@@ -127,42 +135,46 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <DeadlineBanner lines={cup.banners} />
       <AnnouncementBanners banners={announced} />
-      <Band heading="The cup">
+      <Band heading={t("cup")}>
         <div className={`grid gap-3 ${signedIn ? "md:grid-cols-3" : "sm:grid-cols-2"}`}>
           {signedIn ? null : (
-            <LinkCard href="/teams" title="Teams" icon="people">
-              {home.cards.teams}
+            <LinkCard href="/teams" title={t("teams")} icon="people">
+              <ContentText of={home.cards.teams} />
             </LinkCard>
           )}
-          <LinkCard href="/schedules-results" title="Schedules & Results" icon="calendar">
-            {home.cards.schedules}
+          <LinkCard href="/schedules-results" title={links("links.results")} icon="calendar">
+            <ContentText of={home.cards.schedules} />
           </LinkCard>
-          <LinkCard href="/PaymentMethods" title="Payment Methods" icon="card">
-            {home.cards.payment}
+          <LinkCard href="/PaymentMethods" title={t("payments")} icon="card">
+            <ContentText of={home.cards.payment} />
           </LinkCard>
-          <LinkCard href="/CupRules" title="Tournament Rules & Information" icon="book">
-            {home.cards.rules}
+          <LinkCard href="/CupRules" title={links("links.rules")} icon="book">
+            <ContentText of={home.cards.rules} />
           </LinkCard>
         </div>
       </Band>
-      <Band heading={home.video.heading} look="night">
+      <Band heading={<ContentText of={home.video.heading} />} look="night">
         <div className="grid gap-6 md:grid-cols-[1fr_2fr] md:items-center">
-          <p className="text-lg text-night-soft">{home.video.text}</p>
+          <p className="text-lg text-night-soft">
+            <ContentText of={home.video.text} />
+          </p>
           <VideoPlayer {...video} />
         </div>
       </Band>
-      <Band heading={institute.tagline} look="sunk">
-        <p className="text-xl leading-relaxed">{home.about}</p>
+      <Band heading={<ContentText of={institute.tagline} />} look="sunk">
+        <p className="text-xl leading-relaxed">
+          <ContentText of={home.about} />
+        </p>
         <div className="mt-6 grid gap-3 sm:grid-cols-2">
-          <LinkCard href="/about" title="About" icon="ball">
-            {home.cards.about}
+          <LinkCard href="/about" title={links("links.about")} icon="ball">
+            <ContentText of={home.cards.about} />
           </LinkCard>
-          <LinkCard href="/programs" title="Programs" icon="weights">
-            {home.cards.programs}
+          <LinkCard href="/programs" title={links("links.programs")} icon="weights">
+            <ContentText of={home.cards.programs} />
           </LinkCard>
         </div>
       </Band>
-      <Band heading={home.gallery}>
+      <Band heading={<ContentText of={home.gallery} />}>
         <Gallery pictures={gallery} />
       </Band>
       <div className="-mb-12">
@@ -172,7 +184,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function cupLine({ groups, prize }: { groups: string[]; prize: string }): string {
-  const who = new Intl.ListFormat("en").format(groups);
-  return [`7v7 soccer${who ? ` for ${who}` : ""}.`, prize && `${prize}.`].filter(Boolean).join(" ");
+function useCupLine({ groups, prize }: { groups: string[]; prize: string }): string {
+  const t = useTranslations("home");
+  const who = new Intl.ListFormat(INTL_LOCALES[useLocale()]).format(groups);
+  const soccer = who ? t("soccerFor", { groups: who }) : t("soccer");
+  return prize ? `${soccer} ${prize}.` : soccer;
 }

@@ -1,3 +1,5 @@
+import { useTranslations } from "use-intl";
+import { message } from "../../i18n/message.ts";
 import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
 import { page } from "../routing/page.ts";
@@ -6,16 +8,18 @@ import { Catalogue } from "../ui/site/catalogue.tsx";
 
 export const loader = page({
   access: "everybody",
-  title: "Merch",
-  description: `Shirts and gear of the ${institute.name} institute and its cup.`,
+  title: message("frame.links.merch"),
+  description: message("site.merch.description", { institute: institute.name }),
   card: "merch",
   cache: { for: "everybody" },
 });
 
 export default function Merch() {
+  const links = useTranslations("frame");
+  const t = useTranslations("site");
   return (
     <>
-      <PageHead title="Merch" lead="Wear the web." />
+      <PageHead title={links("links.merch")} lead={t("merch.lead")} />
       <Catalogue articles={catalogue} />
     </>
   );

@@ -1,13 +1,15 @@
+import { useTranslations } from "use-intl";
 import { formatDollars } from "../../domain/core/format-rules.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { formatHandle, payLink } from "../../domain/payments/pay-link-rules.ts";
 import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
-import { institute } from "../content/institute.ts";
+import { message } from "../../i18n/message.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { ContentText } from "../i18n/use-content.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -18,21 +20,21 @@ import { QrCode } from "../ui/qr/qr-code.tsx";
 import type { Route } from "./+types/payment-methods";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: `${loaderData?.cupName ?? `${institute.name} Cup`} Payment Methods`,
-    description: "How to pay the tournament fee, how much it is, and until when.",
-    path: "/PaymentMethods",
-    card: "payments",
-  });
+  loaderData
+    ? pageMeta(matches, { ...loaderData.head, path: "/PaymentMethods", card: "payments" })
+    : [];
 
 export const loader = page(
   { access: "everybody", cache: { for: "visitors" } },
-  async ({ ctx, context }) => {
+  async ({ ctx, context, translate }) => {
     const { cup } = await readCupOverview(ctx);
     const teams = await myTeams(ctx);
     const handles = { peer: cup.peerHandle, cash: cup.cashHandle, bank: cup.bankHandle };
     return withDependencies(context, {
-      cupName: cup.name,
+      head: {
+        title: translate(message("site.payments.title", { cup: cup.name })),
+        description: translate(message("site.payments.description")),
+      },
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
       methods: paymentMethods.map(({ id, ...method }) => {
         const handle = handles[id];
@@ -47,7 +49,7 @@ export const loader = page(
         id,
         name,
         paymentReference,
-        feeSentence,
+        feeSentence: translate(feeSentence),
       })),
       reader: readerOf(ctx.actor),
       until: nextDeadline(cup, ctx.now),
@@ -67,10 +69,10 @@ function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player
 }
 
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
-  const { cupName, fees, methods, teams, reader } = loaderData;
+  const { head, fees, methods, teams, reader } = loaderData;
   return (
     <>
-      <PageHead title={`${cupName} Payment Methods`} lead={<FeeNotice fees={fees} />} />
+      <PageHead title={head.title} lead={<FeeNotice fees={fees} />} />
       {teams.map((team) => (
         <TeamPaymentPanel key={team.id} team={team} fees={fees} />
       ))}
@@ -85,18 +87,18 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
 }
 
 function NoReference({ reader }: { reader: "visitor" | "player" }) {
+  const t = useTranslations("site");
   const visitor = reader === "visitor";
   return (
-    <Panel heading="Your team’s payment reference">
+    <Panel heading={t("payments.yourReference")}>
       <p>
-        It stands in the note of a payment, so that the payment counts for your team.{" "}
-        {visitor ? "Log in to see it." : "You see it here once you are in a team."}
+        {t("payments.why")} {t(visitor ? "payments.logInToSee" : "payments.joinToSee")}
       </p>
       <p className="choices">
         {visitor ? (
-          <ButtonLink href="/login?next=%2FPaymentMethods">Log in</ButtonLink>
+          <ButtonLink href="/login?next=%2FPaymentMethods">{t("payments.logIn")}</ButtonLink>
         ) : (
-          <ButtonLink href="/teams">Go to Teams</ButtonLink>
+          <ButtonLink href="/teams">{t("payments.goToTeams")}</ButtonLink>
         )}
       </p>
     </Panel>
@@ -110,15 +112,21 @@ function MethodPanel({
   handle,
   link,
 }: Route.ComponentProps["loaderData"]["methods"][number]) {
+  const t = useTranslations("site");
+  const opens = useTranslations("common")("opensInNewTab");
   return (
     <Panel heading={name}>
-      <p className="mt-0 text-soft">{kind}</p>
+      <p className="mt-0 text-soft">
+        <ContentText of={kind} />
+      </p>
       {handle === null ? (
-        <p className="font-bold">Not set up yet</p>
+        <p className="font-bold">{t("payments.notSetUp")}</p>
       ) : (
         <>
           <p className="text-xl font-bold wrap-anywhere">{handle}</p>
-          <p>{text}</p>
+          <p>
+            <ContentText of={text} />
+          </p>
           <div className="choices">
             {link ? (
               <a
@@ -127,16 +135,16 @@ function MethodPanel({
                 target="_blank"
                 rel="noopener"
               >
-                Open {name}
-                <span className="sr-only"> (opens in a new tab)</span>
+                {t("payments.open", { name })}
+                <span className="sr-only"> {opens}</span>
               </a>
             ) : null}
-            <CopyButton text={handle} label={`Copy ${name} handle`} />
+            <CopyButton text={handle} label={t("payments.copyHandle", { name })} />
           </div>
           {link ? (
             <figure className="my-3">
-              <QrCode drawing={link.qr} label={`QR code of ${link.address}`} />
-              <figcaption className="hint">Or point another phone’s camera here.</figcaption>
+              <QrCode drawing={link.qr} label={t("payments.qrCode", { address: link.address })} />
+              <figcaption className="hint">{t("payments.camera")}</figcaption>
             </figure>
           ) : null}
         </>
@@ -153,35 +161,34 @@ function TeamPaymentPanel({
   /** Whole US dollars. */
   fees: { team: number; person: number };
 }) {
+  const t = useTranslations("site");
   return (
-    <Panel heading={`Pay for ${name}`}>
+    <Panel heading={t("payments.payFor", { team: name })}>
       <p className="font-bold">{feeSentence}</p>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <Figure term="Payment reference" copy={paymentReference} shown={paymentReference} />
+        <Figure term={t("payments.reference")} copy={paymentReference} shown={paymentReference} />
         {[
-          { term: "The whole team", amount: fees.team },
-          { term: "One person", amount: fees.person },
+          { term: t("payments.wholeTeam"), amount: fees.team },
+          { term: t("payments.onePerson"), amount: fees.person },
         ]
           .filter(({ amount }) => amount > 0)
           .map(({ term, amount }) => (
             <Figure key={term} term={term} copy={String(amount)} shown={formatDollars(amount)} />
           ))}
       </dl>
-      <p className="hint">
-        Write the payment reference into the note, so that the payment counts for your team. Never
-        write the team code there: whoever has it can join the team.
-      </p>
+      <p className="hint">{t("payments.hint")}</p>
     </Panel>
   );
 }
 
 function Figure({ term, copy, shown }: { term: string; copy: string; shown: string }) {
+  const t = useTranslations("site");
   return (
     <div className="rounded-md bg-sunk p-3">
       <dt className="text-[0.95rem] text-soft">{term}</dt>
       <dd className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-display text-4xl leading-none font-extrabold">{shown}</span>
-        <CopyButton text={copy} label={`Copy ${shown}`} />
+        <CopyButton text={copy} label={t("payments.copy", { value: shown })} />
       </dd>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import {
-  formatRetention,
-  type RetentionRule,
+  type RetentionId,
   retainedData,
+  retentionPeriod,
   retentionRules,
 } from "../../domain/core/retention-rules.ts";
 import { cupTopic } from "../../domain/core/topics.ts";
@@ -11,7 +12,12 @@ import {
   childVisibility,
   type FieldVisibility,
 } from "../../domain/people/privacy/child-visibility-rules.ts";
+import type { ViewerRole } from "../../domain/people/privacy/visibility-rules.ts";
+import { INTL_LOCALES } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
+import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
@@ -20,9 +26,8 @@ import type { Route } from "./+types/privacy";
 export const loader = page(
   {
     access: "everybody",
-    title: "Privacy",
-    description:
-      "What this site keeps about players and their guardians, who may see it, when it is deleted, and how to have it deleted.",
+    title: message("privacy.title"),
+    description: message("privacy.description"),
     cache: { for: "everybody" },
   },
   async ({ context, site }) => {
@@ -39,80 +44,48 @@ export const loader = page(
 
 /** Generated from the field and retention tables that the site uses. */
 export default function Privacy({ loaderData: { backupDays, undated } }: Route.ComponentProps) {
+  const t = useTranslations("privacy");
   return (
     <>
-      <PageHead
-        title="Privacy"
-        lead="What this site keeps about you, who may see it, and when it is deleted."
-      />
-      <Panel heading="Have Your Data Deleted" id="delete">
-        <p>
-          Signed in, you can download everything that is kept about you, and delete your account, at
-          any time and at once. Whoever holds a child's account deletes the child there as well.
-        </p>
-        <p>
-          A guardian without an account, or anybody else, writes to us: we delete it and say so.
-        </p>
+      <PageHead title={t("title")} lead={t("lead")} />
+      <Panel heading={t("delete.heading")} id="delete">
+        <p>{t("delete.own")}</p>
+        <p>{t("delete.others")}</p>
         <p className="choices mb-0">
-          <ButtonLink href="/account">Your Account</ButtonLink>
+          <ButtonLink href="/account">{t("delete.account")}</ButtonLink>
           <ButtonLink kind="plain" href="/contact">
-            Write to Us
+            {t("delete.write")}
           </ButtonLink>
         </p>
       </Panel>
-      <Panel heading="Who Sees What of a Player Under 18" id="who">
-        <p>
-          If a player is under 13, new teammates don't see their name, and without a guardian's
-          signed form we don't make anything public, share it with other teams, or show a name or
-          age on the waitlist. With that form, and for players 13 to 17:
-        </p>
+      <Panel heading={t("who.heading")} id="who">
+        <p>{t("who.intro")}</p>
         <dl className="m-0 divide-y divide-line">
           {childVisibility().map((each) => (
-            <Row key={each.field} term={each.field}>
-              {readersIn(each).map((sentence) => (
-                <p key={sentence} className="m-0">
-                  {sentence}
-                </p>
-              ))}
+            <Row key={each.field} term={t(`fields.${each.field}`)}>
+              <Readers {...each} />
             </Row>
           ))}
         </dl>
-        <p>We log every time the organizer looks at a child's contact info.</p>
+        <p>{t("who.logged")}</p>
       </Panel>
-      <Panel heading="What Is Deleted When" id="when">
+      <WhatIsDeleted backupDays={backupDays} undated={undated} />
+      <Panel heading={t("stays.heading")} id="stays">
         <dl className="m-0 divide-y divide-line">
-          {Object.values(retentionRules).map((each) => (
-            <Row key={each.what} term={each.what}>
-              <strong className="block">{whenIn(each)}.</strong> {each.why}
-            </Row>
-          ))}
-          <Row term="Backups of all this, where the organiser has any made">
-            <strong className="block">{formatRetention(backupDays)} after they were made.</strong>{" "}
-            If one has to be put back, whoever was deleted since is deleted again.
-          </Row>
-        </dl>
-        <p>
-          This is done by the site itself, every hour. While a cup has no last day, nothing that is
-          counted from it is deleted for its age.{" "}
-          {undated === null ? null : (
-            <strong>The last day of {undated} is not set yet: what was told for it stays.</strong>
-          )}
-        </p>
-      </Panel>
-      <Panel heading="What Stays" id="stays">
-        <dl className="m-0 divide-y divide-line">
-          {retainedData.map(({ what, why }) => (
-            <Row key={what} term={what}>
-              {why}
+          {retainedData.map((id) => (
+            <Row key={id} term={t(`kept.${id}.what`)}>
+              {t(`kept.${id}.why`)}
             </Row>
           ))}
         </dl>
         <p>
-          What you agree to when you register is in the{" "}
-          <a href="/terms" className="inline-flex min-h-11 items-center">
-            Terms and Conditions
-          </a>
-          .
+          {t.rich("stays.terms", {
+            link: (text) => (
+              <SiteLink href="/terms" className="inline-flex min-h-11 items-center">
+                {text}
+              </SiteLink>
+            ),
+          })}
         </p>
       </Panel>
     </>
@@ -128,20 +101,58 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const WAITING = "On the waitlist";
-
-function readersIn({ always, waiting, agreed, released }: FieldVisibility): string[] {
-  const list = (readers: string[]) => new Intl.ListFormat("en").format(readers);
-  const [first = "", ...rest] = list(always);
-  return [
-    `${first.toUpperCase()}${rest.join("")}.`,
-    ...(waiting.length > 0 ? [`${WAITING}: also ${list(waiting)}.`] : []),
-    ...(agreed.length > 0 ? [`${WAITING} once a guardian agreed: also ${list(agreed)}.`] : []),
-    ...(released.length > 0 ? [`If the guardian agreed to it: also ${list(released)}.`] : []),
-  ];
+function Readers({ always, waiting, agreed, released }: FieldVisibility) {
+  const t = useTranslations("privacy");
+  const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
+  const list = (readers: ViewerRole[]) => and.format(readers.map((each) => t(`readers.${each}`)));
+  return (
+    <>
+      <p className="m-0">{t("who.always", { readers: capitalized(list(always)) })}</p>
+      {(["waiting", "agreed", "released"] as const).map((when) => {
+        const readers = { waiting, agreed, released }[when];
+        if (readers.length === 0) return null;
+        return (
+          <p key={when} className="m-0">
+            {t(`who.${when}`, { readers: list(readers) })}
+          </p>
+        );
+      })}
+    </>
+  );
 }
 
-function whenIn({ days, from }: RetentionRule): string {
-  if (days > 0) return `${formatRetention(days)} ${from}`;
-  return from.charAt(0).toUpperCase() + from.slice(1);
+function WhatIsDeleted({ backupDays, undated }: { backupDays: number; undated: string | null }) {
+  const t = useTranslations("privacy");
+  const period = (days: number) => {
+    const { unit, count } = retentionPeriod(days);
+    return t(`period.${unit}`, { count });
+  };
+  return (
+    <Panel heading={t("when.heading")} id="when">
+      <dl className="m-0 divide-y divide-line">
+        {(Object.keys(retentionRules) as RetentionId[]).map((id) => (
+          <Row key={id} term={t(`retention.${id}.what`)}>
+            <strong className="block">
+              {capitalized(t(`retention.${id}.when`, { period: period(retentionRules[id].days) }))}.
+            </strong>{" "}
+            {t(`retention.${id}.why`)}
+          </Row>
+        ))}
+        <Row term={t("when.backups")}>
+          <strong className="block">
+            {t("when.backupsWhen", { period: period(backupDays) })}.
+          </strong>{" "}
+          {t("when.backupsWhy")}
+        </Row>
+      </dl>
+      <p>
+        {t("when.hourly")}{" "}
+        {undated === null ? null : <strong>{t("when.undated", { cup: undated })}</strong>}
+      </p>
+    </Panel>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,7 @@
+import { useTranslations } from "use-intl";
+import { message } from "../../i18n/message.ts";
 import { terms } from "../content/terms.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { useContent } from "../i18n/use-content.tsx";
 import { page } from "../routing/page.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -6,20 +9,17 @@ import { PageHead } from "../ui/page-layout.tsx";
 
 export const loader = page({
   access: "everybody",
-  title: "Terms and Conditions",
-  description:
-    "What everybody agrees to who registers for the cup: media consent, liability release, team and age verification, emergency contacts.",
+  title: message("legal.title"),
+  description: message("legal.description"),
   cache: { for: "everybody" },
 });
 
 export default function Terms() {
+  const t = useTranslations("legal");
   const { content, lang } = useContent(terms);
   return (
     <>
-      <PageHead
-        title="Terms and Conditions"
-        lead="Everybody who registers agrees to these five parts."
-      />
+      <PageHead title={t("title")} lead={t("lead")} />
       {content.sections.map(({ title, paragraphs }) => (
         <section
           key={title}
@@ -33,15 +33,16 @@ export default function Terms() {
         </section>
       ))}
       <p>
-        What is kept about you, who sees it and when it is deleted:{" "}
-        <a href="/privacy" className="inline-flex min-h-11 items-center">
-          Privacy
-        </a>
+        {t.rich("privacy", {
+          link: (text) => (
+            <SiteLink href="/privacy" className="inline-flex min-h-11 items-center">
+              {text}
+            </SiteLink>
+          ),
+        })}
       </p>
       <Notice>
-        <p>
-          Version {content.version}. These terms are a draft: have counsel review this before use.
-        </p>
+        <p>{t("draft", { version: content.version })}</p>
       </Notice>
     </>
   );

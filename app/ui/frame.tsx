@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { hasLocale, LOCALES, type Locale, localePath } from "../../i18n/locales.ts";
+import { hasLocale, LANGUAGE_NAMES, LOCALES, localePath } from "../../i18n/locales.ts";
 import { institute } from "../content/institute.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
@@ -147,8 +147,6 @@ function Header({ signedIn }: { signedIn: boolean }) {
 const FOOT_LINK =
   "inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline";
 
-const LANGUAGES = { en: "English", es: "Español" } as const satisfies Record<Locale, string>;
-
 /** Leads to the same page in the other language. The console and field pages have none: see there. */
 function LanguageLink({ className, children }: { className?: string; children?: ReactNode }) {
   const root = useRouteLoaderData<{ page: { path: string } }>("root");
@@ -166,7 +164,7 @@ function LanguageLink({ className, children }: { className?: string; children?: 
       href={localePath(each, pageAddress({ ...here, pathname }))}
       lang={each}
     >
-      {children ?? LANGUAGES[each]}
+      {children ?? LANGUAGE_NAMES[each]}
     </a>
   ));
 }

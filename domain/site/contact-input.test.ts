@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { badInputFor, names } from "../../tests/support/fixtures/test-data.ts";
 import { enquiryInput } from "./contact-input.ts";
 
@@ -12,7 +13,7 @@ const ana = {
 function wrong(typed: object): Record<string, string> {
   const read = enquiryInput.safeParse(typed);
   const issues = read.error?.issues.toReversed() ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), english(message)]));
 }
 
 const missing = {
@@ -48,7 +49,7 @@ test.each([
   ["from_email", "Email is invalid", "ana@example.org\r\nBcc: eve@example.org"],
   [
     "from_name",
-    "Line breaks are not allowed here; please write it on one line.",
+    "Line breaks aren't allowed here; please write it on one line.",
     "Ana\r\nBcc: eve@example.org",
   ],
   ["from_name", "Please use at most 200 characters.", "x".repeat(201)],
@@ -57,11 +58,7 @@ test.each([
   ["contact_phone", "Phone number must be 10 digits", "none"],
   ["message", "Please use at most 5,000 characters.", "x".repeat(5_001)],
   ["message", "Please use at most 5,000 characters.", "x".repeat(60_000)],
-  [
-    "message",
-    "This contains a character that could not be read; please type it again.",
-    "a\uFFFDb",
-  ],
+  ["message", "This contains a character we couldn't read; please type it again.", "a\uFFFDb"],
 ])("%s: %s", (name, message, value) => {
   expect(wrong({ ...ana, [name]: value })).toEqual({ [name]: message });
 });
@@ -84,7 +81,7 @@ describe("any input", () => {
       const read = enquiryInput.safeParse({ ...ana, message: value });
       if (!read.success) {
         expect([id, what === "literal" && value.trim() !== ""]).toEqual([id, false]);
-        expect(read.error.issues[0]?.message).toMatch(/^[A-Z].*[a-z.]$/);
+        expect(english(read.error.issues[0]?.message ?? "")).toMatch(/^[A-Z].*[a-z.]$/);
         continue;
       }
       if (what !== "literal") continue;

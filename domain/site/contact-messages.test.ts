@@ -67,7 +67,7 @@ describe("contact messages", () => {
         "",
         "Is there a team for my son?",
         "",
-        "This was written on the contact page. An answer to this mail goes to the address above.\n",
+        "Sent from the contact page. Your reply to this email goes to the address above.\n",
       ].join("\n"),
       state: "waiting",
       attempts: 0,

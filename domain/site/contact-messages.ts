@@ -67,7 +67,7 @@ function enquiryLetter(enquiry: typeof enquiries.$inferSelect, zone: string): Le
       `Sent: ${formatTimestamp(zone, enquiry.createdAt)}`,
     ].join("\n"),
     enquiry.message,
-    "This was written on the contact page. An answer to this mail goes to the address above.",
+    "Sent from the contact page. Your reply to this email goes to the address above.",
   );
 }
 

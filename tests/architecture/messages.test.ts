@@ -42,7 +42,7 @@ test("every message is used", () => {
     for (const [, template = ""] of text.matchAll(/`((?:[\w.]|\$\{[^}`]*\})+)`/g)) {
       if (!template.includes("${")) continue;
       beginnings.push(
-        new RegExp(`^(?:\\w+\\.)?${template.replaceAll(/\$\{[^}]*\}/g, "[\\w.]+")}$`),
+        new RegExp(`^(?:\\w+\\.)?${template.replaceAll(/\$\{[^}]*\}/g, "[\\w.-]+")}$`),
       );
     }
   }

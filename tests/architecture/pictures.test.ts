@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { gallery, video } from "../../app/content/home.ts";
+import { LOCALES } from "../../i18n/locales.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file.replace(/\?.*$/, "")}`);
@@ -45,7 +46,7 @@ test("every manifest icon exists in its size", () => {
 test("gallery pictures have their reserved size and a description", () => {
   expect(gallery.length).toBeGreaterThan(0);
   for (const { src, alt, width, height } of gallery) {
-    expect(alt).not.toBe("");
+    for (const locale of LOCALES) expect(alt[locale] ?? "").not.toBe("");
     const [head = ""] = read(src).toString().split(">");
     if (head.startsWith("<svg")) expect(head).toContain(` width="${width}" height="${height}" `);
   }
@@ -57,12 +58,20 @@ describe("the video", () => {
     expect(read(video.poster).length).toBeLessThan(12 * KB);
   });
 
-  test("the captions follow each other", () => {
-    const text = read(video.captions).toString();
-    expect(text).toMatch(/^WEBVTT\n/);
-    const times = [...text.matchAll(/^00:(\d\d\.\d{3}) --> 00:(\d\d\.\d{3})\n\S/gm)];
-    const seconds = times.flatMap(([, from, to]) => [Number(from), Number(to)]);
-    expect(seconds.length).toBeGreaterThan(4);
-    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
-  });
+  test.each(LOCALES)(
+    "the captions in %s follow each other, at the times of the others",
+    (locale) => {
+      const text = read(video.captions[locale]).toString();
+      expect(text).toMatch(/^WEBVTT\n/);
+      const times = [...text.matchAll(/^00:(\d\d\.\d{3}) --> 00:(\d\d\.\d{3})\n\S/gm)];
+      const seconds = times.flatMap(([, from, to]) => [Number(from), Number(to)]);
+      expect(seconds.length).toBeGreaterThan(4);
+      expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+      const timesIn = (captions: string) =>
+        read(captions)
+          .toString()
+          .match(/^.* --> .*$/gm);
+      expect(timesIn(video.captions[locale])).toEqual(timesIn(video.captions.en));
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
-import { formatRetention, retentionRules } from "../../../domain/core/retention-rules.ts";
+import { retentionRules } from "../../../domain/core/retention-rules.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, Intent, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
@@ -75,7 +75,7 @@ export function CupSettingsForm({
         {text("startsOn", { type: "date" })}
         {text("endsOn", {
           type: "date",
-          hint: `Personal data are deleted ${formatRetention(retentionRules["personal-data"].days)} after the last day; without it they stay.`,
+          hint: `Personal data are deleted ${retentionRules["personal-data"].days} days after the last day; without it they stay.`,
         })}
         {text("datesText", { hint: "Stands until both days are picked, such as July 27–29." })}
         <ZoneField

@@ -1,18 +1,16 @@
 import { useTranslations } from "use-intl";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
 import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { cupRules } from "../../content/cup-rules.ts";
+import { useContent } from "../../i18n/use-content.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";
 import { KnockoutTreeView } from "../knockout/knockout-tree.tsx";
 import { StandingsTables } from "../standings/standings-table.tsx";
 import type { Results } from "./results-navigation.tsx";
-
-const and = new Intl.ListFormat("en-GB");
-const PRIZES = and.format(
-  cupRules.topScorer.map((prize) => prize.replace(/^An? /, (article) => article.toLowerCase())),
-);
 
 function ScorersTable({
   caption,
@@ -24,6 +22,10 @@ function ScorersTable({
   isPast: boolean;
 }) {
   const t = useTranslations("games");
+  const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
+  const prizes = useContent(cupRules.topScorer).content.map(
+    (prize) => prize.charAt(0).toLowerCase() + prize.slice(1),
+  );
   return (
     <>
       <table className="scorers">
@@ -61,7 +63,7 @@ function ScorersTable({
         </EmptyState>
       ) : null}
       <p id="top-scorer">
-        The top scorer in each group gets {PRIZES}. {whoWins(scorers)}
+        The top scorer in each group gets {and.format(prizes)}. {whoWins(scorers, and)}
       </p>
       <p className="hint">
         Players with equally many goals share a rank.{" "}
@@ -73,7 +75,7 @@ function ScorersTable({
 
 const MAX_NAMED = 5;
 
-function whoWins(scorers: TopScorer[]): string {
+function whoWins(scorers: TopScorer[], and: Intl.ListFormat): string {
   const top = scorers.filter(({ rank }) => rank === 1);
   const [first] = top;
   if (!first) return "";

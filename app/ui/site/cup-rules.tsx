@@ -1,9 +1,6 @@
 import { type ReactNode, useId } from "react";
-import {
-  GAME_LENGTHS,
-  lengthText,
-  type Stage,
-} from "../../../domain/competition/games/schedule-rules.ts";
+import { useTranslations } from "use-intl";
+import { GAME_LENGTHS } from "../../../domain/competition/games/schedule-rules.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
 interface KeyFact {
@@ -84,11 +81,15 @@ export function RulePart({
   );
 }
 
-export function RuleList({ rules }: { rules: { rule: string; why?: string }[] }) {
+export function RuleList({
+  rules,
+}: {
+  rules: { key: string; rule: ReactNode; why?: ReactNode }[];
+}) {
   return (
     <ul className="grid gap-3 print:gap-1">
-      {rules.map(({ rule, why }) => (
-        <li key={rule} className="border-l-4 border-hot pl-3 print:border-rule">
+      {rules.map(({ key, rule, why }) => (
+        <li key={key} className="border-l-4 border-hot pl-3 print:border-rule">
           <strong>{rule}</strong>
           {why ? <span className="block max-w-prose">{why}</span> : null}
         </li>
@@ -97,13 +98,19 @@ export function RuleList({ rules }: { rules: { rule: string; why?: string }[] })
   );
 }
 
-const rows: { name: string; stage: Stage }[] = [
-  { name: "Group stage", stage: "group" },
-  { name: "Semi-final and 3rd place", stage: "semi-final" },
-  { name: "Final", stage: "final" },
-];
+const rows = [
+  { name: "group", stage: "group" },
+  { name: "semiFinal", stage: "semi-final" },
+  { name: "final", stage: "final" },
+] as const;
 
 export function GameLengths() {
+  const t = useTranslations("site");
+  const length = (stage: (typeof rows)[number]["stage"]) => {
+    const { minutes, overtime, shootout } = GAME_LENGTHS[stage];
+    const end = shootout ? "penalties" : overtime > 0 ? "overtime" : "none";
+    return t("rules.length", { minutes, overtime, end });
+  };
   return (
     <ul className="grid gap-3 sm:grid-cols-3 print:grid-cols-1 print:gap-0">
       {rows.map(({ name, stage }) => (
@@ -118,8 +125,8 @@ export function GameLengths() {
             {GAME_LENGTHS[stage].minutes}
           </p>
           <div>
-            <p className="my-0 font-bold">{name}</p>
-            <p className="my-0">{lengthText(stage)}</p>
+            <p className="my-0 font-bold">{t(`rules.stage.${name}`)}</p>
+            <p className="my-0">{length(stage)}</p>
           </div>
         </li>
       ))}

@@ -1,13 +1,13 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { rendered } from "../../../tests/support/render.tsx";
 import { postsOrigins, SocialFeed } from "./home.tsx";
 
-const words = { heading: "Latest posts", text: "They come from another site." };
+const words = { heading: { en: "Latest posts" }, text: { en: "They come from another site." } };
 const asked = new URLSearchParams("posts=show");
 
 test("without a feed nothing is shown and no other site is allowed", () => {
   for (const shown of [false, true]) {
-    expect(renderToStaticMarkup(<SocialFeed feed="" shown={shown} {...words} />)).toBe("");
+    expect(rendered(<SocialFeed feed="" shown={shown} {...words} />)).toBe("");
   }
   expect(postsOrigins("", asked)).toEqual([]);
 });

@@ -1,12 +1,19 @@
+import { useTranslations } from "use-intl";
+import { LANGUAGE_NAMES, localePath } from "../../../i18n/locales.ts";
 import type { video } from "../../content/home.ts";
+import type { Localized } from "../../content/localized.ts";
 import type { Picture } from "../../content/picture.ts";
+import { ContentText, useContent } from "../../i18n/use-content.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { ContentPicture } from "../content-picture.tsx";
 import { Icon } from "../icon.tsx";
 import { Band } from "./band.tsx";
 
 export function DeadlineBanner({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations("home");
   return (
     <ul
-      aria-label="Deadlines"
+      aria-label={t("deadlines")}
       className="bleed -mt-6 grid bg-hot text-hot-ink [--bleed:var(--color-hot)] sm:grid-cols-2 sm:gap-8"
     >
       {lines.map((line, index) => (
@@ -27,9 +34,8 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
     <ul className="grid grid-cols-2 gap-2 sm:gap-4 md:grid-cols-3">
       {pictures.map((picture) => (
         <li key={picture.src}>
-          <img
-            {...picture}
-            alt={picture.alt}
+          <ContentPicture
+            picture={picture}
             loading="lazy"
             className="h-auto w-full rounded-lg bg-sunk"
           />
@@ -47,6 +53,10 @@ export function VideoPlayer({
   sources,
   captions,
 }: Pick<typeof video, "title" | "width" | "height" | "poster" | "sources" | "captions">) {
+  const label = useContent(title);
+  const text = useContent(captions);
+  const own = useLocale();
+  const captionsIn = text.lang ?? own;
   return (
     <video
       controls
@@ -55,13 +65,20 @@ export function VideoPlayer({
       poster={poster}
       width={width}
       height={height}
-      aria-label={title}
+      aria-label={label.content}
+      lang={label.lang}
       className="h-auto w-full rounded-lg bg-night"
     >
       {sources.map((source) => (
         <source key={source.type} {...source} />
       ))}
-      <track kind="captions" src={captions} srcLang="en" label="English" default />
+      <track
+        kind="captions"
+        src={text.content}
+        srcLang={captionsIn}
+        label={LANGUAGE_NAMES[captionsIn]}
+        default
+      />
     </video>
   );
 }
@@ -85,25 +102,29 @@ export function SocialFeed({
 }: {
   feed: string;
   shown: boolean;
-  heading: string;
-  text: string;
+  heading: Localized<string>;
+  text: Localized<string>;
 }) {
   if (!feed) return null;
   return (
-    <Band id="posts" heading={heading} look="sunk">
+    <Band id="posts" heading={<ContentText of={heading} />} look="sunk">
       {shown ? <Posts feed={feed} /> : <Offer text={text} />}
     </Band>
   );
 }
 
-function Offer({ text }: { text: string }) {
+function Offer({ text }: { text: Localized<string> }) {
+  const t = useTranslations("home");
+  const locale = useLocale();
   return (
     <>
-      <p>{text}</p>
-      <form method="get" action="/#posts">
+      <p>
+        <ContentText of={text} />
+      </p>
+      <form method="get" action={localePath(locale, "/#posts")}>
         <input type="hidden" name={ASKED.name} value={ASKED.value} />
         <button type="submit" className="button button-plain">
-          Show the posts
+          {t("posts.show")}
         </button>
       </form>
     </>
@@ -111,10 +132,11 @@ function Offer({ text }: { text: string }) {
 }
 
 function Posts({ feed }: { feed: string }) {
+  const t = useTranslations("home");
   return (
     <iframe
       src={feed}
-      title="Our posts, on another site"
+      title={t("posts.frame")}
       width="640"
       height="720"
       loading="lazy"

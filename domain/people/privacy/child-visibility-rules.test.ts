@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { message } from "../../../i18n/message.ts";
+import { english } from "../../../i18n/translate.ts";
 import { childVisibility } from "./child-visibility-rules.ts";
 
 const own = ["the player", "the guardian whose account they are in", "the organizer"];
@@ -28,5 +30,14 @@ test.each([
     },
   ],
 ])("the privacy page says who sees of a child: %s", (field, readers) => {
-  expect(childVisibility().find((each) => each.field === field)).toMatchObject(readers);
+  const rows = childVisibility().map(({ field: id, ...seenBy }) => ({
+    field: english(message(`privacy.fields.${id}`)),
+    ...Object.fromEntries(
+      Object.entries(seenBy).map(([when, roles]) => [
+        when,
+        roles.map((role) => english(message(`privacy.readers.${role}`))),
+      ]),
+    ),
+  }));
+  expect(rows.find((each) => each.field === field)).toMatchObject(readers);
 });

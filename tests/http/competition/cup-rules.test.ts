@@ -70,10 +70,10 @@ describe("the rules of the first cup", () => {
   });
 
   test.each([
-    ["Who may play", "Maximum 7 players per team. No subs."],
-    ["Who may play", "Teams are co-ed."],
-    ["Who may play", "One team per player."],
-    ["Who may play", "Players may play up but not down."],
+    ["Who can play", "Maximum 7 players per team. No subs."],
+    ["Who can play", "Teams are co-ed."],
+    ["Who can play", "One team per player."],
+    ["Who can play", "Players may play up but not down."],
     ["Points and the table", "3 points for a win, 1 for a tie."],
     ["Points and the table", "Points Goal difference Goals scored"],
     ["Points and the table", "Teams tied on all three share a place."],
@@ -112,7 +112,7 @@ describe("rules that follow the settings", () => {
       "U13-U15 (born 2012-2010) plays August 2",
       "U16+ (2009 and older) plays August 3",
     ]);
-    expect(await part("Who may play")).toEqual(
+    expect(await part("Who can play")).toEqual(
       expect.arrayContaining([
         "U13-U15: Maximum 9 players per team: 7 on the field and 2 subs.",
         "U16+: Maximum 7 players per team. No subs.",

@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import {
-  formatRetention,
+  type RetentionId,
   retainedData,
+  retentionPeriod,
   retentionRules,
 } from "../../../domain/core/retention-rules.ts";
+import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { textOf } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
@@ -13,19 +16,34 @@ import { useSite } from "../../support/fixtures/test-site.ts";
 const site = useSite();
 const open = () => site.browser().get("/privacy");
 
+function periodOf(days: number) {
+  const { unit, count } = retentionPeriod(days);
+  return message(`privacy.period.${unit}`, { count });
+}
+
 describe("the retention page", () => {
-  test("the retention page has a row per rule of the deletion job, and what stays", async () => {
-    const text = textOf(await open());
-    for (const { what, days, from } of Object.values(retentionRules)) {
-      expect(text).toContain(what);
-      if (days > 0) expect(text).toContain(`${formatRetention(days)} ${from}.`);
-    }
-    for (const { what, why } of retainedData) {
-      expect(text).toContain(what);
-      expect(text).toContain(why);
-    }
-    expect(text).toContain("30 days after they were made.");
-  });
+  test.each([
+    ["en", "/privacy", "30 days after they were made."],
+    ["es", "/es/privacy", "30 días después de hacerse."],
+  ] as const)(
+    "the retention page in %s has a row per rule of the deletion job, and what stays",
+    async (locale, path, backups) => {
+      const text = textOf(await site.browser().get(path)).toLowerCase();
+      const shows = (said: Parameters<typeof translate>[1]) =>
+        expect(text).toContain(translate(locale, said).toLowerCase());
+      for (const id of Object.keys(retentionRules) as RetentionId[]) {
+        const period = periodOf(retentionRules[id].days);
+        shows(message(`privacy.retention.${id}.what`));
+        shows(message(`privacy.retention.${id as "links"}.when`, { period }));
+        shows(message(`privacy.retention.${id}.why`));
+      }
+      for (const id of retainedData) {
+        shows(message(`privacy.kept.${id}.what`));
+        shows(message(`privacy.kept.${id}.why`));
+      }
+      expect(text).toContain(backups);
+    },
+  );
 
   test("the retention page says that nothing expires while the cup has no last day", async () => {
     const always = "While a cup has no last day, nothing that is counted from it is deleted";
@@ -33,7 +51,7 @@ describe("the retention page", () => {
       await site.db.update(cups).set({ startsOn: endsOn, endsOn }).where(eq(cups.isCurrent, true));
       return textOf(await open());
     };
-    const now = "The last day of Araknid Cup is not set yet: what was told for it stays.";
+    const now = "The last day of Araknid Cup isn't set yet, so what you gave us for it stays.";
     const undated = await setLastDay(null);
     expect(undated).toContain(always);
     expect(undated).toContain(now);
