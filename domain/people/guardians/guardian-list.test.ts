@@ -174,3 +174,16 @@ test("the admin resends the link to the current guardian", async () => {
   await remindGuardian(admin, { playerId: ana.playerId });
   expect(await world.db.$count(mails, eq(mails.toAddress, rosa))).toBe(2);
 });
+
+test("a guardian gets email in the language of the page, and from the admin in the player's", async () => {
+  await world.db.update(accounts).set({ language: "es" }).where(eq(accounts.id, ana.accountId));
+  await name();
+  await remindGuardian(await world.admin(), { playerId: ana.playerId });
+  const sent = await world.db
+    .select({ language: mails.language, body: mails.body })
+    .from(mails)
+    .where(eq(mails.toAddress, rosa))
+    .orderBy(mails.id);
+  expect(sent.map(({ language }) => language)).toEqual(["en", "es"]);
+  expect(sent[1]?.body).toContain("/es/guardian/agree?token=");
+});

@@ -197,9 +197,9 @@ test("consents are listed person by person, including those given by link", asyn
   const becomes = (fields: Partial<typeof accounts.$inferInsert>) =>
     site.db.update(accounts).set(fields).where(eq(accounts.id, person.accountId));
   await becomes({ email: address, emailKey: address, emailVerifiedAt: null });
-  expect(await people()).toEqual(["Rosa Silva: Agreed to 1"]);
+  expect(await people()).toEqual(["Rosa Silva: 1 agreed"]);
   await becomes({ emailVerifiedAt: site.now });
-  expect(await people()).toEqual(["Rosa Silva: Agreed to 1", "Tim Z.: Agreed to 2"]);
+  expect(await people()).toEqual(["Rosa Silva: 1 agreed", "Tim Z.: 2 agreed"]);
   const page = await browser.get("/account");
   expect(page.text).not.toContain("Zymurgy");
   const own = await browser.get("/account/data.json");

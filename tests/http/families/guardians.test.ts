@@ -101,9 +101,9 @@ describe("the guardian's page", () => {
     const says = async (address: string) => textOf(await site.browser().get(address));
     const now = site.now;
     site.now = new Date(now.getTime() + 15 * 24 * 60 * 60_000);
-    expect(await says(link)).toContain("It has run out, and was never used. Ask for a new one.");
+    expect(await says(link)).toContain("It expired before it was used. Ask for a new one.");
     site.now = now;
-    expect(await says("/guardian/agree?token=nonsense")).toContain("It may have been cut off");
+    expect(await says("/guardian/agree?token=nonsense")).toContain("It might be incomplete");
     await agree(link);
     const used = await says(link);
     expect(used).toContain(
@@ -170,6 +170,31 @@ describe("the guardian's page", () => {
   });
 });
 
+test("a guardian asked from a Spanish page reads, agrees and gets email in Spanish", async () => {
+  const { browser: ana } = await site.player();
+  await ana.post("/es/account/guardian", { intent: "guardian", guardianEmail: rosa });
+  const mail = await mailbox.newest(rosa);
+  expect(mail.subject).toBe("Araknid Cup: Ana S. necesita su autorización");
+  const link = inSite(mail.link("/es/guardian/agree"));
+  const page = await site.browser().get(link);
+  expect(page.text).toContain('<html lang="es"');
+  expect(textOf(page)).toContain("Ana S. se inscribió en Araknid Cup");
+  expect(textOf(page)).toContain("Participación, Términos y condiciones y Exención");
+  expect(fieldErrors(formOf(await agree(link, { name: "" }), "agree"))).toEqual([
+    "El nombre es obligatorio",
+  ]);
+  expect((await agree(link)).url).toBe("/es/guardian/agree?done=agreed");
+  const copy = await mailbox.newest(rosa);
+  expect(copy.subject).toBe("Araknid Cup: lo que usted aceptó para Ana S.");
+  expect(copy.text).toContain("- Participación (versión");
+  const [row] = await site.db
+    .select({ hash: agreements.hash })
+    .from(agreements)
+    .innerJoin(guardians, eq(guardians.id, agreements.guardianId))
+    .where(eq(guardians.email, rosa));
+  expect(offeredTexts("es").required.map(({ hash }) => hash)).toContain(row?.hash);
+});
+
 test("requesting a new link gets the same answer for everybody", async () => {
   await asked();
   const answers = [];
@@ -186,7 +211,9 @@ test("requesting a new link gets the same answer for everybody", async () => {
 test("a deleted guardian is missing, for the player and the organizer", async () => {
   const { ana, link } = await asked();
   await agree(link);
-  expect(textOf(await ana.get("/teams"))).not.toMatch(/agrees|needs to agree/);
+  expect(textOf(await ana.get("/teams"))).not.toMatch(
+    /once a parent or guardian agrees|needs to agree/,
+  );
   const rows = await site.db.select().from(guardians).where(eq(guardians.email, rosa));
   const guardianIds = rows.map(({ id }) => id);
   await site.db.transaction((tx) =>
