@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../i18n/message.ts";
 import { checkedField, parsedField, rowId } from "../core/input.ts";
 import { checkDay } from "../cup/time-zone-rules.ts";
 import { receiptMethods } from "../teams/fee-rules.ts";
@@ -19,15 +20,15 @@ const day = checkedField((raw) => {
   const checked = checkDay(raw);
   if (!checked.ok) return checked;
   const { value } = checked;
-  const reason = "Pick the day on which it came in.";
+  const reason = message("consoleErrors.payments.day");
   return value === null ? { ok: false, reason } : { ok: true, value };
 });
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 export const receiptInput = z.object({
-  amount: parsedField(parseAmount, "Write the amount in dollars, such as 175 or 12.50."),
-  method: z.enum(receiptMethods, { error: "Pick how it came in." }),
+  amount: parsedField(parseAmount, message("consoleErrors.payments.amount")),
+  method: z.enum(receiptMethods, { error: message("consoleErrors.payments.method") }),
   who: z
     .union([z.uuid(), z.literal("").transform(() => null)])
     .optional()

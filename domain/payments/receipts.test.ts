@@ -6,7 +6,7 @@ import { type Person, useAdmin, useWorld } from "../../tests/support/fixtures/wo
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { leaveTeam } from "../teams/roster-changes.ts";
 import { voidReceipt } from "./receipts.ts";
-import { FORMER_PLAYER, listPayments, readTeamPayments } from "./team-payments.ts";
+import { listPayments, readTeamPayments } from "./team-payments.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -75,7 +75,7 @@ describe("recording payments", () => {
       recordedBy: "01234567-89ab-4def-8123-456789abcdee",
     });
     expect((await listPayments(admin)).receipts).toMatchObject([
-      { who: FORMER_PLAYER, recordedBy: null },
+      { who: "Former player", recordedBy: null },
     ]);
   });
 });

@@ -3,6 +3,9 @@ import { tournaments } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { accounts, players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";
@@ -15,7 +18,7 @@ export type ReceiptLine = Awaited<ReturnType<typeof listReceipts>>[number];
 export type TeamPayments = Awaited<ReturnType<typeof listPayments>>["teams"][number];
 export type PayingMember = Awaited<ReturnType<typeof readTeamPayments>>["members"][number];
 
-export const FORMER_PLAYER = "Former player";
+const FORMER_PLAYER = message("payments.receipt.formerPlayer");
 
 /**
  * Every team and receipt of a cup (the current one by default), receipts newest first. Includes
@@ -51,7 +54,7 @@ export async function listPayments(ctx: Ctx, ofCup?: Cup) {
   return { teams: listed, receipts: lines };
 }
 
-async function listReceipts({ db }: Ctx, cupId: number) {
+async function listReceipts({ db, locale }: Ctx, cupId: number) {
   const found = await db
     .select({
       id: receipts.id,
@@ -75,14 +78,14 @@ async function listReceipts({ db }: Ctx, cupId: number) {
     .orderBy(desc(receipts.receivedOn), desc(receipts.id));
   return found.map(({ player, ...receipt }) => ({
     ...receipt,
-    who: receipt.playerId && (player ? fullName(player) : FORMER_PLAYER),
+    who: receipt.playerId && (player ? fullName(player) : translate(locale, FORMER_PLAYER)),
   }));
 }
 
 export async function readTeamPayments(ctx: Ctx, teamId: number) {
   const all = await listPayments(ctx);
   const team = all.teams.find(({ id }) => id === teamId);
-  if (!team) throw new DomainError("not-found", "There is no such team.");
+  if (!team) throw new DomainError("not-found", message("feeErrors.noTeam"));
   const receipts = all.receipts.filter((each) => each.teamId === teamId);
   const paid = paidByPlayer(receipts);
   const members = (await selectMembers(ctx.db, [teamId])).map(({ player }) => ({
@@ -100,7 +103,7 @@ export async function readTeamPayments(ctx: Ctx, teamId: number) {
 export async function paymentsTable(ctx: Ctx, slug: string | null = null): Promise<string[][]> {
   requireAdmin(ctx);
   const cup = slug === null ? await currentCup(ctx.db) : await cupBySlug(ctx, slug);
-  const { teams, receipts } = await listPayments(ctx, cup);
+  const { teams, receipts } = await listPayments({ ...ctx, locale: DEFAULT_LOCALE }, cup);
   const byTeam = Map.groupBy(receipts, ({ teamId }) => teamId);
   const rows = teams.flatMap((team) =>
     (byTeam.get(team.id) ?? [null]).map((receipt) => rowOf(team, receipt)),

@@ -12,7 +12,7 @@ import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { ageOn } from "../people/players/age-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
-import { PENDING_MAY_NOT_PLAY, whyNotEligible } from "./eligibility-rules.ts";
+import { whyNotEligible } from "./eligibility-rules.ts";
 import type { checkInInput } from "./input.ts";
 import { findTeam, selectMembers } from "./rosters.ts";
 
@@ -42,7 +42,8 @@ export async function checkIn(
     if ((member[column] !== null) === input.is) return;
     if (input.what === "present" && input.is && !cup.pendingMayPlay) {
       const pending = await readPendingPlayers(tx, cup, [input.playerId], ctx.now);
-      if (pending.has(input.playerId)) throw new DomainError("forbidden", PENDING_MAY_NOT_PLAY);
+      if (pending.has(input.playerId))
+        throw new DomainError("forbidden", message("consoleErrors.checkIn.mayNotPlay"));
     }
     await tx
       .update(memberships)

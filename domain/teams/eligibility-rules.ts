@@ -44,9 +44,3 @@ export function requireEligible(
   const why = whyNotEligible(dob, tournament);
   if (why) throw new DomainError("forbidden", why, field ? { field } : {});
 }
-
-export const PENDING_MAY_NOT_PLAY = "May not play: guardian has not agreed.";
-
-export function presentLabel({ present, players }: { present: number; players: number }): string {
-  return `${present} of ${players} present`;
-}

@@ -1,15 +1,17 @@
 import type { FormEvent } from "react";
 import { Link, redirect, useFetcher, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatLongDate } from "../../../domain/core/format-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { type CheckInPlayer, checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
-import { PENDING_MAY_NOT_PLAY, presentLabel } from "../../../domain/teams/eligibility-rules.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
+import { message } from "../../../i18n/message.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure, Hidden } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
 import { signedPaperPath } from "../../ui/addresses.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -17,11 +19,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 
-export const loader = page({ access: "admin", title: "Check-in" }, async ({ ctx, id }) => {
-  const cup = await currentCup(ctx.db);
-  const team = await readCheckIn(ctx, id);
-  return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
-});
+export const loader = page(
+  { access: "admin", title: message("consoleTeams.check.title") },
+  async ({ ctx, id }) => {
+    const cup = await currentCup(ctx.db);
+    const team = await readCheckIn(ctx, id);
+    return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
+  },
+);
 
 export const action = forms({
   "check-in": adminForm({
@@ -37,13 +42,19 @@ export const action = forms({
 });
 
 export default function CheckIn() {
+  const t = useTranslations("consoleTeams");
   const { team } = useLoaderData<typeof loader>();
   const { players } = team;
   const present = players.filter(({ presentAt }) => presentAt !== null).length;
   return (
     <Page
-      title={`Check in ${team.name}`}
-      lead={`${team.tournamentName}, ${team.bracketName}: ${presentLabel({ present, players: players.length })}`}
+      title={t("check.heading", { team: team.name })}
+      lead={t("check.lead", {
+        tournament: team.tournamentName,
+        bracket: team.bracketName,
+        present,
+        players: players.length,
+      })}
       forms={players.flatMap(({ playerId }) => [
         checkInForm(playerId, "present"),
         checkInForm(playerId, "dob-seen"),
@@ -51,10 +62,10 @@ export default function CheckIn() {
     >
       {team.ineligible ? (
         <Notice kind="bad">
-          <p>This team is ineligible.</p>
+          <p>{t("check.ineligible")}</p>
         </Notice>
       ) : null}
-      {players.length === 0 ? <EmptyState>Nobody is on the roster.</EmptyState> : null}
+      {players.length === 0 ? <EmptyState>{t("check.nobody")}</EmptyState> : null}
       <ol className="m-0 grid list-none gap-3 p-0 lg:grid-cols-2">
         {players.map((player) => (
           <CheckInCard
@@ -67,10 +78,10 @@ export default function CheckIn() {
       </ol>
       <p className="choices mt-5">
         <Link to={`/admin/players/${team.id}`} className="button button-plain">
-          The team
+          {t("theTeam")}
         </Link>
         <Link to="/admin/players" className="button button-plain">
-          All teams
+          {t("allTeams")}
         </Link>
       </p>
     </Page>
@@ -92,6 +103,8 @@ function CheckInCard({
   here: string;
   pendingMayPlay: boolean;
 }) {
+  const t = useTranslations("consoleTeams");
+  const locale = useLocale();
   const { playerId, name, dob, age, pending, notEligible } = player;
   const bars = pending && !pendingMayPlay;
   return (
@@ -101,15 +114,26 @@ function CheckInCard({
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </h2>
       <p className="m-0">
-        Born <b>{dob ? <time dateTime={dob}>{formatLongDate(dob)}</time> : "on an unknown day"}</b>
-        {age === null ? null : <span className="text-soft">, {age} years old</span>}
+        {dob
+          ? t.rich("check.born", {
+              date: formatLongDate(dob, locale),
+              b: (text) => (
+                <b>
+                  <time dateTime={dob}>{text}</time>
+                </b>
+              ),
+            })
+          : t.rich("check.bornUnknown", { b: (text) => <b>{text}</b> })}
+        {age === null ? null : <span className="text-soft">, {t("check.age", { age })}</span>}
       </p>
-      {notEligible ? <p className="my-1 font-bold text-bad">Not eligible. {notEligible}</p> : null}
+      {notEligible ? (
+        <p className="my-1 font-bold text-bad">{t("check.notEligible", { why: notEligible })}</p>
+      ) : null}
       {pending ? (
         <p className="my-1 font-bold text-bad">
-          {bars ? PENDING_MAY_NOT_PLAY : "Pending: guardian has not agreed. May play all the same."}{" "}
+          {t(bars ? "check.mayNotPlay" : "check.mayPlay")}{" "}
           <Link to={signedPaperPath(playerId, here)} className="inline-flex min-h-11 items-center">
-            Record a signed paper
+            {t("check.paper")}
           </Link>
         </p>
       ) : null}
@@ -121,9 +145,8 @@ function CheckInCard({
   );
 }
 
-const labels: Record<What, string> = { present: "Present", "dob-seen": "Birth date seen" };
-
 function Tick({ player, what, since }: { player: CheckInPlayer; what: What; since: Date | null }) {
+  const t = useTranslations("consoleTeams");
   const fetcher = useFetcher<FormAnswer | null>();
   // Optimistic update.
   const sent = fetcher.formData?.get("is");
@@ -143,11 +166,11 @@ function Tick({ player, what, since }: { player: CheckInPlayer; what: What; sinc
         <button
           type="submit"
           aria-pressed={isSet}
-          aria-label={`${labels[what]}: ${player.name}`}
+          aria-label={t("check.mark", { mark: t(`check.${what}`), name: player.name })}
           className={`button min-h-16 w-full px-2 ${isSet ? "button-primary" : "button-plain"}`}
         >
           {isSet ? <Icon name="check" className="size-6" /> : null}
-          {labels[what]}
+          {t(`check.${what}`)}
         </button>
       </form>
       {isSet ? (
@@ -155,11 +178,13 @@ function Tick({ player, what, since }: { player: CheckInPlayer; what: What; sinc
           <Hidden fields={{ ...fields, is: "no" }} />
           <button
             type="submit"
-            aria-label={`Undo ${labels[what].toLowerCase()}: ${player.name}`}
+            aria-label={t(what === "present" ? "check.undoPresent" : "check.undoDobSeen", {
+              name: player.name,
+            })}
             className="inline-flex min-h-11 items-center gap-2 px-3 underline"
           >
             <Icon name="undo" className="size-5" />
-            Undo
+            {t("check.undo")}
           </button>
         </form>
       ) : (

@@ -1,4 +1,5 @@
 import { Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "../../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
@@ -6,6 +7,7 @@ import { remindTeamInput } from "../../../domain/payments/input.ts";
 import { remindManager } from "../../../domain/payments/reminders.ts";
 import { listPayments, type TeamPayments } from "../../../domain/payments/team-payments.ts";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
+import { message } from "../../../i18n/message.ts";
 import { ButtonForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
@@ -19,33 +21,36 @@ import { FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
 
 const SHOWN = 20;
 
-export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, query }) => {
-  const { cup, tournaments, pastCups: earlier } = await readCupOverview(ctx);
-  const { teams, receipts } = await listPayments(ctx, cup);
-  const playing = teams.filter(({ withdrawn }) => !withdrawn);
-  const owing = playing.filter(({ fee }) => fee.owing > 0);
-  const show = showOf(query);
-  const all = query.get("receipts") === "all";
-  return {
-    show,
-    teams: show === "owing" ? owing : teams,
-    receipts: all ? receipts : receipts.slice(0, SHOWN),
-    count: receipts.length,
-    earlier,
-    zone: cup.zone,
-    due: paymentDue(cup),
-    decides: cup.paymentDueAt !== null,
-    reminded: teams.find(({ id }) => String(id) === query.get("reminded"))?.name ?? null,
-    sums: {
-      received: teams.reduce((sum, { fee }) => sum + fee.received, 0),
-      owing: owing.reduce((sum, { fee }) => sum + fee.owing, 0),
-      teams: playing.length,
-      paid: playing.length - owing.length,
-    },
-    until: nextDeadline(cup, ctx.now),
-    topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("payments.title") },
+  async ({ ctx, query }) => {
+    const { cup, tournaments, pastCups: earlier } = await readCupOverview(ctx);
+    const { teams, receipts } = await listPayments(ctx, cup);
+    const playing = teams.filter(({ withdrawn }) => !withdrawn);
+    const owing = playing.filter(({ fee }) => fee.owing > 0);
+    const show = showOf(query);
+    const all = query.get("receipts") === "all";
+    return {
+      show,
+      teams: show === "owing" ? owing : teams,
+      receipts: all ? receipts : receipts.slice(0, SHOWN),
+      count: receipts.length,
+      earlier,
+      zone: cup.zone,
+      due: paymentDue(cup, ctx.locale),
+      decides: cup.paymentDueAt !== null,
+      reminded: teams.find(({ id }) => String(id) === query.get("reminded"))?.name ?? null,
+      sums: {
+        received: teams.reduce((sum, { fee }) => sum + fee.received, 0),
+        owing: owing.reduce((sum, { fee }) => sum + fee.owing, 0),
+        teams: playing.length,
+        paid: playing.length - owing.length,
+      },
+      until: nextDeadline(cup, ctx.now),
+      topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+    };
+  },
+);
 
 export const action = forms({
   remind: adminForm({
@@ -67,65 +72,81 @@ function pathOf(show: string, query: Record<string, string>): string {
 }
 
 export default function Payments() {
+  const t = useTranslations("payments");
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
   const { reminded } = useMailMessages();
   return (
     <Page
-      lead={`${formatCents(sums.received)} received, ${formatCents(sums.owing)} owing. ${sums.paid} of ${sums.teams} teams have paid.`}
+      lead={t("console.lead", {
+        received: formatCents(sums.received),
+        owing: formatCents(sums.owing),
+        paid: sums.paid,
+        teams: sums.teams,
+      })}
       done={page.reminded && reminded(page.reminded)}
       forms={[]}
     >
       <ConsoleMailNotice />
-      {due ? <p>The team fee is due by {due}.</p> : null}
+      {due ? <p>{t("console.due", { due })}</p> : null}
       {decides ? null : (
         <p>
-          No deadline is set: teams are marked by hand only.{" "}
-          <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
-            Set one in Cup Settings
-          </Link>
+          {t.rich("console.noDeadline", {
+            link: (text) => (
+              <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <p>
         {/* A download must bypass the router. */}
         <Link reloadDocument to="/admin/payments.csv" className="button button-plain">
-          Download as CSV
+          {t("console.csv")}
         </Link>
       </p>
       <Choices
-        label="Teams"
+        label={t("console.teams")}
         items={[
-          { href: "/admin/payments", label: "All teams", chosen: show === "all" },
-          { href: "/admin/payments?show=owing", label: "Owing", chosen: show === "owing" },
+          { href: "/admin/payments", label: t("console.all"), chosen: show === "all" },
+          {
+            href: "/admin/payments?show=owing",
+            label: t("console.owing"),
+            chosen: show === "owing",
+          },
         ]}
       />
       {teams.length === 0 ? (
-        <EmptyState>{show === "owing" ? "Every team has paid." : "No teams yet."}</EmptyState>
+        <EmptyState>{t(show === "owing" ? "console.everyPaid" : "console.noTeams")}</EmptyState>
       ) : (
         <TeamFees teams={teams} />
       )}
-      <Panel heading="Receipts" id="receipts">
+      <Panel heading={t("console.receipts")} id="receipts">
         {receipts.length === 0 ? (
-          <EmptyState next="Pick the team above and record what it paid.">
-            Nothing has come in yet.
-          </EmptyState>
+          <EmptyState next={t("console.nothingNext")}>{t("console.nothing")}</EmptyState>
         ) : (
           <ReceiptTable receipts={receipts} zone={zone} withTeams />
         )}
         {receipts.length < count ? (
           <p>
-            The newest {receipts.length} of {count}.{" "}
-            <Link
-              to={`${pathOf(show, { receipts: "all" })}#receipts`}
-              className="inline-flex min-h-11 items-center"
-            >
-              Show all
-            </Link>
+            {t.rich("console.newest", {
+              shown: receipts.length,
+              count,
+              link: (text) => (
+                <Link
+                  to={`${pathOf(show, { receipts: "all" })}#receipts`}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         ) : null}
       </Panel>
       {page.earlier.length > 0 ? (
-        <Panel heading="Earlier cups">
+        <Panel heading={t("console.earlier")}>
           <ul className="rows">
             {page.earlier.map(({ name, slug, dates }) => (
               <li key={slug}>
@@ -134,7 +155,7 @@ export default function Payments() {
                   to={`/admin/payments.csv?cup=${slug}`}
                   className="inline-flex min-h-11 items-center wrap-anywhere"
                 >
-                  {[name, dates].filter(Boolean).join(", ")}: receipts as CSV
+                  {t("console.earlierCsv", { cup: [name, dates].filter(Boolean).join(", ") })}
                 </Link>
               </li>
             ))}
@@ -146,6 +167,7 @@ export default function Payments() {
 }
 
 function TeamFees({ teams }: { teams: TeamPayments[] }) {
+  const t = useTranslations("payments");
   return [...Map.groupBy(teams, (team) => team.tournamentId).values()].map((inTournament) => (
     <Panel key={inTournament[0]?.tournamentId} heading={inTournament[0]?.tournamentName}>
       <ul className="rows">
@@ -162,11 +184,17 @@ function TeamFees({ teams }: { teams: TeamPayments[] }) {
             </p>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="m-0 text-sm text-soft">
-                {team.reference}, {formatCents(team.fee.received)} received
+                {t("console.received", {
+                  reference: team.reference,
+                  amount: formatCents(team.fee.received),
+                })}
               </p>
               {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
                 <ButtonForm intent="remind" hidden={{ teamId: team.id }} size="small">
-                  Remind<span className="sr-only"> {team.name}</span>
+                  {t.rich("console.remind", {
+                    team: team.name,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
                 </ButtonForm>
               ) : null}
             </div>

@@ -1,12 +1,14 @@
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { receiptInput, voidReceiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts";
 import { type PayingMember, readTeamPayments } from "../../../domain/payments/team-payments.ts";
-import { formatCents, methodNames, receiptMethods } from "../../../domain/teams/fee-rules.ts";
+import { formatCents, receiptMethods } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { PostForm, useFields } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
@@ -16,22 +18,25 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { EligibilityForm, FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
 
-export const loader = page({ access: "admin", title: "Payments" }, async ({ ctx, id }) => {
-  const cup = await currentCup(ctx.db);
-  const { team, members, receipts } = await readTeamPayments(ctx, id);
-  return {
-    team,
-    members,
-    receipts,
-    personFee: cup.personFee * 100,
-    zone: cup.zone,
-    today: todayIn(cup.zone, ctx.now),
-    topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("payments.title") },
+  async ({ ctx, id }) => {
+    const cup = await currentCup(ctx.db);
+    const { team, members, receipts } = await readTeamPayments(ctx, id);
+    return {
+      team,
+      members,
+      receipts,
+      personFee: cup.personFee * 100,
+      zone: cup.zone,
+      today: todayIn(cup.zone, ctx.now),
+      topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
+    };
+  },
+);
 
 /** `ineligible` is null to leave it to the deadline. */
-function judge(ineligible: boolean | null, done: string) {
+function judge(ineligible: boolean | null, done: Message) {
   return adminForm({
     name: "eligibility",
     done,
@@ -42,38 +47,42 @@ function judge(ineligible: boolean | null, done: string) {
 export const action = forms({
   record: adminForm({
     input: receiptInput,
-    done: "Payment recorded.",
+    done: message("payments.team.recorded"),
     run: (input, { ctx, id }) => recordReceipt(ctx, id, input),
   }),
   void: adminForm({
     input: voidReceiptInput,
-    done: "Payment voided.",
+    done: message("payments.team.voided"),
     run: ({ receiptId }, { ctx, id }) => voidReceipt(ctx, { teamId: id, receiptId }),
   }),
-  eligible: judge(false, "Team marked as eligible."),
-  ineligible: judge(true, "Team marked as ineligible."),
-  undecided: judge(null, "The payment deadline applies to this team again."),
+  eligible: judge(false, message("consoleTeams.done.eligible")),
+  ineligible: judge(true, message("consoleTeams.done.ineligible")),
+  undecided: judge(null, message("consoleTeams.done.undecided")),
 });
 
 export default function TeamPayments() {
+  const t = useTranslations("payments");
   const page = useLoaderData<typeof loader>();
   const { team, members, receipts } = page;
   const isMarked = team.ineligible && !team.withdrawn;
   return (
     <Page
-      title={`Payments of ${team.name}`}
+      title={t("team.heading", { team: team.name })}
       lead={team.tournamentName}
       forms={["record", ...(isMarked ? ["eligibility"] : [])]}
     >
       <p>
-        <FeeState team={team} />. {formatCents(team.fee.received)} of {formatCents(team.fee.fee)}{" "}
-        received. Payment reference <b>{team.reference}</b>.
-        {team.eligibilityBy === "admin" && !team.ineligible
-          ? " Whether the team is eligible is your decision: the deadline changes nothing."
-          : null}
+        <FeeState team={team} />.{" "}
+        {t.rich("team.received", {
+          received: formatCents(team.fee.received),
+          fee: formatCents(team.fee.fee),
+          reference: team.reference,
+          b: (text) => <b>{text}</b>,
+        })}
+        {team.eligibilityBy === "admin" && !team.ineligible ? ` ${t("team.yours")}` : null}
       </p>
       {isMarked ? <EligibilityForm team={team} /> : null}
-      <Panel heading="Record a Payment">
+      <Panel heading={t("team.record")}>
         <ReceiptForm
           key={useDoneKey()}
           members={members}
@@ -81,18 +90,18 @@ export default function TeamPayments() {
           today={page.today}
         />
       </Panel>
-      <Panel heading="Receipts">
-        {receipts.length === 0 ? <EmptyState>Nothing has come in yet.</EmptyState> : null}
+      <Panel heading={t("console.receipts")}>
+        {receipts.length === 0 ? <EmptyState>{t("console.nothing")}</EmptyState> : null}
         <ReceiptTable receipts={receipts} zone={page.zone} />
       </Panel>
       {members.length > 0 ? (
-        <Panel heading="Paid for themselves">
+        <Panel heading={t("team.forThemselves")}>
           <ul className="rows">
             {members.map(({ id, name, paid }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
                 <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
                 <span className={paid > 0 ? "text-good" : "text-soft"}>
-                  {paid > 0 ? formatCents(paid) : "Nothing"}
+                  {paid > 0 ? formatCents(paid) : t("team.nothing")}
                 </span>
               </li>
             ))}
@@ -102,11 +111,11 @@ export default function TeamPayments() {
       <p className="choices">
         {team.withdrawn ? null : (
           <Link to={`/admin/players/${team.id}`} className="button button-plain">
-            The team
+            {t("team.theTeam")}
           </Link>
         )}
         <Link to="/admin/payments" className="button button-plain">
-          All payments
+          {t("team.all")}
         </Link>
       </p>
     </Page>
@@ -131,38 +140,44 @@ function ReceiptForm({
   fees: { owing: number; person: number };
   today: string;
 }) {
+  const t = useTranslations("payments");
   const { form, fields } = useFields<ReceiptFields>("record", {
     defaultValue: { receivedOn: today },
   });
+  const owing = formatCents(fees.owing);
   return (
-    <PostForm {...form} button="Record Payment">
+    <PostForm {...form} button={t("record.button")}>
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         <TextField
           field={fields.amount}
-          label="Amount"
-          hint={`Dollars. Owing: ${formatCents(fees.owing)}${fees.person > 0 ? `; one person pays ${formatCents(fees.person)}` : ""}.`}
+          label={t("record.amount")}
+          hint={
+            fees.person > 0
+              ? t("record.amountHintPerson", { owing, person: formatCents(fees.person) })
+              : t("record.amountHint", { owing })
+          }
           inputMode="decimal"
           autoComplete="off"
         />
         <TextField
           field={fields.receivedOn}
-          label="Received on"
-          hint="The day it came in, not the day you record it."
+          label={t("record.receivedOn")}
+          hint={t("record.receivedHint")}
           type="date"
         />
-        <SelectField field={fields.method} label="How">
-          <option value="">Pick one</option>
+        <SelectField field={fields.method} label={t("record.how")}>
+          <option value="">{t("record.pick")}</option>
           {receiptMethods.map((method) => (
             <option key={method} value={method}>
-              {methodNames[method]}
+              {t(`methods.${method}`)}
             </option>
           ))}
         </SelectField>
-        <SelectField field={fields.who} label="For whom">
-          <option value="">The team</option>
+        <SelectField field={fields.who} label={t("record.forWhom")}>
+          <option value="">{t("record.theTeam")}</option>
           {members.map(({ id, name, paid }) => (
             <option key={id} value={id}>
-              {paid > 0 ? `${name} (${formatCents(paid)} so far)` : name}
+              {paid > 0 ? t("record.soFar", { name, paid: formatCents(paid) }) : name}
             </option>
           ))}
         </SelectField>

@@ -31,6 +31,7 @@ import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
 import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
@@ -41,18 +42,19 @@ import { WithdrawnTeamView } from "../../ui/teams/withdraw-team.tsx";
 export const loader = page(
   {
     access: "admin",
-    title: "Players",
+    title: message("consoleTeams.title"),
     done: {
-      "approved-some": "Some players couldn't be added. Approve them one at a time to see why.",
+      "approved-some": message("consoleTeams.done.approvedSome"),
     },
   },
-  async ({ ctx, id, query }) => {
+  async ({ ctx, id, query, translate }) => {
     const withdrawn = await readWithdrawnTeam(ctx, id);
     if (withdrawn) {
       const topics = [teamTopic(id), tournamentTopic(withdrawn.tournamentId), consoleTopic];
       return { withdrawn, topics };
     }
-    const team = await readTeam(ctx, id);
+    const found = await readTeam(ctx, id);
+    const team = { ...found, feeSentence: translate(found.feeSentence) };
     const done = query.get("done");
     return {
       withdrawn: null,
@@ -75,7 +77,7 @@ async function readGoalChange(ctx: Ctx, raw: string | null): Promise<GoalChange 
 
 const goalForm = {
   name: "goals",
-  failed: (reason: string) => `Error updating goals: ${reason}`,
+  failed: (reason: string) => message("consoleTeams.failed.goals", { reason }),
 } as const;
 
 const setGoal = adminForm({
@@ -94,7 +96,7 @@ const setGoal = adminForm({
 });
 
 /** `ineligible` is null to leave it to the deadline. */
-const judge = (ineligible: boolean | null, done: string) =>
+const judge = (ineligible: boolean | null, done: Message) =>
   adminForm({
     name: "eligibility",
     done,
@@ -108,7 +110,7 @@ export const action = forms({
     ...goalForm,
     input: undoGoalInput,
     failedOnFields: true,
-    done: "The last change of a goal was undone.",
+    done: message("consoleTeams.done.goalUndone"),
     run: async (input, { ctx }): Promise<GoalAnswer> => ({
       goalId: null,
       goalScored: await undoGoal(ctx, input),
@@ -123,21 +125,21 @@ export const action = forms({
   }),
   move: adminForm({
     input: moveTeamInput,
-    done: "Team moved.",
+    done: message("consoleTeams.done.moved"),
     run: ({ bracketId }, { ctx, id }) => moveTeam(ctx, { teamId: id, bracketId }),
   }),
-  eligible: judge(false, "Team marked as eligible."),
-  ineligible: judge(true, "Team marked as ineligible."),
-  undecided: judge(null, "The payment deadline applies to this team again."),
+  eligible: judge(false, message("consoleTeams.done.eligible")),
+  ineligible: judge(true, message("consoleTeams.done.ineligible")),
+  undecided: judge(null, message("consoleTeams.done.undecided")),
   remove: adminForm({
     name: "manage",
     input: removePlayerInput,
-    done: "Player removed. The team has a new code.",
+    done: message("consoleTeams.done.removed"),
     run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
   approve: adminForm({
     input: approveInput,
-    done: "Approved.",
+    done: message("consoleTeams.done.approved"),
     run: async (input, { ctx, id, back }) => {
       const { left } = await approvePlayers(ctx, { ...input, teamId: id });
       return left > 0 ? back("approved-some") : null;
@@ -146,30 +148,30 @@ export const action = forms({
   decline: adminForm({
     name: "approve",
     input: declineInput,
-    done: "Request declined. The team has a new code.",
+    done: message("consoleTeams.done.declined"),
     run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
   "replace-code": adminForm({
     name: "manage",
     input: replaceTeamCodeInput,
-    done: "The team has a new code. The old one no longer works.",
+    done: message("consoleTeams.done.newCode"),
     run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
   "hand-over": adminForm({
     name: "manage",
     input: handOverTeamInput,
-    done: "Team manager changed.",
-    failed: "Failed to hand over team. Please try again.",
+    done: message("consoleTeams.done.handedOver"),
+    failed: message("consoleTeams.failed.handOver"),
     run: (input, { ctx, id }) => handOverTeam(ctx, { ...input, teamId: id }),
   }),
   withdraw: adminForm({
     input: withdrawTeamInput,
-    done: "Team withdrawn.",
+    done: message("consoleTeams.done.withdrawn"),
     run: (input, { ctx, id }) => withdrawTeam(ctx, { ...input, teamId: id }),
   }),
   "undo-withdraw": adminForm({
     input: undoWithdrawalInput,
-    done: "The team is back, with its roster and its games.",
+    done: message("consoleTeams.done.undone"),
     run: ({ withdrawal }, { ctx, id }) =>
       undoWithdrawal(ctx, { teamId: id, withdrawalId: withdrawal }),
   }),

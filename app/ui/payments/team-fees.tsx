@@ -1,29 +1,31 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
 import type { ReceiptLine, TeamPayments } from "../../../domain/payments/team-payments.ts";
-import {
-  CAME_LATE,
-  cameLate,
-  feeStateLabel,
-  formatCents,
-  methodNames,
-} from "../../../domain/teams/fee-rules.ts";
+import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { ButtonForm, FormFailure } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 
+const wrapped = (text: ReactNode) => <span className="wrap-anywhere">{text}</span>;
+
 export function FeeState({ team }: { team: TeamPayments }) {
+  const t = useTranslations("payments");
   const { fee, ineligible, withdrawn } = team;
-  if (withdrawn) return <b className="text-soft">Withdrawn</b>;
-  const owing = ineligible && fee.owing > 0 ? `, owing ${formatCents(fee.owing)}` : "";
-  const isGood = !ineligible && fee.owing === 0;
-  return (
-    <b className={isGood ? "text-good" : "text-bad"}>
-      {feeStateLabel(fee, ineligible)}
-      {owing}
-    </b>
-  );
+  if (withdrawn) return <b className="text-soft">{t("state.withdrawn")}</b>;
+  const amount = formatCents(fee.owing);
+  if (fee.owing > 0) {
+    return (
+      <b className="text-bad">
+        {t(ineligible ? "state.ineligibleOwing" : "state.owing", { amount })}
+      </b>
+    );
+  }
+  if (ineligible) return <b className="text-bad">{t("state.ineligible")}</b>;
+  return <b className="text-good">{t(fee.fee === 0 ? "state.noFee" : "state.paid")}</b>;
 }
 
 export function EligibilityForm({
@@ -31,33 +33,30 @@ export function EligibilityForm({
 }: {
   team: Pick<TeamPayments, "ineligible" | "eligibilityBy" | "fee">;
 }) {
+  const t = useTranslations("payments");
   const { ineligible, eligibilityBy: by, fee } = team;
   return (
     <section className="my-4">
       <FormFailure answer={useAnswer("eligibility")} />
       {ineligible ? (
         <Notice kind="bad">
-          <p>This team is ineligible. Its games and its place in the standings stay.</p>
-          {by === "deadline" ? <p>Its fee was not received in full before the deadline.</p> : null}
-          {cameLate(fee, team) ? (
-            <p>{CAME_LATE} It is for you to mark the team as eligible, or not.</p>
-          ) : null}
+          <p>{t("eligibility.ineligible")}</p>
+          {by === "deadline" ? <p>{t("eligibility.late")}</p> : null}
+          {cameLate(fee, team) ? <p>{t("eligibility.cameLate")}</p> : null}
         </Notice>
       ) : null}
-      {by === "admin" ? (
-        <p>
-          Whether this team is eligible is your decision: the deadline of the fee changes nothing.
-        </p>
-      ) : null}
+      {by === "admin" ? <p>{t("eligibility.yours")}</p> : null}
       <div className="flex flex-wrap gap-3">
         {ineligible || by === null ? (
           <ButtonForm intent="eligible">
-            {ineligible ? "Mark as Eligible" : "Keep Eligible After the Deadline"}
+            {t(ineligible ? "eligibility.mark" : "eligibility.keep")}
           </ButtonForm>
         ) : null}
-        {ineligible ? null : <ButtonForm intent="ineligible">Mark as Ineligible</ButtonForm>}
+        {ineligible ? null : (
+          <ButtonForm intent="ineligible">{t("eligibility.markNot")}</ButtonForm>
+        )}
         {by === "admin" ? (
-          <ButtonForm intent="undecided">Leave It to the Deadline</ButtonForm>
+          <ButtonForm intent="undecided">{t("eligibility.leave")}</ButtonForm>
         ) : null}
       </div>
     </section>
@@ -73,6 +72,8 @@ export function ReceiptTable({
   zone: string;
   withTeams?: boolean;
 }) {
+  const t = useTranslations("payments");
+  const locale = useLocale();
   return (
     <ul className="rows">
       {receipts.map((receipt) => (
@@ -87,21 +88,25 @@ export function ReceiptTable({
             )}
             {withTeams ? <TeamOf receipt={receipt} /> : null}
             <span className="min-w-0 wrap-anywhere">
-              {receipt.who ? `${receipt.who}, for themselves` : "For the team"}
+              {receipt.who ? t("receipt.forPerson", { name: receipt.who }) : t("receipt.forTeam")}
             </span>
           </p>
           <p className="m-0 text-sm text-soft">
-            {methodNames[receipt.method]}, received on{" "}
-            <time dateTime={receipt.receivedOn}>{formatLongDate(receipt.receivedOn)}</time>.
-            Recorded <When zone={zone} moment={receipt.recordedAt} /> by{" "}
-            <span className="wrap-anywhere">
-              {receipt.recordedBy ?? "somebody who was deleted"}
-            </span>
-            .
+            {t.rich("receipt.about", {
+              method: t(`methods.${receipt.method}`),
+              who: wrapped,
+              account: receipt.recordedBy ?? t("receipt.deletedAccount"),
+              day: () => (
+                <time dateTime={receipt.receivedOn}>
+                  {formatLongDate(receipt.receivedOn, locale)}
+                </time>
+              ),
+              when: () => <When zone={zone} moment={receipt.recordedAt} />,
+            })}
           </p>
           {receipt.voidedAt ? (
             <p className="m-0 text-sm font-bold text-bad">
-              Voided <When zone={zone} moment={receipt.voidedAt} />: it does not count.
+              <Voided zone={zone} moment={receipt.voidedAt} />
             </p>
           ) : withTeams ? null : (
             <VoidReceipt receipt={receipt} />
@@ -112,19 +117,24 @@ export function ReceiptTable({
   );
 }
 
+function Voided({ zone, moment }: { zone: string; moment: Date }) {
+  const t = useTranslations("payments");
+  return t.rich("receipt.voided", { when: () => <When zone={zone} moment={moment} /> });
+}
+
 function VoidReceipt({ receipt }: { receipt: ReceiptLine }) {
+  const t = useTranslations("payments");
   const amount = formatCents(receipt.amount);
   return (
     <ConfirmDialog
       id={`void-${receipt.id}`}
-      button={
-        <>
-          Void<span className="sr-only"> {amount}</span>
-        </>
-      }
+      button={t.rich("receipt.void", {
+        amount,
+        hidden: (text) => <span className="sr-only">{text}</span>,
+      })}
       kind="plain"
       small
-      question={`Are you sure you want to void this payment of ${amount}?`}
+      question={t("receipt.voidQuestion", { amount })}
       intent="void"
       fields={{ receiptId: String(receipt.id) }}
     />
@@ -136,7 +146,8 @@ function Amount({ cents }: { cents: number }) {
 }
 
 function TeamOf({ receipt }: { receipt: ReceiptLine }) {
-  if (receipt.teamId === null) return <span className="text-soft">A team that is gone</span>;
+  const t = useTranslations("payments");
+  if (receipt.teamId === null) return <span className="text-soft">{t("receipt.goneTeam")}</span>;
   return (
     <Link
       to={`/admin/payments/${receipt.teamId}`}
@@ -148,5 +159,5 @@ function TeamOf({ receipt }: { receipt: ReceiptLine }) {
 }
 
 function When({ zone, moment }: { zone: string; moment: Date }) {
-  return <time dateTime={moment.toISOString()}>{formatTimestamp(zone, moment)}</time>;
+  return <time dateTime={moment.toISOString()}>{formatTimestamp(zone, moment, useLocale())}</time>;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 import type { EmergencyContact } from "../../../domain/people/players/emergency-contact-rules.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
@@ -28,6 +29,7 @@ export function ConsoleRoster({
   goal: GoalChange | null;
   goalless: string | null;
 }) {
+  const t = useTranslations("consoleTeams");
   const stored = new Map(
     slots.flatMap(({ player }) => (player ? [[player.id, player.goalScored]] : [])),
   );
@@ -40,7 +42,7 @@ export function ConsoleRoster({
   const scorer = playerOf(last?.playerId);
   const without = playerOf(goals.goalless);
   return (
-    <Panel heading="Roster">
+    <Panel heading={t("roster.heading")}>
       <FormFailure answer={goals.failure ?? goalFailure ?? contactFailure} />
       <ol className="rows">
         {slots.map(({ slot, player, held }) => (
@@ -57,18 +59,16 @@ export function ConsoleRoster({
                     {player.name}
                   </span>{" "}
                   <output className="whitespace-nowrap">
-                    Goals: {goals.goalScored(player.id)}
+                    {t("roster.goals", { count: goals.goalScored(player.id) })}
                   </output>
                   {player.pending ? (
-                    <span className="block text-bad">Guardian has not agreed yet</span>
+                    <span className="block text-bad">{t("roster.pending")}</span>
                   ) : null}
                 </span>
                 <PlayerButtons playerId={player.id} tap={goals.tap} />
               </>
             ) : (
-              <span className="text-soft">
-                Empty Slot{held ? ", held for who was invited" : null}
-              </span>
+              <span className="text-soft">{t(held ? "roster.held" : "roster.empty")}</span>
             )}
           </li>
         ))}
@@ -78,8 +78,11 @@ export function ConsoleRoster({
         {last && scorer ? (
           <LastGoal last={last} name={scorer.name} undo={goals.undo} />
         ) : without ? (
+          // '- Goal' removes only goals added here, not those recorded in games.
           <p className={`${BAR} my-0 py-3 pr-3`}>
-            {noGoal(without.name, goals.goalScored(without.id))}
+            {t(goals.goalScored(without.id) === 0 ? "roster.noGoals" : "roster.fieldGoals", {
+              name: without.name,
+            })}
           </p>
         ) : null}
       </div>
@@ -89,8 +92,8 @@ export function ConsoleRoster({
 }
 
 const GOAL_BUTTONS = [
-  { intent: "add-goal", label: "+ Goal" },
-  { intent: "void-goal", label: "- Goal" },
+  { intent: "add-goal", label: "roster.addGoal" },
+  { intent: "void-goal", label: "roster.voidGoal" },
 ] as const;
 
 function PlayerButtons({
@@ -100,6 +103,7 @@ function PlayerButtons({
   playerId: string;
   tap: (playerId: string, intent: GoalIntent) => void;
 }) {
+  const t = useTranslations("consoleTeams");
   return (
     <span className="flex w-full gap-2 sm:w-auto">
       <Form method="post" className="flex grow gap-2">
@@ -118,7 +122,7 @@ function PlayerButtons({
               tap(playerId, intent);
             }}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </Form>
@@ -131,7 +135,7 @@ function PlayerButtons({
           className="min-h-14 w-24 px-1 text-[0.9rem] sm:w-auto sm:px-4"
           aria-describedby={`name-${playerId}`}
         >
-          Emergency contact
+          {t("roster.emergency")}
         </Button>
       </Form>
     </span>
@@ -139,13 +143,6 @@ function PlayerButtons({
 }
 
 const BAR = "rounded-md border-2 border-ink bg-panel pl-3 shadow-over";
-
-/** '- Goal' removes only goals added here, not those recorded in games. */
-function noGoal(name: string, goals: number): string {
-  return goals === 0
-    ? `${name} has no goals to take away.`
-    : `${name}'s goals were entered at the field. Correct them there, while the game is live.`;
-}
 
 function LastGoal({
   last,
@@ -156,13 +153,14 @@ function LastGoal({
   name: string;
   undo: (last: GoalChange) => void;
 }) {
+  const t = useTranslations("consoleTeams");
   const { goalId, intent } = last;
   return (
     <Form method="post" className={`${BAR} flex items-center gap-3 py-1 pr-1`}>
       <IdempotencyKey />
       <Hidden fields={{ goalId, undoes: intent }} />
       <span className="min-w-0 grow leading-tight wrap-anywhere">
-        {intent === "add-goal" ? `Goal for ${name}.` : `Goal for ${name} taken back.`}
+        {t(intent === "add-goal" ? "roster.goalAdded" : "roster.goalVoided", { name })}
       </span>
       <Button
         kind="plain"
@@ -174,7 +172,7 @@ function LastGoal({
         }}
       >
         <Icon name="undo" className="size-5" />
-        Undo
+        {t("roster.undo")}
       </Button>
     </Form>
   );
@@ -182,6 +180,7 @@ function LastGoal({
 
 /** Shows the answer to the form, so that reloading the page's data doesn't log another view. */
 function ContactDialog() {
+  const t = useTranslations("consoleTeams");
   const closeTo = useLocation().pathname;
   const answer = useFormAnswer<ContactAnswer | FormAnswer>();
   // The answer to a form sent without script, which is closed by navigating away.
@@ -189,27 +188,27 @@ function ContactDialog() {
   const [closed, setClosed] = useState<typeof answer>();
   if (!answer || answer === closed || !("contact" in answer)) return null;
   const { contact } = answer;
+  const { playerName, phone } = contact;
   return (
     <MessageDialog
-      key={contact.playerName}
+      key={playerName}
       {...(answer === posted ? { closeTo } : { onClose: () => setClosed(answer) })}
     >
-      <p className="mt-0 text-lg font-bold">Emergency contact of {contact.playerName}</p>
-      <p>{whose(contact)}</p>
-      {contact.phone === null ? (
-        <p>Phone: Not known</p>
+      <p className="mt-0 text-lg font-bold">{t("contact.heading", { name: playerName })}</p>
+      <p>{t(`contact.${whose(contact)}`)}</p>
+      {phone === null ? (
+        <p>{t("contact.unknown")}</p>
       ) : (
-        <a className="button button-primary w-full" href={`tel:+1${contact.phone}`}>
+        <a className="button button-primary w-full" href={`tel:+1${phone}`}>
           <Icon name="phone" className="size-5" />
-          Call {contact.name}, {formatPhone(contact.phone)}
+          {t("contact.call", { name: contact.name, phone: formatPhone(phone) })}
         </a>
       )}
     </MessageDialog>
   );
 }
 
-function whose({ isAdult, own }: EmergencyContact): string {
-  if (isAdult) return "18 or older: this is their own phone.";
-  if (own) return "Nobody was named: this is their own phone.";
-  return "Under 18. This look was written down.";
+function whose({ isAdult, own }: EmergencyContact) {
+  if (isAdult) return "adult";
+  return own ? "own" : "audited";
 }

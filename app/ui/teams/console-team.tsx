@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import type { WithdrawalPreview } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer } from "../../forms/answer.tsx";
@@ -14,30 +15,27 @@ import type { GoalChange } from "./use-goal-taps.ts";
 import { WithdrawView } from "./withdraw-team.tsx";
 
 function ManageTeam({ team }: { team: TeamView }) {
+  const t = useTranslations("consoleTeams");
   const answer = useAnswer("manage");
   const isAsked = /^(?:remove|hand-over|replace-code)/.test(useAsked() ?? "");
   return (
     <details className="panel" open={isAsked || answer !== undefined || undefined}>
-      <summary className="min-h-11 content-center font-bold">
-        Change the roster, the team code or the team manager
-      </summary>
+      <summary className="min-h-11 content-center font-bold">{t("team.manage")}</summary>
       <FormFailure answer={answer} />
       <ManagedRoster team={team} byAdmin />
       <div className="flex flex-wrap items-center gap-3">
-        <span>
-          Team code <b>{team.teamCode}</b>
-        </span>
+        <span>{t.rich("team.code", { code: team.teamCode, b: (text) => <b>{text}</b> })}</span>
         <ReplaceCode team={team} />
         {team.hasManager ? (
           <TeamQuestion
             intent="hand-over"
             player="nobody"
-            button="Take the Team Manager Away"
+            button={t("team.removeManager")}
             kind="plain"
-            question="Are you sure you want to leave this team without a team manager?"
+            question={t("team.removeManagerQuestion")}
           />
         ) : (
-          <span className="text-soft">This team has no team manager.</span>
+          <span className="text-soft">{t("team.noManager")}</span>
         )}
       </div>
     </details>
@@ -51,12 +49,13 @@ function MoveTeamForm({
   bracketId: number;
   brackets: { id: number; name: string }[];
 }) {
+  const t = useTranslations("consoleTeams");
   const { form, fields } = useFields<{ bracketId: string }>("move", {
     defaultValue: { bracketId: String(bracketId) },
   });
   return (
-    <PostForm {...form} className="panel" button="Move Team" kind="plain">
-      <SelectField field={fields.bracketId} label="Bracket">
+    <PostForm {...form} className="panel" button={t("team.move")} kind="plain">
+      <SelectField field={fields.bracketId} label={t("team.bracket")}>
         {brackets.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -80,10 +79,11 @@ export function ConsoleTeam({
   goal: GoalChange | null;
   goalless: string | null;
 }) {
+  const t = useTranslations("consoleTeams");
   const here = `/admin/players/${team.id}`;
   if (preview) {
     return (
-      <Page title={`Withdraw ${team.name}`} lead={team.tournamentName} forms={[]}>
+      <Page title={t("withdraw.title", { team: team.name })} lead={team.tournamentName} forms={[]}>
         <WithdrawView team={team} preview={preview} here={here} />
       </Page>
     );
@@ -96,26 +96,30 @@ export function ConsoleTeam({
       forms={["goals", "contact", "manage", "eligibility", ...(canMove ? ["move"] : [])]}
     >
       <p>
-        <b>{team.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>
+        {t.rich("team.reference", {
+          reference: team.paymentReference,
+          fee: () => <b>{team.feeSentence}</b>,
+          b: (text) => <b>{text}</b>,
+        })}
       </p>
       <NewPlayers team={team} />
       <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
       <p className="choices">
         <Link to={`${here}/check-in`} className="button button-plain">
           <Icon name="check" className="size-5" />
-          Check in
+          {t("checkIn")}
         </Link>
         <Link to={`${here}/sheet`} className="button button-plain">
           <Icon name="print" className="size-5" />
-          Print the desk sheet
+          {t("team.printSheet")}
         </Link>
         <Link to={`/admin/payments/${team.id}`} className="button button-plain">
           <Icon name="card" className="size-5" />
-          Payments
+          {t("payments")}
         </Link>
         <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
           <Icon name="mail" className="size-5" />
-          Write to the Team
+          {t("team.write")}
         </Link>
       </p>
       <ManageTeam team={team} />
@@ -125,12 +129,12 @@ export function ConsoleTeam({
       <EligibilityForm team={team} />
       <p className="mt-8">
         <Link to={`${here}?confirm=withdraw`} className="button button-danger">
-          Withdraw Team
+          {t("team.withdraw")}
         </Link>
       </p>
       <p>
         <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-          All teams
+          {t("allTeams")}
         </Link>
       </p>
     </Page>

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatShortDate } from "../../../domain/core/format-rules.ts";
-import { phoneText } from "../../../domain/people/players/phone-rules.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { TeamSheet } from "../../../domain/teams/team-sheets.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Page } from "../page.tsx";
 import { PrintButton } from "../print-button.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
@@ -38,10 +41,16 @@ export function DeskSheets({
   );
 }
 
-const TICKED = ["Here", "Paid", "Waiver"];
+const bold = (text: ReactNode) => <b>{text}</b>;
+
+const TICKED = ["here", "paid", "waiver"] as const;
 
 function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
+  const t = useTranslations("consoleTeams");
+  const locale = useLocale();
   const heading = `sheet-${sheet.id}`;
+  const phoneOf = (phone: string | null) =>
+    phone === null ? t("sheets.notKnown") : formatPhone(phone);
   return (
     <section
       aria-labelledby={heading}
@@ -56,25 +65,25 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
             {sheet.tournamentName}, {sheet.bracketName}
           </p>
           <p className="my-1">
-            Team manager:{" "}
             {sheet.manager
-              ? `${sheet.manager.name}, ${phoneText(sheet.manager.phone)}`
-              : "none, this team was imported"}
+              ? t("sheets.manager", {
+                  name: sheet.manager.name,
+                  phone: phoneOf(sheet.manager.phone),
+                })
+              : t("sheets.noManager")}
           </p>
-          <p className="my-1">
-            Team code: <b>{sheet.teamCode}</b>
-          </p>
+          <p className="my-1">{t.rich("sheets.code", { code: sheet.teamCode, b: bold })}</p>
         </div>
         <figure className="m-0 flex items-center gap-3">
           <figcaption className="max-w-32 text-[0.95rem]">
-            <b>Follow this team:</b> times, fields and results, without an account
+            {t.rich("sheets.follow", { b: bold })}
           </figcaption>
-          <QrCode drawing={qr} label={`Code that leads to the page of ${sheet.name}`} />
+          <QrCode drawing={qr} label={t("sheets.qr", { team: sheet.name })} />
         </figure>
       </div>
       <div
         role="region"
-        aria-label={`Roster of ${sheet.name}`}
+        aria-label={t("sheets.roster", { team: sheet.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         className="scroll-x relative print:overflow-visible"
@@ -83,19 +92,19 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
           <thead>
             <tr>
               <th scope="col" className="w-[4%]">
-                <abbr title="Slot">#</abbr>
+                <abbr title={t("sheets.slot")}>#</abbr>
               </th>
-              <th scope="col">Player</th>
+              <th scope="col">{t("sheets.player")}</th>
               <th scope="col" className="w-[16%]">
-                Born (age)
+                {t("sheets.born")}
               </th>
               <th scope="col" className="w-[15%]">
-                Phone
+                {t("sheets.phone")}
               </th>
-              <th scope="col">Emergency contact</th>
-              {TICKED.map((word) => (
-                <th key={word} scope="col" className="w-[9%] px-0! text-center print:text-xs">
-                  {word}
+              <th scope="col">{t("sheets.emergency")}</th>
+              {TICKED.map((what) => (
+                <th key={what} scope="col" className="w-[9%] px-0! text-center print:text-xs">
+                  {t(`sheets.tick.${what}`)}
                 </th>
               ))}
             </tr>
@@ -105,34 +114,38 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
               <tr key={slot} className="h-12 print:h-9">
                 <td>{slot}</td>
                 <th scope="row" className="text-base wrap-anywhere print:text-sm">
-                  {player?.name ?? <span className="font-normal text-soft">Empty Slot</span>}
+                  {player?.name ?? (
+                    <span className="font-normal text-soft">{t("roster.empty")}</span>
+                  )}
                   {player?.isPending ? (
-                    <span className="block text-sm font-normal">Guardian has not agreed yet</span>
+                    <span className="block text-sm font-normal">{t("roster.pending")}</span>
                   ) : null}
                 </th>
                 <td>
-                  {player && player.dob === null ? "Not given" : null}
+                  {player && player.dob === null ? t("sheets.noDob") : null}
                   {player?.dob ? (
                     <>
                       <time dateTime={player.dob} className="whitespace-nowrap">
-                        {formatShortDate(player.dob)}
+                        {formatShortDate(player.dob, locale)}
                       </time>{" "}
                       ({player.age})
                     </>
                   ) : null}
                 </td>
-                <td className="whitespace-nowrap">{player ? phoneText(player.phone) : null}</td>
+                <td className="whitespace-nowrap">{player ? phoneOf(player.phone) : null}</td>
                 <td>
                   {player?.emergency ? (
                     <>
                       <span className="wrap-anywhere">{player.emergency.name}</span>{" "}
-                      <span className="whitespace-nowrap">{phoneText(player.emergency.phone)}</span>
+                      <span className="whitespace-nowrap">{phoneOf(player.emergency.phone)}</span>
                     </>
                   ) : null}
                 </td>
-                {TICKED.map((word) => (
-                  <td key={word} className="text-center">
-                    <span className="sr-only">{word}: not ticked</span>
+                {TICKED.map((what) => (
+                  <td key={what} className="text-center">
+                    <span className="sr-only">
+                      {t("sheets.notTicked", { what: t(`sheets.tick.${what}`) })}
+                    </span>
                     <span className="inline-block size-5 border-2 border-ink" />
                   </td>
                 ))}

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { sideSentence } from "../../../domain/competition/games/result-effect-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
-import type { WithdrawalChoice } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type {
   ChoicePreview,
   WithdrawalPreview,
   WithdrawnTeam,
 } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import { Button, Hidden, Intent, PostForm } from "../../forms/form.tsx";
-import { countLabel } from "../count-label.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Icon } from "../icon.tsx";
 import { useMailMessages } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
@@ -18,23 +18,7 @@ import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 import { ResultEffects } from "../results/confirm-change.tsx";
 
-const CHOICES: Record<WithdrawalChoice, { button: string; heading: string; what: string }> = {
-  remove: {
-    button: "Remove unplayed games",
-    heading: "Remove its unplayed games",
-    what: "They come off the schedule. Games already played still count.",
-  },
-  forfeit: {
-    button: "Forfeit unplayed games",
-    heading: "Forfeit its unplayed games",
-    what: "The other team wins each of them. Games already played still count.",
-  },
-  annul: {
-    button: "Annul all games",
-    heading: "Annul all of its games",
-    what: "None of its group games counts for anyone: no points, no goals, no cards. Their scores stay on the schedule, marked Annulled. Goals you added on a team's page belong to no game and still count.",
-  },
-};
+const bold = (text: ReactNode) => <b>{text}</b>;
 
 export function WithdrawView({
   team,
@@ -45,33 +29,32 @@ export function WithdrawView({
   preview: WithdrawalPreview;
   here: string;
 }) {
+  const t = useTranslations("consoleTeams");
   const { choices, knockout, live } = preview;
   const { withdrawing } = useMailMessages();
   return (
     <>
       <p>
-        Choose what happens to the group games of {team.name}.{" "}
-        {team.playerCount > 0
-          ? `Whatever you choose, its ${countLabel(team.playerCount, "player")} can join other teams. ${withdrawing} `
-          : null}
-        Fees already paid stay on record. You can undo this later, as long as nothing else depends
-        on it by then.
+        {[
+          t("withdraw.choose", { team: team.name }),
+          ...(team.playerCount > 0
+            ? [t("withdraw.players", { count: team.playerCount }), withdrawing]
+            : []),
+          t("withdraw.fees"),
+        ].join(" ")}
       </p>
       {knockout.map((game) => (
         <Notice key={game.id}>
-          <p>
-            <b>{numberedStage(game)}</b> stays on the schedule. You choose who plays it after you
-            withdraw the team.
-          </p>
+          <p>{t.rich("withdraw.knockout", { game: game.name, b: bold })}</p>
         </Notice>
       ))}
       {live.map((game) => (
         <Notice key={game.id}>
           <p>
-            <b>
-              {game.team1Name} - {game.team2Name}
-            </b>{" "}
-            is being played now. It goes on unless you annul all games.
+            {t.rich("withdraw.live", {
+              teams: `${game.team1Name} - ${game.team2Name}`,
+              b: bold,
+            })}
           </p>
         </Notice>
       ))}
@@ -80,7 +63,7 @@ export function WithdrawView({
       ))}
       <p>
         <Link to={here} className="button button-plain">
-          Keep the team
+          {t("withdraw.keep")}
         </Link>
       </p>
     </>
@@ -96,39 +79,41 @@ function ChoicePanel({
   team: { name: string };
   here: string;
 }) {
-  const { button, heading, what } = CHOICES[choice];
+  const t = useTranslations("consoleTeams");
+  const locale = useLocale();
+  const heading = t(`choices.${choice}.heading`);
   return (
     <Panel heading={heading} id={choice}>
-      <p>{what}</p>
+      <p>{t(`choices.${choice}.what`)}</p>
       {refused === null ? (
         <>
-          <h3>
-            {games.length === 0 ? "No game" : countLabel(games.length, "game")}{" "}
-            {games.length > 1 ? "change" : "changes"}
-          </h3>
-          <ul aria-label={`Games: ${heading}`} className="rows my-2">
+          <h3>{t("withdraw.changes", { count: games.length })}</h3>
+          <ul aria-label={t("withdraw.games", { choice: heading })} className="rows my-2">
             {games.map((game) => (
               <ChangedGame key={game.id} change={game}>
                 {game.team1Name} - {game.team2Name}
                 <span className="block text-[0.95rem] text-soft">
-                  {[formatDate(game.date), game.time && formatTime(game.time)]
+                  {[
+                    formatDate(game.date, undefined, locale),
+                    game.time && formatTime(game.time, locale),
+                  ]
                     .filter(Boolean)
                     .join(", ")}
                 </span>
               </ChangedGame>
             ))}
           </ul>
-          <h3>Standings and knockout</h3>
-          {leavesTable ? <p>{team.name} is no longer in its table.</p> : null}
+          <h3>{t("withdraw.effects")}</h3>
+          {leavesTable ? <p>{t("withdraw.leavesTable", { team: team.name })}</p> : null}
           {rows.length + sides.length === 0 ? (
-            <p>No other team gains or loses points.</p>
+            <p>{t("withdraw.noEffects")}</p>
           ) : (
             <ResultEffects rows={rows} sides={sides} />
           )}
           {expected.length === 0 ? null : (
             <>
-              <p>Another team would advance, by the standings now:</p>
-              <ul aria-label={`Who advances: ${heading}`} className="rows my-2">
+              <p>{t("withdraw.expected")}</p>
+              <ul aria-label={t("withdraw.advances", { choice: heading })} className="rows my-2">
                 {expected.map((side) => (
                   <li
                     key={`${side.after.gameId} ${side.after.side}`}
@@ -144,7 +129,7 @@ function ChoicePanel({
             <Intent value="withdraw" />
             <Hidden fields={{ choice, version }} />
             <div className="mt-4 grid sm:block">
-              <Button kind="danger">{button}</Button>
+              <Button kind="danger">{t(`choices.${choice}.button`)}</Button>
             </div>
           </Form>
         </>
@@ -165,24 +150,17 @@ export function ChangedGame({
   change: { from: string | null; to: string };
   children: ReactNode;
 }) {
+  const t = useTranslations("consoleTeams");
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug">
       <span className="min-w-0 wrap-anywhere">{children}</span>
-      <span>
-        {from === null ? null : `${from}, now `}
-        <b>{to}</b>
-      </span>
+      <span>{from === null ? <b>{to}</b> : t.rich("withdraw.becomes", { from, to, b: bold })}</span>
     </li>
   );
 }
 
-const DONE: Record<WithdrawalChoice, string> = {
-  remove: "Its unplayed games were removed.",
-  forfeit: "Its unplayed games were forfeited.",
-  annul: "All of its group games were annulled.",
-};
-
 export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
+  const t = useTranslations("consoleTeams");
   const { withdrawal, games, roster } = team;
   return (
     <Page
@@ -192,24 +170,24 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
     >
       <Notice>
         <p>
-          <b>Withdrawn</b> on {team.at}.{" "}
-          {withdrawal && games.length > 0 ? DONE[withdrawal.choice] : null}
+          {t.rich("left.at", { at: team.at, b: bold })}{" "}
+          {withdrawal && games.length > 0 ? t(`choices.${withdrawal.choice}.done`) : null}
         </p>
       </Notice>
       {withdrawal ? (
         <PostForm
           intent="undo-withdraw"
           hidden={{ withdrawal: withdrawal.id }}
-          button="Undo withdrawal"
+          button={t("left.undo")}
           kind="plain"
         >
-          <p>Undo brings back its roster, its games and its place in the knockout.</p>
+          <p>{t("left.undoWhat")}</p>
         </PostForm>
       ) : (
-        <p>It was withdrawn before the site kept a record of that, so it can’t be undone.</p>
+        <p>{t("left.cannotUndo")}</p>
       )}
       {games.length > 0 ? (
-        <Panel heading="What changed">
+        <Panel heading={t("left.changed")}>
           <ul className="rows">
             {games.map((game) => (
               <ChangedGame key={game.id} change={game}>
@@ -220,8 +198,8 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
         </Panel>
       ) : null}
       {withdrawal ? (
-        <Panel heading="Roster at that time">
-          {roster.length === 0 ? <p>Nobody was on the roster.</p> : null}
+        <Panel heading={t("left.roster")}>
+          {roster.length === 0 ? <p>{t("left.nobody")}</p> : null}
           <ul className="rows">
             {roster.map(({ playerId, slot, name: player, teamNow }) => (
               <li key={playerId} className="flex flex-wrap items-center gap-x-3">
@@ -232,7 +210,9 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
                 >
                   {player}
                 </Link>
-                {teamNow === null ? null : <span className="text-soft">now on {teamNow}</span>}
+                {teamNow === null ? null : (
+                  <span className="text-soft">{t("left.teamNow", { team: teamNow })}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -241,15 +221,15 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
       <p className="choices">
         <Link to={`/admin/payments/${team.id}`} className="button button-plain">
           <Icon name="card" className="size-5" />
-          Payments
+          {t("payments")}
         </Link>
-        <a href={`/teams/${team.slug}`} className="button button-plain">
-          Public page
-        </a>
+        <SiteLink href={`/teams/${team.slug}`} className="button button-plain">
+          {t("left.publicPage")}
+        </SiteLink>
       </p>
       <p>
         <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-          All teams
+          {t("allTeams")}
         </Link>
       </p>
     </Page>

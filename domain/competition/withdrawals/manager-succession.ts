@@ -4,6 +4,7 @@ import { receipts } from "../../../db/schema/payments.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -58,7 +59,7 @@ export async function applySuccessions(
   for (const team of managed) {
     const fate = input.fates.get(team.id);
     if (fate === undefined) {
-      const sentence = `Choose what becomes of ${team.name}.`;
+      const sentence = message("competitionErrors.succession.choose", { team: team.name });
       throw new DomainError("conflict", sentence, { field: successionField(team.id) });
     }
     if (fate === "close") await close(change, ctx, input.cup, team);
@@ -112,7 +113,7 @@ async function successorAccount(
   const successors = await successorsOf(tx, team, team.managerAccountId);
   const successor = successors.find((each) => each.playerId === fate.handOverTo);
   if (successor) return successor.accountId;
-  const sentence = `${team.name} cannot be handed over to this player any more. Choose again.`;
+  const sentence = message("competitionErrors.succession.gone", { team: team.name });
   throw new DomainError("conflict", sentence, { field: successionField(team.id) });
 }
 

@@ -3,6 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { players } from "../../../db/schema/people.ts";
 import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -17,8 +18,9 @@ import { dropRequest } from "../../teams/member-approval.ts";
 import { lockAnyTeam, managesTeam, type Team, topicsOfTeam } from "../../teams/memberships.ts";
 import { removeFromWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { notifyOfRestoredGame, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
+import { resultName } from "../games/game-name-rules.ts";
 import { lockSchedule } from "../games/game-teams.ts";
-import { type Result, resultText, sameResult } from "../games/result-rules.ts";
+import { type Result, sameResult } from "../games/result-rules.ts";
 import { publishResult, storeResult } from "../games/result-storage.ts";
 import { requireResultPossible } from "../games/results.ts";
 import { advanceTeams } from "../knockout/advance-teams.ts";
@@ -33,7 +35,7 @@ import {
 
 type Game = typeof games.$inferSelect;
 
-const conflict = (sentence: string) => new DomainError("conflict", sentence);
+const conflict = (sentence: Message) => new DomainError("conflict", sentence);
 
 /**
  * Restores a withdrawn team's group games inside the caller's transaction, which must have locked
@@ -63,7 +65,7 @@ async function restoreWithdrawnGames(
   for (const { id, before, after } of record.changed) {
     const game = stored.find((each) => each.id === id);
     if (!game) {
-      throw conflict(`One of ${team.name}'s games was deleted, so this can't be undone.`);
+      throw conflict(message("consoleErrors.withdrawal.gameDeleted", { team: team.name }));
     }
     if (sameResult(game, before)) continue;
     requireAsLeft(
@@ -90,22 +92,20 @@ async function teamsById(tx: Database, tournamentId: number): Promise<Map<number
 
 function requireThere(other: Team | undefined, team: Team): void {
   if (!other) {
-    throw conflict(
-      `A team ${team.name} was going to play has left the tournament, so this can't be undone.`,
-    );
+    throw conflict(message("consoleErrors.withdrawal.opponentGone", { team: team.name }));
   }
   if (other.withdrawnAt) {
-    throw conflict(`${other.name} also withdrew. Undo that withdrawal first.`);
+    throw conflict(message("consoleErrors.withdrawal.opponentWithdrew", { team: other.name }));
   }
   if (other.bracketId !== team.bracketId) {
-    throw conflict(`${other.name} is in another bracket now. Move it back first.`);
+    throw conflict(message("consoleErrors.withdrawal.opponentMoved", { team: other.name }));
   }
 }
 
 function requireAsLeft(game: Game, after: Result, names: string): void {
   if (sameResult(game, after)) return;
-  const is = resultText(game) ?? "to be played";
-  throw conflict(`${names} has changed since then: it's now ${is}. Change it back first.`);
+  const result = resultName(game) ?? message("consoleErrors.withdrawal.toPlay");
+  throw conflict(message("consoleErrors.withdrawal.gameChanged", { game: names, result }));
 }
 
 /**
@@ -147,7 +147,8 @@ export async function undoWithdrawal(
   });
 }
 
-const notWithdrawn = () => new DomainError("not-found", "This team is not withdrawn.");
+const notWithdrawn = () =>
+  new DomainError("not-found", message("consoleErrors.withdrawal.notWithdrawn"));
 
 /** Runs before any lock, because the lock order depends on its result. */
 async function find(
@@ -193,18 +194,14 @@ async function requireGroupsAsThen(
 ): Promise<void> {
   const now = await groupsConfirmed(tx, team.tournamentId);
   if (now === null || now === groupsConfirmedAt) return;
-  throw conflict(
-    `The group stage was confirmed after ${team.name} withdrew. Open it again in Knockout first.`,
-  );
+  throw conflict(message("consoleErrors.withdrawal.groupsConfirmed", { team: team.name }));
 }
 
 async function requireManagerFree(tx: Database, team: Team): Promise<void> {
   const { managerAccountId } = team;
   if (managerAccountId === null) return;
   if (!(await managesTeam(tx, team.cupId, managerAccountId, team.id))) return;
-  throw conflict(
-    `The manager of ${team.name} has another team now. Give that team a new manager first.`,
-  );
+  throw conflict(message("consoleErrors.withdrawal.managerBusy", { team: team.name }));
 }
 
 async function restoreRoster(
@@ -223,9 +220,8 @@ async function restoreRoster(
   const ids = former.map(({ player }) => player.id);
   await requireNoOtherTeam(tx, cup, ids);
   if (former.some(({ member }) => member.slot > team.rosterSize)) {
-    throw conflict(
-      `Rosters have ${team.rosterSize} slots now, and ${team.name} had more players. Raise the roster size first.`,
-    );
+    const values = { size: team.rosterSize, team: team.name };
+    throw conflict(message("consoleErrors.withdrawal.rosterSmaller", values));
   }
   for (const { member } of former) {
     const { withdrawalId: _, ...membership } = member;
@@ -256,11 +252,8 @@ async function requireNoOtherTeam(tx: Database, cup: Cup, playerIds: string[]): 
     .orderBy(asc(memberships.id));
   const [first, ...more] = busy;
   if (!first) return;
-  const count = more.length === 1 ? "is 1 other player" : `are ${more.length} other players`;
-  const others = more.length > 0 ? ` So ${count}.` : "";
   const named = canSee("full-name", ["admin"], NO_CONSENTS, "");
-  const who = named ? fullName(first.player) : "A player";
-  throw conflict(
-    `${who} is on another team now (${first.team}).${others} Remove them there first.`,
-  );
+  const player = named ? fullName(first.player) : message("consoleErrors.withdrawal.aPlayer");
+  const values = { player, team: first.team, others: more.length };
+  throw conflict(message("consoleErrors.withdrawal.playerBusy", values));
 }

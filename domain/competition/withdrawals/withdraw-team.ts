@@ -3,6 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -137,10 +138,7 @@ export async function withdrawTeam(
     const { cup, team } = await lockForWithdrawal(change.tx, current.id, input.teamId);
     const { version } = await withdrawAndCompare(change, ctx, cup, team, input.choice);
     if (input.version !== undefined && input.version !== version) {
-      throw new DomainError(
-        "changed",
-        "Something changed since you opened this page. Here is what each choice does now.",
-      );
+      throw new DomainError("changed", message("consoleErrors.withdrawal.somethingChanged"));
     }
   });
 }

@@ -5,10 +5,11 @@ import { gameSlots, games, goals, resultChanges } from "../../../db/schema/compe
 import { fieldLinks } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";
-import { resultOf, resultText, sameResult } from "../games/result-rules.ts";
+import { gameName, resultName } from "../games/game-name-rules.ts";
+import { resultOf, sameResult } from "../games/result-rules.ts";
 import { storedResult } from "../games/result-storage.ts";
-import { numberedStage } from "../knockout/side-source-rules.ts";
 import { setTeamByHand } from "../knockout/sources.ts";
 
 const storedRows = z.array(z.record(z.string(), z.unknown()));
@@ -168,10 +169,10 @@ export async function restoreSides(
     const game = knockout.find(({ id }) => id === gameId);
     if (!game) continue;
     if (!sameResult(game, result)) {
-      const is = resultText(game) ?? "to be played again";
+      const now = resultName(game) ?? message("consoleErrors.withdrawal.toReplay");
       throw new DomainError(
         "conflict",
-        `${numberedStage(game)} has changed since then: it's now ${is}. Undo that change first.`,
+        message("consoleErrors.withdrawal.knockoutChanged", { game: gameName(game), result: now }),
       );
     }
     if (slot) {

@@ -3,7 +3,8 @@ import { games } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
@@ -11,8 +12,9 @@ import type { Change } from "../../core/mutate.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
+import { gameName, resultName, stateName } from "../games/game-name-rules.ts";
 import { type Game, listTeamGames } from "../games/list-games.ts";
-import { isUnplayed, resultText, stateLabel } from "../games/result-rules.ts";
+import { isUnplayed } from "../games/result-rules.ts";
 import { lockForWithdrawal, withdrawAndCompare } from "./withdraw-team.ts";
 import { type WithdrawalRecord, withdrawalRecord } from "./withdrawal-record.ts";
 import { WITHDRAWAL_CHOICES, type WithdrawalChoice } from "./withdrawal-rules.ts";
@@ -28,7 +30,9 @@ export async function previewWithdrawal(ctx: Ctx, teamId: number) {
   return {
     choices,
     /** Unplayed knockout games of the team, left to the organizer. */
-    knockout: all.filter((game) => game.stage !== "group" && isUnplayed(game)),
+    knockout: all
+      .filter((game) => game.stage !== "group" && isUnplayed(game))
+      .map((game) => ({ id: game.id, name: translate(ctx.locale, gameName(game)) })),
     live: all.filter((game) => game.stage === "group" && game.state === "live"),
   };
 }
@@ -48,23 +52,27 @@ async function tryChoice(ctx: Ctx, teamId: number, choice: WithdrawalChoice, all
     });
   } catch (error) {
     if (error instanceof DomainError && error.code === "conflict") {
-      return { choice, ...none, refused: error.message };
+      return { choice, ...none, refused: translate(ctx.locale, error.text) };
     }
     if (error !== rollBack) throw error;
   }
   if (!tried.result) throw new Error("The withdrawal was not tried out.");
   const { record, ...effects } = tried.result;
+  const say = (text: string) => translate(ctx.locale, text);
   const becomes = new Map<number, string>([
-    ...record.removed.games.map(({ id }) => [Number(id), "Removed"] as const),
+    ...record.removed.games.map(
+      ({ id }) => [Number(id), say(message("consoleTeams.withdraw.removed"))] as const,
+    ),
     ...record.changed.map(({ id, after }) => {
-      const label = after.state === "annulled" ? stateLabel("annulled") : resultText(after);
-      return [id, label ?? ""] as const;
+      const result = after.state === "annulled" ? stateName("annulled") : resultName(after);
+      return [id, say(result ?? "")] as const;
     }),
   ]);
   const games = all.flatMap(({ id, team1Name, team2Name, date, time, ...result }) => {
     const to = becomes.get(id);
     if (to === undefined) return [];
-    return { id, team1Name, team2Name, date, time, from: resultText(result), to };
+    const from = resultName(result);
+    return { id, team1Name, team2Name, date, time, from: from && say(from), to };
   });
   return { choice, games, ...effects, refused: null };
 }
@@ -109,7 +117,7 @@ export async function readWithdrawnTeam(ctx: Ctx, teamId: number) {
   const [found] = await lines(ctx, cup.id, teamId);
   if (!found?.withdrawnAt) return null;
   const { withdrawnAt, ...line } = found;
-  const at = formatTimestamp(cup.zone, withdrawnAt);
+  const at = formatTimestamp(cup.zone, withdrawnAt, ctx.locale);
   const [stored] = await ctx.db
     .select()
     .from(withdrawals)
@@ -122,17 +130,23 @@ export async function readWithdrawnTeam(ctx: Ctx, teamId: number) {
     ...line,
     at,
     withdrawal: { id: stored.id, choice: stored.choice },
-    games: await gamesOf(ctx.db, line.tournamentId, withdrawalRecord.parse(stored.record)),
-    roster: await rosterOf(ctx.db, cup.id, stored.id),
+    games: await gamesOf(ctx, line.tournamentId, withdrawalRecord.parse(stored.record)),
+    roster: await rosterOf(ctx, cup.id, stored.id),
   };
 }
 
-async function gamesOf(db: Database, tournamentId: number, { removed, changed }: WithdrawalRecord) {
+async function gamesOf(
+  { db, locale }: Ctx,
+  tournamentId: number,
+  { removed, changed }: WithdrawalRecord,
+) {
+  const say = (text: string) => translate(locale, text);
   const named = await db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
     .where(eq(teams.tournamentId, tournamentId));
-  const nameOf = (id: unknown) => named.find((team) => team.id === id)?.name ?? "A team";
+  const nameOf = (id: unknown) =>
+    named.find((team) => team.id === id)?.name ?? say(message("consoleTeams.withdraw.aTeam"));
   const ids = changed.map(({ id }) => id);
   const stored = await db.select().from(games).where(inArray(games.id, ids));
   return [
@@ -140,19 +154,20 @@ async function gamesOf(db: Database, tournamentId: number, { removed, changed }:
       id: Number(row["id"]),
       teams: `${nameOf(row["team1_id"])} - ${nameOf(row["team2_id"])}`,
       from: null,
-      to: "Removed",
+      to: say(message("consoleTeams.withdraw.removed")),
     })),
     ...changed.map(({ id, before, after }) => {
       const game = stored.find((each) => each.id === id);
       const names = game
         ? `${nameOf(game.team1Id)} - ${nameOf(game.team2Id)}`
-        : "A game that was deleted";
-      return { id, teams: names, from: resultText(before), to: resultText(after) ?? "" };
+        : say(message("consoleTeams.withdraw.deletedGame"));
+      const from = resultName(before);
+      return { id, teams: names, from: from && say(from), to: say(resultName(after) ?? "") };
     }),
   ];
 }
 
-async function rosterOf(db: Database, cupId: number, withdrawalId: number) {
+async function rosterOf({ db, locale }: Ctx, cupId: number, withdrawalId: number) {
   const rows = await db
     .select({ slot: formerMembers.slot, player: players, teamNow: teams.name })
     .from(formerMembers)
@@ -162,10 +177,12 @@ async function rosterOf(db: Database, cupId: number, withdrawalId: number) {
     .where(eq(formerMembers.withdrawalId, withdrawalId))
     .orderBy(asc(formerMembers.slot));
   const named = canSee("full-name", ["admin"], NO_CONSENTS, "");
+  const unnamed = (slot: number) =>
+    translate(locale, message("consoleTeams.withdraw.player", { slot: String(slot) }));
   return rows.map(({ slot, player, teamNow }) => ({
     playerId: player.id,
     slot,
-    name: named ? fullName(player) : `Player ${slot}`,
+    name: named ? fullName(player) : unnamed(slot),
     teamNow,
   }));
 }

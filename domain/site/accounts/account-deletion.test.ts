@@ -135,7 +135,7 @@ describe("deleting a team's manager", () => {
     await expect(remove(manager)).rejects.toMatchObject({
       code: "conflict",
       field: `team${teamId}`,
-      message: "Choose what becomes of Undecided.",
+      message: "Choose what happens to Undecided.",
     });
     expect(await isThere(manager)).toBe(true);
   });

@@ -43,13 +43,13 @@ describe("check-in", () => {
     const { teamId, manager } = await site.team("Papers");
     const here = `/admin/players/${teamId}/check-in`;
     await setCup(site, { pendingMayPlay: true });
-    expect(textOf(await browser.get(here))).toContain("May play all the same.");
+    expect(textOf(await browser.get(here))).toContain("Can play anyway.");
     await setCup(site, { pendingMayPlay: false });
     const page = await browser.get(here);
     const present = { intent: "check-in", playerId: manager.playerId, what: "present", is: "yes" };
     const refused = await browser.post(here, present);
     expect(refused.status).toBe(403);
-    expect(alerts(refused.text)).toEqual([["May not play: guardian has not agreed."]]);
+    expect(alerts(refused.text)).toEqual([["Can't play: guardian has not agreed."]]);
     const links = elements(page.text, "a").map(({ href = "" }) => href);
     const [way = ""] = links.filter((href) => href.startsWith("/admin/people/guardians?"));
     expect(way).toMatch(new RegExp(`#player-${manager.playerId}$`));

@@ -35,7 +35,7 @@ describe("emergency contacts", () => {
     const page = await look(admin, minor);
     expect(dialog(page.text).says).toEqual([
       "Emergency contact of Ana Silva",
-      "Under 18. This look was written down.",
+      "Under 18. The audit log records that you looked at this.",
       "Call Maria Silva, 213-555-0101",
       "Close",
     ]);

@@ -122,7 +122,7 @@ describe("a team's page in the console", () => {
     const page = await browser.post(`/admin/players/${owls}`, move);
     expect(readable(page.text)).toContain("Team moved.");
     const young = (await placeTeams(site, U13, { Chicks: "Bracket A" })).get("Chicks");
-    expect((await browser.get(`/admin/players/${young}`)).text).not.toContain("Move Team");
+    expect((await browser.get(`/admin/players/${young}`)).text).not.toContain("Move team");
     expect((await browser.post(`/admin/players/${young}`, move)).status).toBe(400);
   });
 });
