@@ -47,14 +47,13 @@ export const loader = page(
       "approved-some": message("consoleTeams.done.approvedSome"),
     },
   },
-  async ({ ctx, id, query, translate }) => {
+  async ({ ctx, id, query }) => {
     const withdrawn = await readWithdrawnTeam(ctx, id);
     if (withdrawn) {
       const topics = [teamTopic(id), tournamentTopic(withdrawn.tournamentId), consoleTopic];
       return { withdrawn, topics };
     }
-    const found = await readTeam(ctx, id);
-    const team = { ...found, feeSentence: translate(found.feeSentence) };
+    const team = await readTeam(ctx, id);
     const done = query.get("done");
     return {
       withdrawn: null,
