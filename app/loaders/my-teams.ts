@@ -21,6 +21,8 @@ import { listInvitable, myInvitations } from "../../domain/teams/invitations/lis
 import { myJoinRequests } from "../../domain/teams/joining.ts";
 import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
+import type { Message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { myTeamView } from "../ui/teams/my-team-views.ts";
 
 /** What an account can do about its teams. `requested` is the player chosen in the address. */
@@ -37,6 +39,7 @@ export async function readMyTeams(
     myInvitations(ctx, cup),
     myJoinRequests(ctx, cup),
   ]);
+  const say = (text: Message | null) => text && translate(ctx.locale, text);
   const chosen = actingPlayer(family, requested);
   const holder = family.find(({ isHolder }) => isHolder);
   const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
@@ -48,16 +51,16 @@ export async function readMyTeams(
     teams.map(async (team) => {
       const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
       const fill = await readFill(ctx, cup, team);
-      const due = paymentDue(cup);
-      return myTeamView(team, { chosen, family }, { due, tournaments }, { present, fill });
+      const due = paymentDue(cup, ctx.locale);
+      return myTeamView(team, { chosen, family }, { due, tournaments, say }, { present, fill });
     }),
   );
-  const locked = whyRostersLocked(cup, ctx.now);
+  const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
   return {
     reader: "player" as const,
     cupName: cup.name,
-    closed: whyRegistrationClosed(cup, ctx.now),
-    rosters: locked ?? whenRostersLock(cup, ctx.now),
+    closed: say(whyRegistrationClosed(cup, ctx.now, ctx.locale)),
+    rosters: say(locked ?? whenRostersLock(cup, ctx.now, ctx.locale)),
     locked: locked !== null,
     tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
     teams: views,
@@ -96,8 +99,9 @@ export async function readMyTeams(
 /** How the reader can fill the team from the waitlist; null unless they manage it and it is short. */
 async function readFill(ctx: Ctx, cup: Cup, team: TeamView) {
   if (!team.isManager || team.playerCount >= team.rosterSize) return null;
-  const closed = whyRostersLocked(cup, ctx.now) ?? whyRegistrationClosed(cup, ctx.now);
-  if (closed) return { players: [], closed };
+  const closed =
+    whyRostersLocked(cup, ctx.now, ctx.locale) ?? whyRegistrationClosed(cup, ctx.now, ctx.locale);
+  if (closed) return { players: [], closed: translate(ctx.locale, closed) };
   try {
     return { players: await listInvitable(ctx, cup, team.id), closed };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
   nextDeadline,
@@ -21,6 +22,7 @@ import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
 import { setShortName } from "../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
+import { message } from "../../i18n/message.ts";
 import { TextField } from "../forms/fields.tsx";
 import { PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
@@ -38,17 +40,21 @@ import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/manage-team";
 
-const SOME_APPROVED = "Some players couldn't be added. Approve them one at a time to see why.";
-
 export const loader = page(
-  { access: "manager", title: "Manage Team", done: { "approved-some": SOME_APPROVED } },
-  async ({ ctx, id, reader }) => {
+  {
+    access: "manager",
+    title: message("manage.title"),
+    done: { "approved-some": message("manage.approve.some") },
+  },
+  async ({ ctx, id, reader, translate }) => {
     if (reader.isAdmin) throw redirect(`/admin/players/${id}`);
     const [cup, team] = await Promise.all([currentCup(ctx.db), readTeam(ctx, id)]);
+    const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
+    const locks = whenRostersLock(cup, ctx.now, ctx.locale);
     return {
       team,
-      locked: whyRostersLocked(cup, ctx.now),
-      locks: whenRostersLock(cup, ctx.now),
+      locked: locked && translate(locked),
+      locks: locks && translate(locks),
       until: nextDeadline(cup, ctx.now) ?? undefined,
       topics: [accountTopic(reader.accountId), cupTopic(cup.id), teamTopic(team.id)],
     };
@@ -59,15 +65,15 @@ export const action = forms({
   remove: form({
     access: "manager or admin",
     input: removePlayerInput,
-    done: "Player removed. Your team has a new code.",
-    failed: "Failed to remove player. Please try again.",
+    done: message("manage.remove.done"),
+    failed: message("manage.remove.failed"),
     run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
   approve: form({
     access: "manager or admin",
     input: approveInput,
-    done: "Approved.",
-    failed: "Failed to approve player. Please try again.",
+    done: message("manage.approve.done"),
+    failed: message("manage.approve.failed"),
     run: async (input, { ctx, id, back }) => {
       const { left } = await approvePlayers(ctx, { ...input, teamId: id });
       return left > 0 ? back("approved-some") : null;
@@ -76,27 +82,27 @@ export const action = forms({
   decline: form({
     access: "manager or admin",
     input: declineInput,
-    done: "Request declined. Your team has a new code.",
-    failed: "Failed to decline player. Please try again.",
+    done: message("manage.decline.done"),
+    failed: message("manage.decline.failed"),
     run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
   "replace-code": form({
     access: "manager or admin",
     input: replaceTeamCodeInput,
-    done: "Your team has a new code. The old one no longer works.",
-    failed: "Failed to replace team code. Please try again.",
+    done: message("manage.replaceCode.done"),
+    failed: message("manage.replaceCode.failed"),
     run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
   "short-name": form({
     access: "manager or admin",
     input: shortNameInput,
-    done: "Short name saved.",
+    done: message("manage.shortName.done"),
     run: (input, { ctx, id }) => setShortName(ctx, { ...input, teamId: id }),
   }),
   "hand-over": form({
     access: "manager or admin",
     input: handOverTeamInput,
-    failed: "Failed to hand over team. Please try again.",
+    failed: message("manage.handOver.failed"),
     failedOnFields: true,
     run: async (input, { ctx, id }) => {
       await handOverTeam(ctx, { ...input, teamId: id });
@@ -106,15 +112,16 @@ export const action = forms({
 });
 
 function ShortNameForm({ shortName }: { shortName: string | null }) {
+  const t = useTranslations("manage");
   const { form, fields } = useFields<{ shortName: string }>("short-name", {
     defaultValue: { shortName: shortName ?? "" },
   });
   return (
-    <PostForm {...form} button="Save short name" kind="plain">
+    <PostForm {...form} button={t("shortName.save")} kind="plain">
       <TextField
         field={fields.shortName}
-        label="Short name for the scoreboard"
-        hint={`Up to ${SHORT_NAME_MAX} characters. Leave it empty to show the full name.`}
+        label={t("shortName.label")}
+        hint={t("shortName.hint", { max: SHORT_NAME_MAX })}
         maxLength={SHORT_NAME_MAX}
         autoComplete="off"
       />
@@ -124,58 +131,61 @@ function ShortNameForm({ shortName }: { shortName: string | null }) {
 
 export default function ManageTeam({ loaderData }: Route.ComponentProps) {
   const { team, locked, locks } = loaderData;
+  const t = useTranslations("manage");
   const { removing } = useMailMessages();
   return (
-    <Page title={`Manage ${team.name}`} lead={team.tournamentName} forms={["short-name"]}>
+    <Page
+      title={t("manageTeam", { team: team.name })}
+      lead={team.tournamentName}
+      forms={["short-name"]}
+    >
       <NewPlayers team={team} />
-      <Panel heading="Roster">
+      <Panel heading={t("roster.heading")}>
         {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}
         {locked ? (
           <Notice>
             <p>{locked}</p>
-            <p>Ask the organiser to change a roster.</p>
+            <p>{t("roster.locked")}</p>
           </Notice>
         ) : null}
         {locks ? <p>{locks}</p> : null}
         {team.playerCount === 0 ? (
-          <EmptyState next="Send the team code to your players.">
-            Nobody is on the roster yet.
-          </EmptyState>
+          <EmptyState next={t("roster.emptyNext")}>{t("roster.empty")}</EmptyState>
         ) : (
           <ManagedRoster team={team} locked={locked !== null} />
         )}
         <p className="hint">
-          {removing} To leave the team yourself, make someone else its manager first.
+          {removing} {t("roster.leave")}
         </p>
         <MailNotice />
       </Panel>
-      <Panel heading="Short name">
+      <Panel heading={t("shortName.heading")}>
         <ShortNameForm shortName={team.shortName} />
       </Panel>
-      <Panel heading="Team code">
+      <Panel heading={t("code.heading")}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
             {team.teamCode}
           </span>
-          <CopyButton text={team.teamCode} label="Copy code" />
+          <CopyButton text={team.teamCode} label={t("code.copy")} />
         </p>
-        <p className="hint">
-          Whoever has it can join the team. If it came into wrong hands, replace it.
-        </p>
+        <p className="hint">{t("code.hint")}</p>
         <ReplaceCode team={team} />
       </Panel>
-      <Panel heading="Team fee">
+      <Panel heading={t("fee.heading")}>
         <p className="font-bold">{team.feeSentence}</p>
         <p>
-          Payment reference <b>{team.paymentReference}</b>. What players paid for themselves stands
-          beside their names and counts for the team.
+          {t.rich("fee.reference", {
+            reference: team.paymentReference,
+            b: (text) => <b>{text}</b>,
+          })}
         </p>
         <ButtonLink href="/PaymentMethods" kind="plain">
-          How to pay the fee
+          {t("fee.howToPay")}
         </ButtonLink>
       </Panel>
       <p>
-        <TextLink href="/teams">Back to Teams</TextLink>
+        <TextLink href="/teams">{t("back")}</TextLink>
       </p>
     </Page>
   );

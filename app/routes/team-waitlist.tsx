@@ -1,10 +1,13 @@
 import { data } from "react-router";
+import { useTranslations } from "use-intl";
 import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { myTeams } from "../../domain/teams/team-view.ts";
 import { listWaitlist } from "../../domain/teams/waitlist/waitlist-entries.ts";
+import { message } from "../../i18n/message.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { ConfirmEmail } from "../ui/accounts/email-verification.tsx";
 import { ButtonLink, Choices } from "../ui/buttons.tsx";
@@ -16,7 +19,7 @@ import { WaitlistTable } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/team-waitlist";
 
 export const loader = page(
-  { access: "signed in", title: "Tournament Waitlist" },
+  { access: "signed in", title: message("waitlist.title") },
   async ({ ctx, reader, query }) => {
     const cup = await currentCup(ctx.db);
     const tournaments = await listTournaments(ctx, cup.id);
@@ -54,28 +57,27 @@ export const loader = page(
 
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
   const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed } = loaderData;
+  const t = useTranslations("waitlist");
   return (
-    <Page lead="Players without a team who want to play.">
+    <Page lead={t("lead")}>
       {isUnknown ? <UnknownGroup /> : null}
       <Choices
-        label="Tournament"
+        label={t("tournament")}
         items={tournaments.map(({ name, slug }) => {
           const isChosen = slug === chosen?.slug;
           const href = isChosen ? "/teamWaitlist" : `/teamWaitlist?group=${slug}`;
           return { href, label: name, chosen: isChosen };
         })}
       />
-      {chosen || isUnknown ? null : <p>Choose a tournament to see who's looking for a team.</p>}
+      {chosen || isUnknown ? null : <p>{t("choose")}</p>}
       {chosen && players.length === 0 ? (
-        <EmptyState
-          next={isAdmin ? null : <a href="/teams#waitlist">Join the waitlist on the Teams page</a>}
-        >
-          No players on the waitlist.
+        <EmptyState next={isAdmin ? null : <SiteLink href="/teams#waitlist">{t("join")}</SiteLink>}>
+          {t("empty")}
         </EmptyState>
       ) : null}
       {chosen && players.length > 0 && unconfirmed ? (
         <Notice>
-          <ConfirmEmail toSee="names and ages" />
+          <ConfirmEmail toSee="namesAndAges" />
         </Notice>
       ) : null}
       {chosen && players.length > 0 ? (
@@ -84,25 +86,20 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       {mayInvite && players.length > 0 ? (
         <p className="choices">
           <ButtonLink kind="plain" href="/teams">
-            Invite from your team page
+            {t("inviteFromTeam")}
           </ButtonLink>
         </p>
       ) : null}
       {isAdmin ? (
         <p className="choices">
           <ButtonLink kind="plain" href="/admin/waitlist">
-            Place players on teams
+            {t("place")}
           </ButtonLink>
         </p>
       ) : null}
       {isAdmin ? null : (
         <p className="hint mt-4">
-          Once you confirm your email, you see the first names and ages of adults, and of younger
-          players whose parent or guardian agreed. Of other players under 18 you see only the age,
-          and of players under 13 neither unless the organizer has a signed form. Adult team
-          managers with an empty slot also see the date of birth and phone of players 18 and over
-          who chose to show them, and for younger players the guardian's contact, if the guardian
-          agreed to it. <a href="/teams">Join or leave the waitlist on the Teams page</a>
+          {t.rich("whoSees", { link: (text) => <SiteLink href="/teams">{text}</SiteLink> })}
         </p>
       )}
     </Page>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { DomainError } from "../../domain/core/errors.ts";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
@@ -24,6 +25,7 @@ import {
   joinWaitlist,
   leaveWaitlist,
 } from "../../domain/teams/waitlist/join-and-leave.ts";
+import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms, type Submitted } from "../forms/forms.ts";
@@ -52,28 +54,28 @@ import type { Route } from "./+types/teams";
 
 /** By the intents of /invitations that lead back to the team's open slots. */
 const INVITING = {
-  invite: "Invited player successfully!",
-  withdraw: "Withdrew invitation successfully!",
+  invite: message("teams.done.invited"),
+  withdraw: message("teams.done.withdrew"),
 };
 
 export const loader = page(
   {
     access: "everybody",
-    title: "Teams",
-    description: "Create a team for the cup, join one with its team code, or see your team.",
+    title: message("teams.title"),
+    description: message("teams.description"),
     card: "teams",
     cache: { for: "visitors", uncached: ["player", "done", "confirm"] },
     done: {
       ...INVITING,
-      accept: "Joined team successfully!",
-      decline: "Declined invitation successfully!",
-      requested: "We saved your request. If the code is right, the team manager will see it.",
-      added: "Player added.",
-      removed: "Player removed.",
-      "handed-over": "The team has a new team manager.",
+      accept: message("teams.join.done"),
+      decline: message("teams.done.declined"),
+      requested: message("teams.join.requested"),
+      added: message("teams.done.added"),
+      removed: message("teams.done.removed"),
+      "handed-over": message("teams.done.handedOver"),
     },
   },
-  async ({ ctx, context, query }) => {
+  async ({ ctx, context, query, translate }) => {
     const current = await readCupOverview(ctx);
     const announced = await readOwnBanners(ctx, current.cup.id);
     if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
@@ -91,6 +93,7 @@ export const loader = page(
       ...mine,
       announced,
       done: query.get("done"),
+      invited: translate(doneMessage(INVITING, query.get("done")) ?? ""),
       until: [nextBannerChange(announced), ...changesAt]
         .filter((each) => each !== null)
         .toSorted()[0],
@@ -114,7 +117,7 @@ async function playerOf({ ctx, fields }: Submitted): Promise<string> {
   if (named !== null) return playerId.parse(named);
   const family = await readFamily(ctx, await currentCup(ctx.db));
   const chosen = actingPlayer(family, null);
-  if (!chosen) throw new DomainError("forbidden", "This account has no player.");
+  if (!chosen) throw new DomainError("forbidden", message("teamErrors.noPlayer"));
   return chosen.id;
 }
 
@@ -124,8 +127,8 @@ export const action = forms(
       access: "own player",
       limits: ["create-team.account"],
       input: createTeamInput,
-      done: "Team created successfully!",
-      failed: "Failed to create team. Please try again.",
+      done: message("teams.create.done"),
+      failed: message("teams.create.failed"),
       failedOnFields: true,
       run: async (input, submitted) =>
         createTeam(submitted.ctx, { ...input, playerId: await playerOf(submitted) }),
@@ -134,8 +137,8 @@ export const action = forms(
       access: "own player",
       limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
       input: joinTeamInput,
-      done: "Joined team successfully!",
-      failed: "Failed to join team. Please try again.",
+      done: message("teams.join.done"),
+      failed: message("teams.join.failed"),
       run: async (input, submitted) => {
         const floor = minimumDelay();
         const playerId = await playerOf(submitted);
@@ -149,37 +152,37 @@ export const action = forms(
     leave: form({
       access: "own player",
       input: leaveTeamInput,
-      done: "Left team successfully!",
-      failed: "Failed to leave team. Please try again.",
+      done: message("teams.leave.done"),
+      failed: message("teams.leave.failed"),
       run: (input, { ctx }) => leaveTeam(ctx, input),
     }),
     delete: form({
       access: "manager",
       input: deleteTeamInput,
-      done: "Team deleted successfully!",
-      failed: "Failed to delete team. Please try again.",
+      done: message("teams.delete.done"),
+      failed: message("teams.delete.failed"),
       run: (input, { ctx }) => deleteTeam(ctx, input),
     }),
     "join-waitlist": form({
       access: "own player",
       input: joinWaitlistInput,
-      done: "Joined waitlist successfully!",
-      failed: "Failed to join waitlist. Please try again.",
+      done: message("teams.waitlist.joined"),
+      failed: message("teams.waitlist.joinFailed"),
       run: async (input, submitted) =>
         joinWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) }),
     }),
     "edit-waitlist": form({
       access: "own player",
       input: editWaitlistInput,
-      done: "Edited waitlist successfully!",
-      failed: "Failed to edit waitlist. Please try again.",
+      done: message("teams.waitlist.edited"),
+      failed: message("teams.waitlist.editFailed"),
       run: async (input, submitted) =>
         editWaitlist(submitted.ctx, { ...input, playerId: await playerOf(submitted) }),
     }),
     "leave-waitlist": form({
       access: "own player",
-      done: "Left waitlist successfully!",
-      failed: "Failed to leave waitlist. Please try again.",
+      done: message("teams.waitlist.left"),
+      failed: message("teams.waitlist.leaveFailed"),
       run: async (_, submitted) =>
         leaveWaitlist(submitted.ctx, { playerId: await playerOf(submitted) }),
     }),
@@ -197,10 +200,10 @@ export default function Teams({ loaderData: page }: Route.ComponentProps) {
 type PlayerPage = Extract<Route.ComponentProps["loaderData"], { reader: "player" }>;
 
 function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }) {
-  const { teams, waiting, done, family, player, locked, offersLink } = page;
+  const { teams, waiting, done, invited, family, player, locked, offersLink } = page;
+  const t = useTranslations("teams");
   const answer = useFormAnswer();
   const plays = teams.some((team) => team.ownPlayerId !== null);
-  const invited = doneMessage(INVITING, done);
   const filled = invited && teams.find(({ fill }) => fill);
   const child = family.find(({ id, isHolder }) => id === player?.id && !isHolder) ?? null;
   const acting = { playerId: player?.id, isOneOfSeveral: family.length > 0 };
@@ -225,7 +228,14 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
     <Page
       forms={shown}
       done={filled ? null : undefined}
-      more={done === "create" ? nextStep(plays, child) : null}
+      more={
+        done === "create"
+          ? t("create.next", {
+              plays: plays ? (child ? "child" : "you") : "nobody",
+              name: child?.firstName ?? "",
+            })
+          : null
+      }
     >
       {banners}
       {page.unverified ? <VerifyNotice {...page.unverified} /> : null}
@@ -272,7 +282,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
         // A coach of one tournament can be young enough to play in the other.
         <details open={waiting !== null || answer !== undefined || child !== null || undefined}>
           <summary>
-            {child ? `Another team for ${child.firstName}` : "Do you also want to play?"}
+            {child ? t("another.child", { name: child.firstName }) : t("another.you")}
           </summary>
           {ways}
         </details>
@@ -280,11 +290,4 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       {page.mayAddPlayers ? <AddPlayerLine /> : null}
     </Page>
   );
-}
-
-function nextStep(plays: boolean, child: { firstName: string } | null): string {
-  const role = plays
-    ? `${child ? `You manage it, and ${child.firstName} plays` : "You manage it and play"} in its first slot.`
-    : "You manage it without a slot.";
-  return `${role} Pass the team code on to your players.`;
 }

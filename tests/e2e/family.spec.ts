@@ -52,7 +52,7 @@ for (const script of [true, false]) {
       "true",
     );
     const roster = page.getByRole("listitem").filter({ hasText: "Tiago Duarte" });
-    await expect(roster).not.toContainText("Guardian has not agreed yet");
+    await expect(roster).not.toContainText("Guardian hasn't agreed yet");
     await expect(page.getByText(team).first()).toBeVisible();
   });
 

@@ -1,7 +1,9 @@
 import type { useForm } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
 import { PostForm, useFields } from "../../forms/form.tsx";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { teamsPath } from "../addresses.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -46,9 +48,10 @@ function TournamentField({
   field: ComponentProps<typeof SelectField>["field"];
   tournaments: string[];
 }) {
+  const t = useTranslations("teams");
   return (
-    <SelectField field={field} label="Tournament">
-      <option value="">Select a tournament</option>
+    <SelectField field={field} label={t("tournament")}>
+      <option value="">{t("selectTournament")}</option>
       {tournaments.map((name) => (
         <option key={name} value={name}>
           {name}
@@ -59,17 +62,15 @@ function TournamentField({
 }
 
 export function CreateTeamForm({ tournaments, acting }: { tournaments: string[]; acting: Acting }) {
+  const t = useTranslations("teams");
   return (
-    <Panel id="create" heading="Create a Team">
-      <TeamsForm id="create-team" intent="create" button="Create Team" acting={acting}>
+    <Panel id="create" heading={t("create.heading")}>
+      <TeamsForm id="create-team" intent="create" button={t("create.button")} acting={acting}>
         {({ name, tournamentName }) => (
           <>
-            <TextField field={name} label="Team Name" autoComplete="off" />
+            <TextField field={name} label={t("create.name")} autoComplete="off" />
             <TournamentField field={tournamentName} tournaments={tournaments} />
-            <p className="hint mb-3">
-              Whoever creates a team manages it. You get its first slot unless you are too old for
-              the tournament.
-            </p>
+            <p className="hint mb-3">{t("create.hint")}</p>
           </>
         )}
       </TeamsForm>
@@ -78,14 +79,15 @@ export function CreateTeamForm({ tournaments, acting }: { tournaments: string[];
 }
 
 export function JoinTeamForm({ acting }: { acting: Acting }) {
+  const t = useTranslations("teams");
   return (
-    <Panel id="join" heading="Join a Team">
-      <TeamsForm id="join-team" intent="join" button="Join Team" acting={acting}>
+    <Panel id="join" heading={t("join.heading")}>
+      <TeamsForm id="join-team" intent="join" button={t("join.button")} acting={acting}>
         {({ teamCode }) => (
           <TextField
             field={teamCode}
-            label="Team Code"
-            hint="The 6 digits that your team manager has."
+            label={t("join.code")}
+            hint={t("join.hint")}
             inputMode="numeric"
             autoComplete="off"
           />
@@ -104,19 +106,22 @@ export function Waitlist({
   tournaments: string[];
   acting: Acting;
 }) {
+  const t = useTranslations("teams");
   const intent = waiting ? "edit-waitlist" : "join-waitlist";
   return (
-    <Panel id="waitlist" heading={waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}>
+    <Panel id="waitlist" heading={waiting ? t("waitlist.heading") : t("waitlist.join")}>
       {waiting ? (
         <p>
-          You are on the waitlist of {waiting.tournamentName}.{" "}
-          <a href={waiting.address}>See the waitlist</a>
+          {t.rich("waitlist.onIt", {
+            tournament: waiting.tournamentName,
+            link: (text) => <SiteLink href={waiting.address}>{text}</SiteLink>,
+          })}
         </p>
       ) : null}
       <TeamsForm
         key={intent}
         intent={intent}
-        button={waiting ? "Edit Tournament Waitlist" : "Join Tournament Waitlist"}
+        button={waiting ? t("waitlist.edit") : t("waitlist.join")}
         acting={acting}
         defaults={waiting ?? {}}
       >
@@ -125,16 +130,11 @@ export function Waitlist({
             <TournamentField field={tournamentName} tournaments={tournaments} />
             <CheckboxField
               field={showContact}
-              label="Show my date of birth and phone to team managers"
+              label={t("waitlist.showContact")}
               aria-describedby={`${intent}-who-sees`}
             />
             <p id={`${intent}-who-sees`} className="hint mb-3">
-              Anyone with a confirmed email sees your first name, last initial and age. If you're
-              under 18, they see only your age until a parent or guardian agrees. If you're under
-              13, they see neither unless the organizer has a signed form. Check this box to show
-              your date of birth and phone to adult team managers with an empty slot. If you're
-              under 18, they see your guardian's name, phone and email instead, and only if your
-              guardian agreed.
+              {t("waitlist.whoSees")}
             </p>
           </>
         )}
@@ -144,8 +144,8 @@ export function Waitlist({
           <hr className="my-6 border-rule" />
           <ConfirmDialog
             id="leave-waitlist"
-            button="Leave Tournament Waitlist"
-            question="Are you sure you want to leave the waitlist?"
+            button={t("waitlist.leave")}
+            question={t("waitlist.leaveQuestion")}
             intent="leave-waitlist"
             fields={{ playerId: acting.playerId }}
           />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useTranslations } from "use-intl";
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { ButtonForm } from "../../forms/form.tsx";
@@ -44,6 +45,8 @@ export function ManagedRoster({
   byAdmin?: boolean;
   locked?: boolean;
 }) {
+  const t = useTranslations("manage");
+  const tags = useTags();
   return (
     <ol className="rows mb-4">
       {team.roster.map(({ slot, player }) =>
@@ -61,21 +64,25 @@ export function ManagedRoster({
                 <TeamQuestion
                   intent="hand-over"
                   player={player.id}
-                  button="Make manager"
-                  who={accountOf(player)}
+                  button={t("handOver.button")}
+                  who={player.isHolder ? player.name : t("guardianOf", { name: player.name })}
                   kind="plain"
                   small
-                  question={`Are you sure you want to hand ${team.name} over to ${accountOf(player)}?`}
+                  question={t("handOver.question", {
+                    team: team.name,
+                    name: player.name,
+                    whom: player.isHolder ? "player" : "guardian",
+                  })}
                 />
               ) : null}
               {byAdmin || !(locked || (player.isManagers && player.isHolder)) ? (
                 <TeamQuestion
                   intent="remove"
                   player={player.id}
-                  button="Remove"
+                  button={t("remove.button")}
                   who={player.name}
                   small
-                  question={`Are you sure you want to remove ${player.name} from the team? The team gets a new code, and the old one stops working at once.`}
+                  question={t("remove.question", { name: player.name })}
                 />
               ) : null}
             </div>
@@ -86,32 +93,30 @@ export function ManagedRoster({
   );
 }
 
-function tags({ isManagers, isHolder, pending, paid }: RosterPlayer): string[] {
-  return [
-    ...(isManagers ? [isHolder ? "team manager" : "child of the team manager"] : []),
-    ...(pending ? ["guardian has not agreed yet"] : []),
-    ...(paid > 0 ? [`has paid ${formatCents(paid)}`] : []),
+function useTags() {
+  const t = useTranslations("manage");
+  return ({ isManagers, isHolder, pending, paid }: RosterPlayer) => [
+    ...(isManagers ? [isHolder ? t("tags.manager") : t("tags.managersChild")] : []),
+    ...(pending ? [t("tags.pending")] : []),
+    ...(paid > 0 ? [t("tags.paid", { amount: formatCents(paid) })] : []),
   ];
 }
 
-/** Children have no account, so their guardian becomes the manager. */
-function accountOf({ isHolder, name }: RosterPlayer): string {
-  return isHolder ? name : `the parent or guardian of ${name}`;
-}
-
 export function ReplaceCode({ team }: { team: TeamView }) {
+  const t = useTranslations("manage");
   return (
     <TeamQuestion
       intent="replace-code"
-      button="Replace Team Code"
+      button={t("replaceCode.button")}
       kind="plain"
-      question="Are you sure you want to replace the team code? The old one stops working at once."
+      question={t("replaceCode.question")}
       fields={{ teamCode: team.teamCode }}
     />
   );
 }
 
 export function NewPlayers({ team }: { team: TeamView }) {
+  const t = useTranslations("manage");
   const joined = team.roster.flatMap(({ player }) => (player && !player.approved ? player : []));
   const newcomers = [
     ...team.requests.map((each) => ({ ...each, asks: true })),
@@ -119,11 +124,8 @@ export function NewPlayers({ team }: { team: TeamView }) {
   ];
   if (newcomers.length === 0) return null;
   return (
-    <Panel id="new-players" heading="New players">
-      <p>
-        They used the team code. Approve the players you know: they'll see the full names of their
-        teammates.
-      </p>
+    <Panel id="new-players" heading={t("newPlayers.heading")}>
+      <p>{t("newPlayers.lead")}</p>
       <ul className="rows mb-4">
         {newcomers.map(({ playerId, name, asks }) => (
           <li
@@ -132,19 +134,22 @@ export function NewPlayers({ team }: { team: TeamView }) {
           >
             <span className="min-w-0 wrap-anywhere">
               <b className="mr-3">{name}</b>
-              <span className="text-sm text-soft">{asks ? "asked to join" : "on the roster"}</span>
+              <span className="text-sm text-soft">
+                {asks ? t("newPlayers.asked") : t("newPlayers.onRoster")}
+              </span>
             </span>
             <span className="flex flex-wrap gap-2">
               <ButtonForm intent="approve" hidden={{ playerId }}>
-                Approve<span className="sr-only"> {name}</span>
+                {t("approve.button")}
+                <span className="sr-only"> {name}</span>
               </ButtonForm>
               {asks ? (
                 <TeamQuestion
                   intent="decline"
                   player={playerId}
-                  button="Decline"
+                  button={t("decline.button")}
                   who={name}
-                  question={`Decline ${name}? The team will get a new code, since this player knows the current one.`}
+                  question={t("decline.question", { name })}
                 />
               ) : null}
             </span>
@@ -153,14 +158,10 @@ export function NewPlayers({ team }: { team: TeamView }) {
       </ul>
       {newcomers.length > 1 ? (
         <ButtonForm intent="approve" hidden={{ playerId: "all" }}>
-          Approve all
+          {t("approve.all")}
         </ButtonForm>
       ) : null}
-      {joined.length > 0 ? (
-        <p className="hint mt-3">
-          Don't know somebody on the roster? Remove them, and the team gets a new code.
-        </p>
-      ) : null}
+      {joined.length > 0 ? <p className="hint mt-3">{t("newPlayers.stranger")}</p> : null}
     </Panel>
   );
 }

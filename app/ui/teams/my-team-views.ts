@@ -4,6 +4,7 @@ import type { Tournament } from "../../../domain/cup/current-cup.ts";
 import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 
 export type MyTeam = ReturnType<typeof myTeamView>;
 
@@ -17,7 +18,7 @@ export function myTeamView(
     chosen: { id: string; dob: string | null; isHolder: boolean } | null;
     family: { id: string }[];
   },
-  cup: { due: string; tournaments: Tournament[] },
+  cup: { due: string; tournaments: Tournament[]; say: (text: Message | null) => string | null },
   more: {
     present: NowAndNextGames<Game>;
     /** Null unless the reader manages the team and it is short. */
@@ -46,11 +47,12 @@ export function myTeamView(
     shortNames: view.shortNames,
     paymentReference: view.paymentReference,
     feeSentence: view.feeSentence,
-    withoutSlot: view.isManager && !family.some(({ id }) => isOn(id)) ? { why } : null,
+    withoutSlot:
+      view.isManager && !family.some(({ id }) => isOn(id)) ? { why: cup.say(why) } : null,
     ownPlayerId,
     /** The manager's own player can't leave, only delete the team. */
     mayLeave: ownPlayerId !== null && !(view.isManager && chosen?.isHolder),
-    ineligible: view.ineligible ? ineligibleText(view.eligibilityBy, cup.due) : null,
+    ineligible: cup.say(view.ineligible ? ineligibleText(view.eligibilityBy, cup.due) : null),
     roster: roster.map(({ slot, held, player }) => ({
       slot,
       held,
@@ -65,7 +67,8 @@ export function myTeamView(
 }
 
 /** Only a deadline mark is about the fee; the organizer's mark states no reason. */
-function ineligibleText(by: TeamView["eligibilityBy"], due: string): string {
-  if (by !== "deadline") return "This team is ineligible. Ask the organiser.";
-  return `This team is ineligible. The team fee was not received in full by ${due}; ask the organiser.`;
+function ineligibleText(by: TeamView["eligibilityBy"], due: string): Message {
+  return by === "deadline"
+    ? message("teams.ineligibleUnpaid", { due })
+    : message("teams.ineligible");
 }

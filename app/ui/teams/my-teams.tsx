@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
 import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { teamsPath } from "../addresses.ts";
 import { ButtonLink, Choices } from "../buttons.tsx";
 import { LinkCard } from "../link-card.tsx";
@@ -15,14 +17,21 @@ export function FamilyChoice({
   family: FamilyPlayer[];
   chosen: string | null;
 }) {
+  const t = useTranslations("teams");
   const player = family.find(({ id }) => id === chosen);
   return (
     <>
       <Choices
-        label="Players"
+        label={t("family.players")}
         items={family.map(({ id, isHolder, firstName, teamName, waitsFor, state }) => ({
           href: teamsPath(id),
-          label: `${isHolder ? "You" : firstName} (${teamName ?? (waitsFor ? "waitlist" : "no team")}${isConsentPending(state) ? ", guardian has not agreed yet" : ""})`,
+          label: t("family.player", {
+            who: isHolder ? "you" : "child",
+            name: firstName,
+            has: teamName === null ? (waitsFor ? "waitlist" : "nothing") : "team",
+            team: teamName ?? "",
+            pending: isConsentPending(state) ? "yes" : "no",
+          }),
           chosen: id === chosen,
         }))}
       />
@@ -31,20 +40,28 @@ export function FamilyChoice({
   );
 }
 
-function ChildLine({ child: { id, firstName, state } }: { child: FamilyPlayer }) {
+function ChildLine({ child: { id, firstName, teamName, state } }: { child: FamilyPlayer }) {
+  const t = useTranslations("teams");
+  const href = `/account/players/${id}`;
   return (
     <>
       <p>
-        What you do here you do for <b>{firstName}</b>.{" "}
-        <a className="inline-flex min-h-11 items-center" href={`/account/players/${id}`}>
-          Details and agreements of {firstName}
-        </a>
+        {t.rich("family.acting", {
+          has: teamName === null ? "nothing" : "team",
+          name: firstName,
+          b: (text) => <b>{text}</b>,
+        })}{" "}
+        <SiteLink className="inline-flex min-h-11 items-center" href={href}>
+          {t("family.details", { name: firstName })}
+        </SiteLink>
       </p>
       {isConsentPending(state) ? (
         <Notice>
           <p>
-            You have not agreed for {firstName} in this cup, or took it back.{" "}
-            <a href={`/account/players/${id}`}>Read and agree</a>
+            {t.rich("family.notAgreed", {
+              name: firstName,
+              link: (text) => <SiteLink href={href}>{text}</SiteLink>,
+            })}
           </p>
         </Notice>
       ) : null}
@@ -53,31 +70,33 @@ function ChildLine({ child: { id, firstName, state } }: { child: FamilyPlayer })
 }
 
 export function AddPlayerLine() {
+  const t = useTranslations("teams");
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <span>Do you answer for players under 18?</span>
+      <span>{t("family.areYouGuardian")}</span>
       <ButtonLink kind="plain" href="/account/players/new">
-        Add a Player
+        {t("family.addPlayer")}
       </ButtonLink>
     </p>
   );
 }
 
 export function WayCards({ waiting }: { waiting: boolean }) {
+  const t = useTranslations("teams");
   return (
-    <nav aria-label="Ways to a team" className="grid gap-3 md:hidden">
-      <LinkCard href="#create" title="Create a Team" icon="people">
-        You have players, or will find them.
+    <nav aria-label={t("ways")} className="grid gap-3 md:hidden">
+      <LinkCard href="#create" title={t("create.heading")} icon="people">
+        {t("create.way")}
       </LinkCard>
-      <LinkCard href="#join" title="Join a Team" icon="key">
-        You were given a team code.
+      <LinkCard href="#join" title={t("join.heading")} icon="key">
+        {t("join.way")}
       </LinkCard>
       <LinkCard
         href="#waitlist"
-        title={waiting ? "Tournament Waitlist" : "Join Tournament Waitlist"}
+        title={waiting ? t("waitlist.heading") : t("waitlist.join")}
         icon="list"
       >
-        {waiting ? "You are on it: change or leave it." : "You look for a team."}
+        {waiting ? t("waitlist.wayOn") : t("waitlist.way")}
       </LinkCard>
     </nav>
   );
@@ -85,63 +104,51 @@ export function WayCards({ waiting }: { waiting: boolean }) {
 
 /** Must not reveal whether a team has the code. */
 export function RequestNotices({ requests }: { requests: MyJoinRequest[] }) {
-  return requests.map(({ playerId, whom, teamCode, state, until }) => {
-    const code = <b className="whitespace-nowrap">{teamCode}</b>;
-    const whose = whom === null ? "Your" : `${whom}'s`;
-    return (
-      <Notice key={playerId}>
-        {state === "open" ? (
-          <>
-            <p>
-              {whose} request to join a team with the code {code} is waiting for the team manager,
-              until <time dateTime={until.iso}>{until.text}</time>.
-            </p>
-            <p className="hint">
-              Someone has been guessing team codes, so team managers approve new players for now.
-              We'll email you the answer. Wrong code? Enter the right one below.
-            </p>
-          </>
-        ) : state === "declined" ? (
-          <p>
-            {whose} request to join a team with the code {code} was declined. Ask your team manager
-            for the team's new code.
-          </p>
-        ) : (
-          <p>
-            Nobody answered {whom === null ? "your" : `${whom}'s`} request to join a team with the
-            code {code}. Check the code with your team manager and try again.
-          </p>
-        )}
-      </Notice>
-    );
-  });
+  const t = useTranslations("teams");
+  return requests.map(({ playerId, whom, teamCode, state, until }) => (
+    <Notice key={playerId}>
+      <p>
+        {t.rich(`request.${state}`, {
+          who: whom === null ? "you" : "child",
+          name: whom ?? "",
+          teamCode,
+          until: until.text,
+          code: (text) => <b className="whitespace-nowrap">{text}</b>,
+          time: (text) => <time dateTime={until.iso}>{text}</time>,
+        })}
+      </p>
+      {state === "open" ? <p className="hint">{t("request.why")}</p> : null}
+    </Notice>
+  ));
 }
 
 export function VisitorTeams({ children }: { children: ReactNode }) {
+  const t = useTranslations("teams");
+  const frame = useTranslations("frame");
   return (
     <Page
       done={null}
       forms={[]}
-      lead="Log in or register to join, create, or view your team"
+      lead={t("visitor.lead")}
       head={
         <p className="choices mb-0">
-          <ButtonLink href="/login?next=%2Fteams">Log in</ButtonLink>
+          <ButtonLink href="/login?next=%2Fteams">{t("visitor.logIn")}</ButtonLink>
           <ButtonLink kind="plain" href="/register">
-            Register
+            {t("visitor.register")}
           </ButtonLink>
         </p>
       }
     >
       {children}
       <div className="grid gap-3 md:grid-cols-3">
-        <LinkCard href="/schedules-results" title="Schedules & Results" icon="calendar">
-          When the teams play, and how they stand.
+        <LinkCard href="/schedules-results" title={frame("links.results")} icon="calendar">
+          {t("visitor.results")}
         </LinkCard>
-        <LinkCard href="/CupRules" title="Tournament Rules & Information" icon="book">
-          Who may play, and how.
+        <LinkCard href="/CupRules" title={frame("links.rules")} icon="book">
+          {t("visitor.rules")}
         </LinkCard>
-        <LinkCard href="/PaymentMethods" title="Payment Methods" icon="card">
-          What a team pays, and where to.
+        <LinkCard href="/PaymentMethods" title={t("visitor.payments")} icon="card">
+          {t("visitor.fee")}
         </LinkCard>
       </div>
     </Page>
@@ -149,14 +156,15 @@ export function VisitorTeams({ children }: { children: ReactNode }) {
 }
 
 export function AdminTeams({ children }: { children: ReactNode }) {
+  const t = useTranslations("teams");
   return (
     <Page
       done={null}
       forms={[]}
-      lead="You are logged in as the admin. An admin account is no player and has no team."
+      lead={t("admin.lead")}
       head={
         <p className="choices mb-0">
-          <ButtonLink href="/admin">Go to the admin console</ButtonLink>
+          <ButtonLink href="/admin">{t("admin.console")}</ButtonLink>
         </p>
       }
     >

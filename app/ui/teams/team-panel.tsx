@@ -1,8 +1,9 @@
+import { useTranslations } from "use-intl";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { CopyButton } from "../copy-button.tsx";
-import { countLabel } from "../count-label.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { NextGame } from "../games/game-card.tsx";
 import { Notice } from "../notice.tsx";
@@ -11,12 +12,11 @@ import { TextLink } from "../text-link.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
 function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
+  const t = useTranslations("teams");
   const filled = team.roster.filter(({ player }) => player !== null).length;
   return (
     <>
-      <h3 id={`roster-${team.id}`}>
-        Roster ({filled} of {team.roster.length})
-      </h3>
+      <h3 id={`roster-${team.id}`}>{t("roster.heading", { filled, size: team.roster.length })}</h3>
       <ol
         aria-labelledby={`roster-${team.id}`}
         className="rows mb-5 list-decimal pl-8 marker:font-display marker:text-xl marker:font-extrabold marker:text-soft"
@@ -26,23 +26,20 @@ function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
             {player ? (
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span className="min-w-0 font-bold wrap-anywhere">{player.name}</span>
-                <span className="text-soft">
-                  {player.goalScored} {player.goalScored === 1 ? "goal" : "goals"}
-                </span>
+                <span className="text-soft">{t("roster.goals", { goals: player.goalScored })}</span>
                 {player.isPending ? (
-                  <span className="basis-full text-bad">Guardian has not agreed yet</span>
+                  <span className="basis-full text-bad">{t("roster.pending")}</span>
                 ) : null}
               </span>
             ) : (
               <span className="text-soft">
-                {held ? (
-                  <>
-                    Held{held.name === null ? "" : ` for ${held.name}`} until{" "}
-                    <time dateTime={held.until.iso}>{held.until.text}</time>
-                  </>
-                ) : (
-                  "Empty Slot"
-                )}
+                {held
+                  ? t.rich(held.name === null ? "roster.held" : "roster.heldFor", {
+                      name: held.name ?? "",
+                      until: held.until.text,
+                      time: (text) => <time dateTime={held.until.iso}>{text}</time>,
+                    })
+                  : t("roster.empty")}
               </span>
             )}
           </li>
@@ -59,14 +56,12 @@ export function ShortNamesNotice({
   why: NonNullable<TeamView["shortNames"]>;
   button?: boolean;
 }) {
+  const t = useTranslations("teams");
   return (
     <Notice>
-      {why.unconfirmed ? <ConfirmEmail toSee="full names" button={button} /> : null}
+      {why.unconfirmed ? <ConfirmEmail toSee="fullNames" button={button} /> : null}
       {why.unapproved ? (
-        <p>
-          {why.unconfirmed ? "Your" : "You'll see full names once your"} team manager{" "}
-          {why.unconfirmed ? "also needs to approve you." : "approves you."}
-        </p>
+        <p>{why.unconfirmed ? t("shortNames.alsoUnapproved") : t("shortNames.unapproved")}</p>
       ) : null}
     </Notice>
   );
@@ -83,6 +78,7 @@ export function TeamPanel({
   offersLink: boolean;
   isFirst: boolean;
 }) {
+  const t = useTranslations("teams");
   // The first team's questions have the short addresses, such as /teams?confirm=leave.
   const suffix = isFirst ? "" : `-${team.id}`;
   return (
@@ -98,31 +94,31 @@ export function TeamPanel({
       <dl className="grid gap-3 sm:grid-cols-2">
         {/* Hidden in print, because rosters are posted in public. */}
         <div className="rounded-md bg-sunk p-3 print:hidden">
-          <dt className="text-[0.95rem] text-soft">Team code</dt>
+          <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
           <dd className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
               {team.teamCode}
             </span>
-            <CopyButton text={team.teamCode} label="Copy code" />
+            <CopyButton text={team.teamCode} label={t("code.copy")} />
           </dd>
         </div>
         <div className="rounded-md bg-sunk p-3">
-          <dt className="text-[0.95rem] text-soft">Tournament</dt>
+          <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
           <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
         </div>
       </dl>
-      <p className="hint print:hidden">
-        Whoever has the team code can join the team. Send it to your players only.
-      </p>
+      <p className="hint print:hidden">{t("code.hint")}</p>
       {team.withoutSlot ? (
-        <p>You manage this team without a slot on its roster. {team.withoutSlot.why ?? ""}</p>
+        <p>
+          {t("withoutSlot")} {team.withoutSlot.why}
+        </p>
       ) : null}
       <NextGame present={team.present} inPanel />
       {team.newcomers > 0 ? (
         <Notice>
           <p>
             <TextLink href={`/manage/${team.id}#new-players`}>
-              Approve {countLabel(team.newcomers, "new player")}
+              {t("approve", { count: team.newcomers })}
             </TextLink>
           </p>
         </Notice>
@@ -133,32 +129,36 @@ export function TeamPanel({
       !team.fill.closed &&
       team.roster.some(({ player, held }) => !player && !held) ? (
         <p className="print:hidden">
-          <TextLink href={`#fill-${team.id}`}>Fill the team from the waitlist</TextLink>
+          <TextLink href={`#fill-${team.id}`}>{t("fill")}</TextLink>
         </p>
       ) : null}
       <p className="print:hidden">
-        <b>{team.feeSentence}</b> Payment reference <b>{team.paymentReference}</b>:{" "}
-        <a href="/PaymentMethods">how to pay the fee</a>
+        {t.rich("fee", {
+          fee: team.feeSentence,
+          reference: team.paymentReference,
+          b: (text) => <b>{text}</b>,
+          link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
+        })}
       </p>
       <p className="choices">
         {team.isManager ? (
           <ButtonLink kind="plain" href={`/manage/${team.id}`}>
-            Manage Team
+            {t("manage")}
           </ButtonLink>
         ) : null}
         <ButtonLink kind="plain" href={`/teams/${team.slug}`}>
-          Public team page
+          {t("publicPage")}
         </ButtonLink>
         <ButtonLink kind="plain" href={`/schedules-results?group=${team.group}&view=schedule`}>
-          Schedule
+          {t("schedule")}
         </ButtonLink>
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {team.ownPlayerId !== null && team.mayLeave ? (
           <ConfirmDialog
             id={`leave${suffix}`}
-            button="Leave Team"
-            question="Are you sure you want to leave your team?"
+            button={t("leave.button")}
+            question={t("leave.question")}
             intent="leave"
             fields={{ teamId: team.id, playerId: team.ownPlayerId }}
           />
@@ -167,8 +167,8 @@ export function TeamPanel({
         {team.isManager ? (
           <ConfirmDialog
             id={`delete${suffix}`}
-            button="Delete Team"
-            question={`Are you sure you want to remove your team from ${cupName}?`}
+            button={t("delete.button")}
+            question={t("delete.question", { cup: cupName })}
             intent="delete"
             fields={{ teamId: team.id }}
           />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { formatLongDate } from "../../../domain/core/format-rules.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
@@ -7,9 +8,9 @@ import type {
   WaitlistView,
 } from "../../../domain/teams/waitlist/waitlist-entries.ts";
 import { ButtonForm } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { invitationsPath, mailto } from "../addresses.ts";
-import { countLabel } from "../count-label.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useMailMessages } from "../mail/mail-messages.ts";
 import { MailNotice } from "../mail/mail-notice.tsx";
@@ -32,6 +33,7 @@ export function FillTeam({
   /** What was done here just now. */
   done: string | null;
 }) {
+  const t = useTranslations("waitlist");
   const { inviting } = useMailMessages();
   if (!team.fill) return null;
   const { players, closed } = team.fill;
@@ -47,7 +49,9 @@ export function FillTeam({
           name={each.name}
           about={
             <>
-              {each.age === null ? null : <span className="text-soft">{each.age} years</span>}
+              {each.age === null ? null : (
+                <span className="text-soft">{t("fill.age", { age: each.age })}</span>
+              )}
               <span className="block text-[0.95rem]">
                 {each.contact ? <PhoneLink phone={each.contact.phone} /> : null}
                 {each.contact && each.guardian ? ", " : null}
@@ -61,9 +65,13 @@ export function FillTeam({
               action={action}
               intent="invite"
               hidden={{ teamId: team.id, playerId: each.playerId }}
-              aria-label={`Invite ${each.name}${each.age === null ? "" : `, ${each.age} years`}`}
+              aria-label={
+                each.age === null
+                  ? t("fill.inviteName", { name: each.name })
+                  : t("fill.inviteNameAge", { name: each.name, age: each.age })
+              }
             >
-              Invite
+              {t("fill.invite")}
             </ButtonForm>
           )}
         </Row>
@@ -71,19 +79,23 @@ export function FillTeam({
     </ul>
   );
   return (
-    <Panel id={`fill-${team.id}`} heading="Fill your team">
+    <Panel id={`fill-${team.id}`} heading={t("fill.heading")}>
       {done ? <Done>{done}</Done> : null}
       {held.length > 0 ? (
         <>
-          <h3>Invited</h3>
+          <h3>{t("fill.invited")}</h3>
           <ul className="rows mb-4">
             {held.map(({ invitationId, name, slot, until }) => (
               <Row
                 key={invitationId}
-                name={name ?? "A player who cannot be named"}
+                name={name ?? t("fill.unnamed")}
                 about={
                   <span className="text-soft">
-                    has slot {slot} until <time dateTime={until.iso}>{until.text}</time>
+                    {t.rich("fill.hasSlot", {
+                      slot: String(slot),
+                      until: until.text,
+                      time: (text) => <time dateTime={until.iso}>{text}</time>,
+                    })}
                   </span>
                 }
               >
@@ -91,9 +103,9 @@ export function FillTeam({
                   action={action}
                   intent="withdraw"
                   hidden={{ teamId: team.id, invitationId }}
-                  aria-label={`Withdraw the invitation for slot ${slot}`}
+                  aria-label={t("fill.withdrawSlot", { slot: String(slot) })}
                 >
-                  Withdraw
+                  {t("fill.withdraw")}
                 </ButtonForm>
               </Row>
             ))}
@@ -101,29 +113,27 @@ export function FillTeam({
         </>
       ) : null}
       {closed ? <p>{closed}</p> : null}
-      {!closed && free <= 0 ? (
-        <p>Every slot that is left is held for somebody you invited.</p>
-      ) : null}
+      {!closed && free <= 0 ? <p>{t("fill.allHeld")}</p> : null}
       {!closed && free > 0 ? (
         <>
-          <h3>Waiting for a team ({players.length})</h3>
+          <h3>{t("fill.waiting", { count: players.length })}</h3>
           <p className="hint">
-            {countLabel(free, "slot")} {free === 1 ? "is" : "are"} free. {inviting}
+            {t("fill.free", { count: free })} {inviting}
           </p>
           <MailNotice />
           {players.length > 0 && unconfirmed ? (
-            <ConfirmEmail toSee="names and ages, and to invite players" button={offersLink} />
+            <ConfirmEmail toSee="invite" button={offersLink} />
           ) : null}
           {players.length === 0 ? (
-            <EmptyState next="Whoever joins the waitlist appears here.">
-              Nobody else waits for a team in {team.tournamentName} now.
+            <EmptyState next={t("fill.noneNext")}>
+              {t("fill.none", { tournament: team.tournamentName })}
             </EmptyState>
           ) : (
             invitable(players.slice(0, SHOWN))
           )}
           {players.length > SHOWN ? (
             <details>
-              <summary>{players.length - SHOWN} more</summary>
+              <summary>{t("fill.more", { count: players.length - SHOWN })}</summary>
               {invitable(players.slice(SHOWN))}
             </details>
           ) : null}
@@ -151,16 +161,17 @@ export function WaitlistTable({
   tournamentName: string;
   players: WaitlistView[];
 }) {
+  const t = useTranslations("waitlist");
   const anyContact = players.some(({ contact, guardian }) => contact !== null || guardian !== null);
   return (
     <table className="max-sm:block">
       <caption className="max-sm:block">{tournamentName}</caption>
       <thead className="max-sm:sr-only">
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Age</th>
-          {anyContact ? <th scope="col">Date of Birth</th> : null}
-          {anyContact ? <th scope="col">Phone</th> : null}
+          <th scope="col">{t("table.name")}</th>
+          <th scope="col">{t("table.age")}</th>
+          {anyContact ? <th scope="col">{t("table.dob")}</th> : null}
+          {anyContact ? <th scope="col">{t("table.phone")}</th> : null}
         </tr>
       </thead>
       <tbody className="max-sm:block">
@@ -170,12 +181,13 @@ export function WaitlistTable({
             className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-4 max-sm:border-b max-sm:border-rule max-sm:py-2"
           >
             <th scope="row" className={`wrap-anywhere max-sm:text-lg ${CELL}`}>
-              {player.own ? `${player.name} (${OWN[player.own]})` : player.name}
+              {player.own ? t(`table.${player.own}`, { name: player.name }) : player.name}
             </th>
             <td
-              className={`max-sm:text-right ${player.age === null ? "" : "max-sm:after:content-['_years']"} ${CELL}`}
+              data-unit={player.age === null ? undefined : t("table.years", { age: player.age })}
+              className={`max-sm:text-right ${player.age === null ? "" : "max-sm:after:content-['_'_attr(data-unit)]"} ${CELL}`}
             >
-              {player.age ?? "Not shown"}
+              {player.age ?? t("table.notShown")}
             </td>
             {anyContact ? <Contact player={player} /> : null}
           </tr>
@@ -185,11 +197,11 @@ export function WaitlistTable({
   );
 }
 
-const OWN = { self: "you", child: "your child" };
-
 const CELL = "max-sm:border-0 max-sm:p-0";
 
 function Contact({ player }: { player: WaitlistView }) {
+  const t = useTranslations("waitlist");
+  const locale = useLocale();
   const { contact, guardian } = player;
   if (contact === null) {
     return (
@@ -197,7 +209,7 @@ function Contact({ player }: { player: WaitlistView }) {
         colSpan={2}
         className={`max-sm:col-span-2 ${guardian ? "wrap-anywhere" : "text-soft"} ${CELL}`}
       >
-        {guardian ? <GuardianContactLine guardian={guardian} /> : "Not shared"}
+        {guardian ? <GuardianContactLine guardian={guardian} /> : t("table.notShared")}
       </td>
     );
   }
@@ -205,7 +217,11 @@ function Contact({ player }: { player: WaitlistView }) {
   return (
     <>
       <td className={CELL}>
-        {dob === null ? "Not known" : <time dateTime={dob}>{formatLongDate(dob)}</time>}
+        {dob === null ? (
+          t("table.dobUnknown")
+        ) : (
+          <time dateTime={dob}>{formatLongDate(dob, locale)}</time>
+        )}
         {guardian ? (
           <span className="block wrap-anywhere">
             <GuardianContactLine guardian={guardian} />
@@ -220,18 +236,21 @@ function Contact({ player }: { player: WaitlistView }) {
 }
 
 function GuardianContactLine({ guardian: { name, phone, email } }: { guardian: GuardianContact }) {
-  return (
-    <>
-      Guardian: {name ?? "Name not known"}, <PhoneLink phone={phone} />,{" "}
+  const t = useTranslations("waitlist");
+  return t.rich("guardian", {
+    name: name ?? t("nameUnknown"),
+    phone: () => <PhoneLink phone={phone} />,
+    email: () => (
       <a href={mailto(email)} className="inline-flex min-h-11 items-center">
         {email}
       </a>
-    </>
-  );
+    ),
+  });
 }
 
 function PhoneLink({ phone }: { phone: string | null }) {
-  if (phone === null) return <>Phone not known</>;
+  const t = useTranslations("waitlist");
+  if (phone === null) return t("phoneUnknown");
   return (
     <a href={`tel:+1${phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
       {formatPhone(phone)}

@@ -27,11 +27,11 @@ test("the manager and the console see whose guardian is missing, teammates do no
     name: "Waiters",
     tournamentName: "U13-U15 (2012-2010)",
   });
-  expect(textOf(created)).toContain("Guardian has not agreed yet");
+  expect(textOf(created)).toContain("Guardian hasn't agreed yet");
   const code = /\b[1-9][0-9]{5}\b/.exec(textOf(created))?.[0] ?? "";
   const mate = await site.player({ dob: "2010-05-04" });
   const joined = await mate.browser.post("/teams", { intent: "join", teamCode: code });
-  expect(textOf(joined).match(/Guardian has not agreed yet/g)).toHaveLength(1);
+  expect(textOf(joined).match(/Guardian hasn't agreed yet/g)).toHaveLength(1);
   const admin = await site.signIn(await site.admin());
   const players = await admin.get("/admin/players");
   const [, teamId = ""] =

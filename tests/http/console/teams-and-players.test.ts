@@ -130,7 +130,7 @@ describe("a team's page in the console", () => {
 test("marking a team ineligible tells its members whom to ask", async () => {
   const { teamId, manager } = await site.team("Unpaid Eleven");
   const member = await site.signIn(manager);
-  const sentence = "This team is ineligible. Ask the organiser.";
+  const sentence = "This team is ineligible. Ask the organizer why.";
   expect(textOf(await member.get("/teams"))).not.toContain("ineligible");
 
   const marked = await browser.post(`/admin/players/${teamId}`, { intent: "ineligible" });

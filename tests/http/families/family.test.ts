@@ -147,7 +147,7 @@ test("a parent edits the child, gives and withdraws consents, and removes the ch
   const withdrawn = await browser.post(here, { intent: "withdraw" });
   expect(textOf(withdrawn)).toContain("Something required is missing");
   expect(choices(await browser.get(`/teams?player=${id}`))[1]).toContain(
-    "guardian has not agreed yet",
+    "guardian hasn't agreed yet",
   );
   const question = await browser.get(`${here}?confirm=remove`);
   expect(questionOf(question)).toBe("Are you sure you want to remove Mila?");
@@ -199,7 +199,7 @@ test("every form acts for the chosen child, and the page stays with them", async
   });
   expect(created.url).toBe(`/teams?player=${mias.id}&done=create`);
   expect(alerts(created.text).flat()).toEqual([
-    "Team created successfully! You manage it, and Mia plays in its first slot. Pass the team code on to your players.",
+    "Team created successfully! You manage the team, and Mia plays in its first slot. Send the team code to your players.",
   ]);
   expect(choices(created)[1]).toBe(`[Mia (${name})]`);
 

@@ -36,8 +36,8 @@ describe("managing one's team", () => {
     const text = textOf(page);
     expect(text).toContain("Manage Linked");
     expect(text).toContain("Ana Silva");
-    expect(text).toContain("team manager, guardian has not agreed yet");
-    expect(text).toContain("has paid $25");
+    expect(text).toContain("team manager, guardian hasn't agreed yet");
+    expect(text).toContain("paid $25");
     expect(text).toContain(teamCode);
     expect(text).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
     const payments = textOf(await browser.get("/PaymentMethods"));
