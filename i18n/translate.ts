@@ -39,3 +39,15 @@ export function translate(locale: Locale, text: Message | string): string {
 export function english(text: Message | string): string {
   return translate("en", text);
 }
+
+/** A copy of a page's data with the texts of all messages in it. */
+export function translateAll<Data>(locale: Locale, data: Data): Data {
+  return translated(data) as Data;
+
+  function translated(value: unknown): unknown {
+    if (typeof value === "string") return translate(locale, value);
+    if (Array.isArray(value)) return value.map(translated);
+    if (typeof value !== "object" || value === null || value instanceof Date) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, translated(of)]));
+  }
+}

@@ -6,6 +6,8 @@ import { resultVersion } from "../../domain/competition/games/result-rules.ts";
 import { previewResult, type ResultPreview } from "../../domain/competition/games/results.ts";
 import { readLastResultChange } from "../../domain/competition/games/undo-result.ts";
 import type { Ctx } from "../../domain/core/context.ts";
+import { message } from "../../i18n/message.ts";
+import { translateAll } from "../../i18n/translate.ts";
 import { type RefusedForm, withVersion } from "../forms/form-action.ts";
 import type { Submitted } from "../forms/forms.ts";
 import type { ResultAnswer } from "../ui/results/confirm-change.tsx";
@@ -21,7 +23,7 @@ export async function readPreview(ctx: Ctx, id: number, query: URLSearchParams) 
   );
   const read = scoreInput.safeParse(typed);
   const result = read.success ? await previewResult(ctx, id, { to: "final", ...read.data }) : null;
-  return { typed, result };
+  return { typed, result: translateAll(ctx.locale, result) };
 }
 
 /** Completes the answer to a result that was refused; `change` is null if the form was invalid. */
@@ -42,21 +44,21 @@ export async function withPreview(
   });
   if (versioned.data.code !== "unconfirmed" || !preview) return versioned;
   const reason = versioned.data.result?.error?.[""]?.[0] ?? "";
-  const changes = await preview();
+  const changes = translateAll(ctx.locale, await preview());
   const confirmation: ResultAnswer = {
     ...versioned.data,
-    failure: { sentence: "Nothing is saved yet.", reason },
+    failure: { sentence: message("scores.confirm.notSaved"), reason },
     preview: changes.isCorrection ? changes : null,
   };
   return data(confirmation, versioned.init ?? undefined);
 }
 
 const OUTCOMES = {
-  updated: "Game updated successfully!",
-  undone: "Taken back.",
-  applied: "Entry applied.",
-  "applied-card": "Entry applied.",
-  dismissed: "Entry dismissed.",
+  updated: message("scores.done.updated"),
+  undone: message("scores.done.undone"),
+  applied: message("scores.done.applied"),
+  "applied-card": message("scores.done.applied"),
+  dismissed: message("scores.done.dismissed"),
 };
 
 /** Outcomes that changed no result. */
@@ -88,5 +90,6 @@ export async function readDoneResult(
   if (sentence === undefined) return null;
   const game = games.find(({ id }) => id === Number(query.get("game"))) ?? null;
   const hasUndo = game !== null && !WITHOUT_UNDO.includes(outcome);
-  return { sentence, game, last: hasUndo ? await readLastResultChange(ctx, game.id) : null };
+  const last = hasUndo ? await readLastResultChange(ctx, game.id) : null;
+  return translateAll(ctx.locale, { sentence, game, last });
 }

@@ -1,57 +1,63 @@
-import type { ReactNode } from "react";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { awaitsShootout, resultText } from "../../../domain/competition/games/result-rules.ts";
+import { useTranslations } from "use-intl";
 import {
-  formatDate,
-  formatTime,
-  stageLabel,
-} from "../../../domain/competition/games/schedule-rules.ts";
-import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+  resultName,
+  stageName,
+  teamName,
+} from "../../../domain/competition/games/game-name-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Notice } from "../notice.tsx";
 
 export type ListedGame = Game & { tournament: string };
 
 /** 'Sat, Jul 27, 3:00 PM', with the year if it differs from that of `today`. */
 export function GameTime({ game, today }: { game: Game; today: string }) {
-  const day = formatDate(game.date, Number(today.slice(0, 4)));
+  const locale = useLocale();
+  const day = formatDate(game.date, Number(today.slice(0, 4)), locale);
   return (
     <time dateTime={game.time ? `${game.date}T${game.time}` : game.date}>
-      {game.time ? `${day}, ${formatTime(game.time)}` : day}
+      {game.time ? `${day}, ${formatTime(game.time, locale)}` : day}
     </time>
   );
 }
 
-export function gameTeams(game: Game): string {
-  return sidesLabel(game).join(" - ");
-}
-
-/** 'Semi-final, Field 2': only what is out of the ordinary. */
-export function gamePlace(game: Game): string {
-  return [game.stage === "group" ? null : stageLabel(game.stage), game.field]
-    .filter((part) => part !== null)
-    .join(", ");
+export function useGameLabels() {
+  const say = useGameText();
+  return {
+    teams: (game: Game): string =>
+      [teamName(game.team1Name, game.team1Withdrawn), teamName(game.team2Name, game.team2Withdrawn)]
+        .map(say)
+        .join(" - "),
+    /** 'Semi-final, Field 2': only what is out of the ordinary. */
+    place: (game: Game): string =>
+      [game.stage === "group" ? null : say(stageName(game.stage)), game.field]
+        .filter((part) => part !== null)
+        .join(", "),
+    result: (game: Game): string | null => {
+      const name = resultName(game);
+      return name === null ? null : say(name);
+    },
+  };
 }
 
 export function GameStatus({ game }: { game: Game }) {
-  const status = statusOf(game);
+  const t = useTranslations("gameForms");
+  const { result } = useGameLabels();
+  const isOver = !["scheduled", "live", "final"].includes(game.state);
+  const isKnown = game.team1Id !== null && game.team2Id !== null;
+  if (!awaitsShootout(game) && !isOver && isKnown) return null;
   return (
-    status && (
-      <Notice>
-        <p>{status}</p>
-      </Notice>
-    )
+    <Notice>
+      <p>
+        {awaitsShootout(game)
+          ? t("status.tied")
+          : isOver
+            ? t.rich("status.over", { result: result(game) ?? "", b: (text) => <b>{text}</b> })
+            : t("status.teamsUnknown")}
+      </p>
+    </Notice>
   );
-}
-
-function statusOf(game: Game): ReactNode {
-  if (awaitsShootout(game)) return "Level: nobody goes on until the penalties are entered.";
-  if (!["scheduled", "live", "final"].includes(game.state)) {
-    return (
-      <>
-        <b>{resultText(game)}.</b> A score that is entered here takes its place.
-      </>
-    );
-  }
-  if (game.team1Id !== null && game.team2Id !== null) return null;
-  return "It is not known yet who plays this game. Its score is entered once it is.";
 }

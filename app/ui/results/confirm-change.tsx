@@ -1,19 +1,22 @@
 import type { ComponentProps, ReactNode } from "react";
-import {
-  type Changed,
-  type RankedRow,
-  sideSentence,
+import { useTranslations } from "use-intl";
+import { ordinalName } from "../../../domain/competition/games/game-name-rules.ts";
+import type {
+  Changed,
+  FilledSide,
+  RankedRow,
 } from "../../../domain/competition/games/result-effect-rules.ts";
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
-import { ordinal } from "../../../domain/competition/standings/place-rules.ts";
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure, PostForm } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 
 export function PreviewedResult({ preview }: { preview: ResultPreview }) {
+  const t = useTranslations("scores");
   if (preview.refused !== null) {
     return (
       <Notice kind="bad">
@@ -25,28 +28,29 @@ export function PreviewedResult({ preview }: { preview: ResultPreview }) {
   return (
     <Notice>
       <p className="font-bold">
-        {from ?? "No score"} <Arrow /> {to ?? "no score"}
+        {from ?? t("effects.noScore")} <Arrow /> {to ?? t("effects.noScoreTo")}
       </p>
-      {rows.length + sides.length === 0 ? <p>Nothing else changes.</p> : null}
+      {rows.length + sides.length === 0 ? <p>{t("effects.nothing")}</p> : null}
       <ResultEffects rows={rows} sides={sides} />
     </Notice>
   );
 }
 
 export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sides">) {
+  const t = useTranslations("scores");
   return (
     <>
       {sides.length > 0 ? (
-        <ul aria-label="Who plays" className="rows my-2">
+        <ul aria-label={t("effects.sides")} className="rows my-2">
           {sides.map((side) => (
             <li key={`${side.after.gameId} ${side.after.side}`} className="py-1 wrap-anywhere">
-              {sideSentence(side)}
+              <SideChange {...side} />
             </li>
           ))}
         </ul>
       ) : null}
       {rows.length > 0 ? (
-        <ul aria-label="In the table" className="rows my-2">
+        <ul aria-label={t("effects.rows")} className="rows my-2">
           {rows.map((row) => (
             <Row key={row.after.teamId} {...row} />
           ))}
@@ -56,17 +60,28 @@ export function ResultEffects({ rows, sides }: Pick<ResultPreview, "rows" | "sid
   );
 }
 
+/** `sideSentence` of teams whose names are translated. */
+export function SideChange({ before, after }: Changed<FilledSide>) {
+  const t = useTranslations("scores");
+  const values = { ...after, before: before.name, after: after.name };
+  if (after.teamId === null) return t("sides.open", values);
+  return before.teamId === null ? t("sides.filled", values) : t("sides.replaced", values);
+}
+
 function Row({ before, after }: Changed<RankedRow>) {
+  const t = useTranslations("scores");
+  const say = useGameText();
+  const place = ({ rank }: RankedRow) => say(ordinalName(rank));
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-1 leading-snug">
       <span className="wrap-anywhere">{after.name}</span>
       <span className="flex flex-wrap gap-x-3 whitespace-nowrap">
-        <Figure from={ordinal(before.rank)} to={ordinal(after.rank)} />
-        <Figure from={String(before.points)} to={String(after.points)} unit="Pts" />
+        <Figure from={place(before)} to={place(after)} />
+        <Figure from={String(before.points)} to={String(after.points)} unit={t("effects.points")} />
         <Figure
           from={formatDifference(before.goalDifference)}
           to={formatDifference(after.goalDifference)}
-          unit="GD"
+          unit={t("effects.goalDifference")}
         />
       </span>
     </li>
@@ -84,9 +99,10 @@ function Figure({ from, to, unit }: { from: string; to: string; unit?: string })
 }
 
 function Arrow() {
+  const t = useTranslations("scores");
   return (
     <>
-      <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>
+      <span aria-hidden="true">→</span> <span className="sr-only">{t("effects.becomes")}</span>
     </>
   );
 }
@@ -95,13 +111,13 @@ export interface ResultAnswer extends FormAnswer {
   preview?: ResultPreview | null;
 }
 
-export function saveLabel(
-  answer: ResultAnswer | undefined,
-  button: ReactNode,
-  confirmButton: ReactNode = "Save the change",
-): ReactNode {
-  if (!answer?.confirm) return button;
-  return answer.preview ? "Save the change" : confirmButton;
+/** Names the button of a form that may have to be confirmed. */
+export function useSaveLabel(answer: ResultAnswer | undefined) {
+  const t = useTranslations("scores");
+  return (button: ReactNode, confirmButton: ReactNode = t("form.saveChange")): ReactNode => {
+    if (!answer?.confirm) return button;
+    return answer.preview ? t("form.saveChange") : confirmButton;
+  };
 }
 
 /**
@@ -120,7 +136,7 @@ export function ConfirmableForm({
     <PostForm
       {...form}
       hidden={{ ...hidden, confirmed: answer?.confirm }}
-      button={saveLabel(answer, button, confirmButton)}
+      button={useSaveLabel(answer)(button, confirmButton)}
     >
       {children}
       {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
@@ -152,7 +168,13 @@ export function RevocableRow({
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-2">
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      <ConfirmDialog {...asked} id={id} button="Take back" kind="plain" small />
+      <ConfirmDialog
+        {...asked}
+        id={id}
+        button={useTranslations("scores")("effects.remove")}
+        kind="plain"
+        small
+      />
     </li>
   );
 }

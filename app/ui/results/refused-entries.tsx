@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import type { RefusedEntries } from "../../../domain/competition/field/refused-entries.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
 import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { FetcherForms, PostForm } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { ConfirmableForm, type ResultAnswer } from "./confirm-change.tsx";
@@ -21,34 +23,34 @@ export function RefusedEntriesPanel({
   links,
   onDesk = false,
 }: RefusedEntries & { onDesk?: boolean }) {
+  const t = useTranslations("scores");
   const answer = useFormAnswer();
   if (entries.length === 0) return null;
   return (
-    <Panel id={REFUSED_ENTRIES_ID} heading="Not counted from the field">
-      <p className="mt-0 text-soft">
-        {entries.length === 1 ? "A phone entered this" : "Phones entered these"} at the field, but{" "}
-        {entries.length === 1 ? "it doesn't" : "they don't"} count yet. Apply what really happened,
-        from top to bottom. Dismiss the rest.
-      </p>
+    <Panel id={REFUSED_ENTRIES_ID} heading={t("entries.title")}>
+      <p className="mt-0 text-soft">{t("entries.about", { count: entries.length })}</p>
       <ul className="rows">
         {entries.map((entry) => (
           <Row key={entry.id} entry={entry} answer={answer} onDesk={onDesk} />
         ))}
       </ul>
-      {more > 0 ? <p>{more} more will show here once these are decided.</p> : null}
+      {more > 0 ? <p>{t("entries.more", { count: more })}</p> : null}
       {onDesk ? <DismissLinks links={links} /> : null}
     </Panel>
   );
 }
 
 function DismissLinks({ links }: Pick<RefusedEntries, "links">) {
+  const t = useTranslations("scores");
+  const locale = useLocale();
   const several = links.filter(({ count }) => count > 1);
   if (several.length === 0) return null;
   return (
     <div className="choices mt-4">
       {several.map(({ id, field, day, ended, count }) => {
-        const from = field ?? "the link of one game";
-        const which = `${formatDate(day)}${ended ? ", ended link" : ""}`;
+        const from = field ?? t("entries.gameLink");
+        const date = formatDate(day, undefined, locale);
+        const which = ended ? t("entries.ended", { day: date }) : date;
         const key = `dismiss-${id}`;
         return (
           <ConfirmDialog
@@ -56,8 +58,8 @@ function DismissLinks({ links }: Pick<RefusedEntries, "links">) {
             id={key}
             small
             kind="plain"
-            button={`Dismiss all from ${from} (${count})`}
-            question={`Dismiss all ${count} entries from ${from} (${which})? None of them will count. This can't be undone.`}
+            button={t("entries.dismissAll", { from, count })}
+            question={t("entries.dismissQuestion", { count, from, which })}
             intent={DISMISS_LINK}
             fields={{ linkId: String(id) }}
           />
@@ -76,19 +78,22 @@ function Row({
   answer: FormAnswer | undefined;
   onDesk: boolean;
 }) {
+  const t = useTranslations("scores");
   const { id, gameId, teams, text, field, at, when, refused } = entry;
   return (
     <li className="py-3">
       <p className="my-0 text-lg leading-snug font-bold wrap-anywhere">{text}</p>
       <p className="my-0 leading-snug wrap-anywhere">
-        <time dateTime={at}>{when}</time>, {field ?? "by the link of one game"}
+        <time dateTime={at}>{when}</time>, {field ?? t("entries.byGameLink")}
         {onDesk ? (
           <>
             : <Link to={`/admin/games/edit/${gameId}?from=front`}>{teams}</Link>
           </>
         ) : null}
       </p>
-      <p className="my-0 leading-snug text-soft wrap-anywhere">The phone showed: “{refused}”</p>
+      <p className="my-0 leading-snug text-soft wrap-anywhere">
+        {t("entries.phoneShowed", { text: refused ?? "" })}
+      </p>
       <FetcherForms answer={isAbout(answer, id) ? answer : undefined}>
         <Decision entryId={id} gameId={gameId} />
       </FetcherForms>
@@ -97,6 +102,7 @@ function Row({
 }
 
 function Decision({ entryId, gameId }: { entryId: number; gameId: number }) {
+  const t = useTranslations("scores");
   const applying: ResultAnswer | undefined = useAnswer(APPLY);
   const action = `/admin/games/edit/${gameId}`;
   const hidden = { entryId, from: useFrom() };
@@ -108,9 +114,15 @@ function Decision({ entryId, gameId }: { entryId: number; gameId: number }) {
         hidden={hidden}
         className={applying ? "basis-full" : undefined}
         kind={applying?.confirm ? "primary" : "plain"}
-        button="Apply"
+        button={t("entries.apply")}
       />
-      <PostForm intent={DISMISS} action={action} hidden={hidden} kind="plain" button="Dismiss" />
+      <PostForm
+        intent={DISMISS}
+        action={action}
+        hidden={hidden}
+        kind="plain"
+        button={t("entries.dismiss")}
+      />
     </div>
   );
 }

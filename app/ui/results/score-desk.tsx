@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
+import { useTranslations } from "use-intl";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { awaitsShootout, resultText } from "../../../domain/competition/games/result-rules.ts";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
 import { byLatestDay, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { FetcherForms } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { GameTime, gamePlace, gameTeams, type ListedGame } from "../games/game-line.tsx";
+import { GameTime, type ListedGame, useGameLabels } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { ScoreForm } from "./score-form.tsx";
@@ -24,12 +26,17 @@ function ScoreCard({
   gone: boolean;
   onType: () => void;
 }) {
+  const t = useTranslations("scores");
+  const { place } = useGameLabels();
   const about = `when-${game.id}`;
+  const withdrawn = ([1, 2] as const).flatMap((side) =>
+    game[`team${side}Withdrawn`] ? [t("desk.withdrew", { team: game[`team${side}Name`] })] : [],
+  );
   return (
     <li className="rounded-lg border border-rule bg-panel p-3 shadow-raised sm:p-4">
       {gone ? (
         <Notice role="status">
-          <p>This game was changed meanwhile. Update Game records the score all the same.</p>
+          <p>{t("desk.changed")}</p>
         </Notice>
       ) : null}
       <p id={about} className="my-0 leading-snug text-soft">
@@ -37,9 +44,7 @@ function ScoreCard({
         <b className="text-ink">
           <When game={game} today={today} />
         </b>
-        {[gamePlace(game), game.tournament, ...withdrawnOf(game)]
-          .filter(Boolean)
-          .map((part) => ` · ${part}`)}
+        {[place(game), game.tournament, ...withdrawn].filter(Boolean).map((part) => ` · ${part}`)}
       </p>
       <FetcherForms>
         <ScoreForm game={game} describedBy={about} onType={onType} />
@@ -49,21 +54,19 @@ function ScoreCard({
 }
 
 function Standing({ game, started }: { game: Game; started: boolean }) {
-  if (game.state === "live") return <b className="text-live">● {resultText(game)} </b>;
-  if (awaitsShootout(game)) return <b className="text-ink">Level </b>;
-  return started ? <b className="text-live">● Started </b> : null;
-}
-
-function withdrawnOf(game: Game): string[] {
-  return ([1, 2] as const).flatMap((side) =>
-    game[`team${side}Withdrawn`] ? [`${game[`team${side}Name`]} withdrew`] : [],
-  );
+  const t = useTranslations("scores");
+  const { result } = useGameLabels();
+  if (game.state === "live") return <b className="text-live">● {result(game)} </b>;
+  if (awaitsShootout(game)) return <b className="text-ink">{t("desk.tied")} </b>;
+  return started ? <b className="text-live">● {t("desk.started")} </b> : null;
 }
 
 function When({ game, today }: { game: Game; today: string }) {
+  const t = useTranslations("scores");
+  const locale = useLocale();
   if (game.date !== today) return <GameTime game={game} today={today} />;
-  if (game.time === null) return "Today";
-  return <time dateTime={`${game.date}T${game.time}`}>{formatTime(game.time)}</time>;
+  if (game.time === null) return t("desk.today");
+  return <time dateTime={`${game.date}T${game.time}`}>{formatTime(game.time, locale)}</time>;
 }
 
 interface DeskProps {
@@ -77,6 +80,7 @@ interface DeskProps {
 
 /** A card with typed input stays, even if another admin scores that game in the meantime. */
 export function ScoreDeskPanel({ today, toScore, started, more, results, enteredId }: DeskProps) {
+  const t = useTranslations("scores");
   const [typed, setTyped] = useState<ReadonlyMap<number, ListedGame>>(new Map());
   if (enteredId !== null && typed.has(enteredId)) {
     setTyped((games) => new Map([...games].filter(([id]) => id !== enteredId)));
@@ -91,7 +95,7 @@ export function ScoreDeskPanel({ today, toScore, started, more, results, entered
   return (
     <section aria-labelledby="to-score">
       <h2 id="to-score" className="mt-3 mb-2 text-2xl">
-        Games to score
+        {t("desk.title")}
       </h2>
       {cards.length === 0 ? (
         <NothingToScore played={results.length > 0} />
@@ -111,7 +115,10 @@ export function ScoreDeskPanel({ today, toScore, started, more, results, entered
       )}
       {more > 0 ? (
         <p>
-          {more} more without a score: <Link to="/admin/games/edit">Edit a Game</Link>
+          {t.rich("desk.more", {
+            count: more,
+            link: (text) => <Link to="/admin/games/edit">{text}</Link>,
+          })}
         </p>
       ) : null}
       <ScorePart game={cards[0]} />
@@ -128,21 +135,22 @@ function ScorePart({ game }: { game: ListedGame | undefined }) {
 }
 
 function NothingToScore({ played }: { played: boolean }) {
+  const t = useTranslations("scores");
   return (
     <EmptyState
-      next={
-        <>
-          <Link to="/admin/games/create">Create a Game</Link> or{" "}
-          <Link to="/admin/games/import">import a schedule</Link>.
-        </>
-      }
+      next={t.rich("desk.next", {
+        create: (text) => <Link to="/admin/games/create">{text}</Link>,
+        import: (text) => <Link to="/admin/games/import">{text}</Link>,
+      })}
     >
-      {played ? "Every game of today has its score." : "No games today."}
+      {t(played ? "desk.allScored" : "desk.none")}
     </EmptyState>
   );
 }
 
 export function DeskResults({ results }: { results: ListedGame[] }) {
+  const t = useTranslations("scores");
+  const label = useGameLabels();
   const [latest, earlier] = [results.slice(0, 6), results.length - 6];
   return (
     <ul className="rows">
@@ -153,16 +161,16 @@ export function DeskResults({ results }: { results: ListedGame[] }) {
             className="flex min-h-12 items-center gap-3 py-1 no-underline"
           >
             <span className="min-w-0 grow leading-tight wrap-anywhere text-ink underline">
-              {gameTeams(game)}
+              {label.teams(game)}
             </span>{" "}
-            <b className="shrink-0 font-display text-2xl text-ink">{resultText(game)}</b>
+            <b className="shrink-0 font-display text-2xl text-ink">{label.result(game)}</b>
           </Link>
         </li>
       ))}
       {earlier > 0 ? (
         <li>
           <Link to="/admin/games/edit" className="inline-flex min-h-12 items-center">
-            {earlier} earlier {earlier === 1 ? "result" : "results"}
+            {t("desk.earlier", { count: earlier })}
           </Link>
         </li>
       ) : null}

@@ -1,22 +1,22 @@
 import type { ComponentProps } from "react";
 import { useMatch, useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import {
-  hasResult,
-  meanwhileSentence,
-  resultText,
-} from "../../../domain/competition/games/result-rules.ts";
+import { meanwhileSentence } from "../../../domain/competition/games/meanwhile-rules.ts";
+import { hasResult } from "../../../domain/competition/games/result-rules.ts";
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { messageText } from "../../i18n/use-message-text.ts";
+import { useGameLabels } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import {
   ConfirmableForm,
   PreviewedResult,
   type ResultAnswer,
-  saveLabel,
+  useSaveLabel,
 } from "./confirm-change.tsx";
 import {
   ExtraTime,
@@ -58,11 +58,15 @@ export function ScoreForm({
   ...form
 }: ScoreFormProps & { onType?: () => void }) {
   const { key, isChanged, onInput } = useStoredScore(form.game);
+  const t = useTranslations("scores");
+  const namespaces = { scores: t, games: useTranslations("games") };
   return (
     <>
       {isChanged ? (
         <Notice role="status">
-          <p>{meanwhileSentence(form.game)} Update Game replaces it.</p>
+          <p>
+            {messageText(meanwhileSentence(form.game), namespaces)} {t("form.replaces")}
+          </p>
         </Notice>
       ) : null}
       <ScoreFields
@@ -89,6 +93,9 @@ function ScoreFields({
     defaultValue: { ...scoresOf(game), ...preview?.typed },
   });
   const answer: ResultAnswer | undefined = refused.answer;
+  const saveLabel = useSaveLabel(answer);
+  const t = useTranslations("scores");
+  const { result } = useGameLabels();
   return (
     <PostForm
       {...form}
@@ -100,14 +107,13 @@ function ScoreFields({
       {answer?.code === "forbidden" ? <LoginLink /> : null}
       {!onDesk && game.state === "live" ? (
         <p className="my-0">
-          <b className="text-live">● {resultText(game)}</b> Update Game ends the game with what
-          stands here.
+          <b className="text-live">● {result(game)}</b> {t("form.endsGame")}
         </p>
       ) : null}
       <ScoreInputs game={game} fields={fields} />
       {onDesk && isTied(game, fields) ? (
         <>
-          <p className="mb-0 font-bold">Level: enter the penalties.</p>
+          <p className="mb-0 font-bold">{t("form.enterPenalties")}</p>
           <PenaltyInputs game={game} fields={fields} />
         </>
       ) : null}
@@ -115,11 +121,11 @@ function ScoreFields({
       {answer?.preview ? <PreviewedResult preview={answer.preview} /> : null}
       <div className="grid gap-3">
         <Button aria-describedby={describedBy}>
-          {saveLabel(answer, "Update Game", "Save this score")}
+          {saveLabel(t("form.update"), t("form.saveScore"))}
         </Button>
         {hasResult(game) && !onDesk ? (
           <Button kind="plain" formMethod="get" name="preview" value="1">
-            Preview
+            {t("form.preview")}
           </Button>
         ) : null}
       </div>
@@ -133,6 +139,7 @@ function ScoreFields({
 type StateFields = { state?: string; abandoned1?: string; abandoned2?: string };
 
 export function StateForm({ game }: { game: Game }) {
+  const t = useTranslations("scores");
   const answer = useAnswer("state");
   const { key, isChanged, onInput } = useStoredScore(game);
   // Send the version the admin has seen, so that the server reports a conflict once; the next
@@ -140,7 +147,7 @@ export function StateForm({ game }: { game: Game }) {
   const seen = isChanged && answer?.code !== "changed" ? key : knownScore(game, answer);
   return (
     <details className="panel" open={answer !== undefined}>
-      <summary>More: forfeit, postponed, cancelled …</summary>
+      <summary>{t("state.more")}</summary>
       {/* A live score keeps updating the fields until someone types in them. */}
       <StateInputs key={key} game={game} hidden={{ version: seen }} onInput={onInput} />
     </details>
@@ -151,6 +158,7 @@ function StateInputs({
   game,
   ...sent
 }: { game: Game } & Pick<ComponentProps<typeof ConfirmableForm>, "hidden" | "onInput">) {
+  const t = useTranslations("scores");
   const hydrated = useHydrated();
   const { form, fields } = useFields<StateFields>("state", {
     defaultValue: {
@@ -159,22 +167,28 @@ function StateInputs({
     },
   });
   const choices = [
-    ["live", "Live: it is being played"],
-    ["forfeit-1", `Forfeit: ${game.team1Name} did not play`],
-    ["forfeit-2", `Forfeit: ${game.team2Name} did not play`],
-    ["abandoned", "Abandoned: it was broken off"],
-    ["postponed", "Postponed"],
-    ["cancelled", "Cancelled"],
-    ["scheduled", "Scheduled: to be played as planned"],
+    ["live", t("state.live")],
+    ["forfeit-1", t("state.forfeit", { team: game.team1Name })],
+    ["forfeit-2", t("state.forfeit", { team: game.team2Name })],
+    ["abandoned", t("state.abandoned")],
+    ["postponed", t("state.postponed")],
+    ["cancelled", t("state.cancelled")],
+    ["scheduled", t("state.scheduled")],
   ] as const;
   const known = game.team1Id !== null && game.team2Id !== null;
   const offered = choices.filter(
     ([id]) => id !== game.state && (known || !(id === "live" || id.startsWith("forfeit"))),
   );
   return (
-    <ConfirmableForm {...form} {...sent} kind="plain" button="Save" confirmButton="Save this score">
-      <SelectField field={fields.state} label="The game is">
-        <option value="">Pick what it is</option>
+    <ConfirmableForm
+      {...form}
+      {...sent}
+      kind="plain"
+      button={t("state.save")}
+      confirmButton={t("form.saveScore")}
+    >
+      <SelectField field={fields.state} label={t("state.label")}>
+        <option value="">{t("state.pick")}</option>
         {offered.map(([id, label]) => (
           <option key={id} value={id}>
             {label}
@@ -185,10 +199,18 @@ function StateInputs({
         className="m-0 border-0 p-0"
         hidden={hydrated && fields.state.value !== "abandoned"}
       >
-        <legend>The score when it was abandoned, if it is to be kept</legend>
+        <legend>{t("state.abandonedScore")}</legend>
         <div className="grid grid-cols-2 items-end gap-x-4">
-          <NumberField field={fields.abandoned1} label="First team" hint={game.team1Name} />
-          <NumberField field={fields.abandoned2} label="Second team" hint={game.team2Name} />
+          <NumberField
+            field={fields.abandoned1}
+            label={t("state.firstTeam")}
+            hint={game.team1Name}
+          />
+          <NumberField
+            field={fields.abandoned2}
+            label={t("state.secondTeam")}
+            hint={game.team2Name}
+          />
         </div>
       </fieldset>
     </ConfirmableForm>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   NO_RESULT,
@@ -8,6 +9,7 @@ import {
 import { lengthSentence, parseScore } from "../../../domain/competition/games/schedule-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
 
 export const SCORE_FIELDS = [
   "team1Score",
@@ -73,13 +75,14 @@ export function ScoreInputs({ game, fields }: { game: Game; fields: ScoreFields 
 }
 
 export function PenaltyInputs({ game, fields }: { game: Game; fields: ScoreFields }) {
+  const t = useTranslations("scores");
   return (
     <div className="grid grid-cols-2 items-end gap-x-4">
       {([1, 2] as const).map((side) => (
         <NumberField
           key={side}
           field={fields[`team${side}Penalties`]}
-          label={`Penalties, ${side === 1 ? "first" : "second"} team`}
+          label={t(side === 1 ? "form.penaltiesFirst" : "form.penaltiesSecond")}
           // The team's name must label only its goals field.
           hint={game[`team${side}Name`]}
           onClick={select}
@@ -92,41 +95,40 @@ export function PenaltyInputs({ game, fields }: { game: Game; fields: ScoreField
 
 /** Open if the game is tied. */
 export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields }) {
+  const t = useTranslations("scores");
   const tied = isTied(game, fields);
   const { afterExtraTime, regular, team1Penalties, team2Penalties } = fields;
   const all = [afterExtraTime, regular, team1Penalties, team2Penalties];
   const wrong = all.some(({ errors }) => errors !== undefined);
   return (
     <details className="my-3 border-t border-rule" open={tied || game.afterExtraTime || wrong}>
-      <summary className="flex min-h-11 items-center font-bold">Extra time and penalties</summary>
-      <p className="mt-0 text-soft">{lengthSentence(game.stage)}</p>
-      {tied ? <p className="font-bold">{TIED}</p> : null}
+      <summary className="flex min-h-11 items-center font-bold">
+        {t("form.extraAndPenalties")}
+      </summary>
+      <p className="mt-0 text-soft">{messageText(lengthSentence(game.stage), { scores: t })}</p>
+      {tied ? <p className="font-bold">{t("form.tied")}</p> : null}
       <PenaltyInputs game={game} fields={fields} />
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        <SelectField field={afterExtraTime} label="Extra time">
-          <option value="no">None was played</option>
-          <option value="yes">The score is after extra time</option>
+        <SelectField field={afterExtraTime} label={t("form.extraTime")}>
+          <option value="no">{t("form.noExtraTime")}</option>
+          <option value="yes">{t("form.afterExtraTime")}</option>
         </SelectField>
-        <NumberField
-          field={regular}
-          label="Goals of each before it"
-          hint="Optional, as it was level then."
-        />
+        <NumberField field={regular} label={t("form.regular")} hint={t("form.regularHint")} />
       </div>
     </details>
   );
 }
 
-export const TIED = "Level: enter the penalties. Nobody goes on until they are there.";
-
 /** For an expired session: a new tab, so that the typed score isn't lost. */
 export function LoginLink() {
+  const t = useTranslations("scores");
   return (
     <p className="flex flex-wrap items-center gap-3">
       <a className="button button-plain" href="/admin" target="_blank" rel="noopener">
-        Log in<span className="sr-only"> (opens a new tab)</span>
+        {t("form.logIn")}
+        <span className="sr-only"> {t("form.logInNewTab")}</span>
       </a>
-      <span>Then come back here: what you typed stays.</span>
+      <span>{t("form.logInThen")}</span>
     </p>
   );
 }

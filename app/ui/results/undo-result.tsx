@@ -1,18 +1,14 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { reverseEffects } from "../../../domain/competition/games/result-effect-rules.ts";
-import {
-  awaitsShootout,
-  endedSentence,
-  resultText,
-} from "../../../domain/competition/games/result-rules.ts";
+import { awaitsShootout, endedSentence } from "../../../domain/competition/games/result-rules.ts";
 import type { LastResultChange } from "../../../domain/competition/games/undo-result.ts";
 import { PostForm } from "../../forms/form.tsx";
-import { gameTeams } from "../games/game-line.tsx";
+import { useGameLabels } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { ResultEffects } from "./confirm-change.tsx";
 import { useFrom } from "./score-form.tsx";
-import { TIED } from "./score-inputs.tsx";
 
 function UndoForm({ gameId, changeId }: { gameId: number; changeId: number }) {
   return (
@@ -22,7 +18,7 @@ function UndoForm({ gameId, changeId }: { gameId: number; changeId: number }) {
       hidden={{ change: changeId, from: useFrom() }}
       className="my-2"
       kind="plain"
-      button="Undo"
+      button={useTranslations("scores")("undo.button")}
     />
   );
 }
@@ -37,25 +33,33 @@ export interface DoneResult {
 /** What the last form of a game did, where it leads back to. */
 export function ResultDone({ done }: { done: DoneResult | null }) {
   const from = useFrom();
+  const t = useTranslations("scores");
+  const label = useGameLabels();
   if (!done) return null;
   const { sentence, game, last } = done;
   const before = last?.done.isCorrection ? last.done.from : null;
+  const teams = game ? label.teams(game) : "";
+  const result = game && label.result(game);
   return (
     <Notice key={`${sentence} ${game?.id} ${last?.id}`} kind="good" role="alert">
       <p>{sentence}</p>
       {game ? (
         <>
           <p>
-            {gameTeams(game)} {endedSentence(resultText(game) ?? "without a score")}
-            {before === null ? "" : ` It was ${endedSentence(before)}`}
+            {endedSentence(
+              result === null
+                ? t("done.withoutScore", { teams })
+                : t("done.now", { teams, result }),
+            )}
+            {before === null ? "" : ` ${endedSentence(t("done.before", { result: before }))}`}
           </p>
-          {awaitsShootout(game) ? <p className="font-bold">{TIED}</p> : null}
+          {awaitsShootout(game) ? <p className="font-bold">{t("form.tied")}</p> : null}
           <div className="flex flex-wrap items-center gap-x-5">
             <Link
               to={`/admin/games/edit/${game.id}${from ? `?from=${from}` : ""}`}
               className="inline-flex min-h-11 items-center"
             >
-              Correct it
+              {t("done.correct")}
             </Link>
             {last ? <UndoForm gameId={game.id} changeId={last.id} /> : null}
           </div>
@@ -69,23 +73,25 @@ export function ResultDone({ done }: { done: DoneResult | null }) {
 export function LastResult({ gameId, last }: { gameId: number; last: LastResultChange }) {
   const { from, to, refused } = last.done;
   const { rows, sides } = reverseEffects(last.done);
+  const t = useTranslations("scores");
+  const none = t("effects.noScoreTo");
   return (
     <div className="my-5">
       <p className="mb-0">
-        Last change: {to ?? "no score"}, before {endedSentence(from ?? "no score")}
+        {endedSentence(t("undo.last", { to: to ?? none, from: from ?? none }))}
       </p>
       {refused === null ? (
         <>
           <UndoForm gameId={gameId} changeId={last.id} />
           {rows.length + sides.length > 0 ? (
             <>
-              <p className="mb-0">Undo changes:</p>
+              <p className="mb-0">{t("undo.changes")}</p>
               <ResultEffects rows={rows} sides={sides} />
             </>
           ) : null}
         </>
       ) : (
-        <p className="mt-0 text-soft">It cannot be taken back. {refused}</p>
+        <p className="mt-0 text-soft">{t("undo.impossible", { reason: refused })}</p>
       )}
     </div>
   );

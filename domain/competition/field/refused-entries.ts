@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -34,7 +35,7 @@ async function lockUndecidedEntry(tx: Database, gameId: number, entryId: number)
     .from(fieldEntries)
     .where(and(eq(fieldEntries.id, entryId), eq(fieldEntries.gameId, gameId), isUndecided))
     .for("update");
-  if (!row) throw new DomainError("conflict", "This entry was already applied or dismissed.");
+  if (!row) throw new DomainError("conflict", message("competitionErrors.entry.decided"));
   return { entry: row.entry as Entry, at: row.enteredAt };
 }
 
@@ -72,7 +73,7 @@ export async function listRefusedEntries(ctx: Ctx, gameId?: number) {
         text: entryTextInGame(game, row.entry as Entry),
         field,
         at: row.enteredAt.toISOString(),
-        when: whenText(row.enteredAt, cup.zone, ctx.now),
+        when: whenText(ctx, row.enteredAt, cup.zone),
         refused: row.refused,
       };
     }),
@@ -86,9 +87,9 @@ export async function listRefusedEntries(ctx: Ctx, gameId?: number) {
 }
 
 /** '3:12 PM', with the date unless it is today. */
-function whenText(moment: Date, zone: string, now: Date): string {
-  const [day, time] = [todayIn(zone, moment), formatTimeOfDay(zone, moment)];
-  return day === todayIn(zone, now) ? time : `${formatDate(day)}, ${time}`;
+function whenText({ now, locale }: Pick<Ctx, "now" | "locale">, moment: Date, zone: string) {
+  const [day, time] = [todayIn(zone, moment), formatTimeOfDay(zone, moment, locale)];
+  return day === todayIn(zone, now) ? time : `${formatDate(day, undefined, locale)}, ${time}`;
 }
 
 /**
@@ -157,7 +158,7 @@ export async function dismissLinkEntries(ctx: Ctx, { linkId }: EndLinkInput): Pr
       .where(and(eq(fieldEntries.linkId, link?.id ?? 0), isUndecided))
       .returning({ id: fieldEntries.id });
     if (dismissed.length === 0) {
-      throw new DomainError("conflict", "These entries were already applied or dismissed.");
+      throw new DomainError("conflict", message("competitionErrors.entries.decided"));
     }
     audit(`cup:${cup.id}`, { link: linkId, entries: dismissed.length });
     changed(consoleTopic);

@@ -3,6 +3,7 @@ import { players } from "../../../db/schema/people.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { memberships } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -27,11 +28,11 @@ export async function recordCard(
   card: ShownCard,
 ): Promise<number> {
   if (card.teamId !== game.team1Id && card.teamId !== game.team2Id) {
-    throw new DomainError("invalid", "This team does not play in that game.", { field: "who" });
+    throw new DomainError("invalid", message("competitionErrors.card.otherTeam"), { field: "who" });
   }
   const { teamId, playerId, kind, minute } = card;
   if (playerId !== null && !(await isOnTeam(tx, teamId, playerId))) {
-    throw new DomainError("invalid", "This player is not on that team.", { field: "who" });
+    throw new DomainError("invalid", message("competitionErrors.card.notOnTeam"), { field: "who" });
   }
   const [made] = await tx
     .insert(cards)
@@ -59,7 +60,7 @@ export async function undoCard(
     .from(cards)
     .where(and(eq(cards.id, cardId), eq(cards.gameId, game.id)))
     .for("update");
-  if (!card) throw new DomainError("not-found", "There is no such card.");
+  if (!card) throw new DomainError("not-found", message("competitionErrors.card.unknown"));
   if (card.voidedAt) return;
   await tx.update(cards).set({ voidedAt: ctx.now }).where(eq(cards.id, cardId));
   audit(`game:${game.id}`, { card: card.kind, team: card.teamId });

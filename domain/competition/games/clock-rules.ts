@@ -1,3 +1,5 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { localTimeIn } from "../../cup/time-zone-rules.ts";
 import { formatDate, formatTime } from "./schedule-rules.ts";
 
@@ -65,14 +67,19 @@ export function isPast({ date, time }: LocalMoment, at: LocalMoment): boolean {
 export function whyPast(
   planned: LocalMoment,
   at: LocalMoment,
-): { field: "date" | "time"; sentence: string } | null {
+  locale: Locale = "en",
+): { field: "date" | "time"; sentence: Message } | null {
   if (!isPast(planned, at)) return null;
   if (planned.date < at.date) {
-    const sentence = `${formatDate(planned.date)} is over. Pick a day from today on.`;
+    const day = formatDate(planned.date, undefined, locale);
+    const sentence = message("competitionErrors.game.dayOver", { day });
     return { field: "date", sentence };
   }
   const next = nextStart(at);
-  const how =
-    next.date === at.date ? `Start at ${formatTime(next.time)} or later.` : "Pick a later day.";
-  return { field: "time", sentence: `It's ${formatTime(at.time)}. ${how}` };
+  const now = formatTime(at.time, locale);
+  const sentence =
+    next.date === at.date
+      ? message("competitionErrors.game.startLater", { now, next: formatTime(next.time, locale) })
+      : message("competitionErrors.game.laterDay", { now });
+  return { field: "time", sentence };
 }

@@ -150,7 +150,7 @@ describe("editing a knockout game", () => {
     const late = { ...game({ ...other, team2Name: "Wolves", field: "West" }), version };
     await expect(editGame(admin, id, late)).rejects.toMatchObject({
       code: "changed",
-      message: "Who plays this game was changed meanwhile. Pick the teams again.",
+      message: "The teams of this game have changed. Pick them again.",
     });
     expect((await readGame(admin, id)).game).toMatchObject({ team2Name: "Tigers", field: "East" });
     await deleteGame(admin, id);

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games, goals } from "../../../db/schema/competition.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields } from "../../core/form-version.ts";
@@ -10,8 +11,8 @@ import { mutateCup, tournamentNamed } from "../../cup/current-cup.ts";
 import { notifyOfPairing, notifyOfRemoval, notifyOfReschedule } from "../alerts/game-alerts.ts";
 import { advanceTeams } from "../knockout/advance-teams.ts";
 import { requireGroupsOpen } from "../knockout/group-stage.ts";
-import { numberedStage } from "../knockout/side-source-rules.ts";
 import { isPast, type LocalMoment, localMoment } from "./clock-rules.ts";
+import { gameName } from "./game-name-rules.ts";
 import {
   alreadyScheduled,
   findDuplicateGame,
@@ -23,7 +24,7 @@ import {
 } from "./game-teams.ts";
 import type { EditGameInput, GameInput } from "./input.ts";
 import { isUnplayed, teamsVersion } from "./result-rules.ts";
-import { formatDate, formatTime } from "./schedule-rules.ts";
+import { atTime, formatDate } from "./schedule-rules.ts";
 
 /**
  * Adds a game to the schedule (spec §2, Create a Game) and returns its id. A duplicate submission
@@ -68,8 +69,7 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
     const game = await lockGame(tx, cup.id, id);
     requireNoScore(game);
     if (input.version !== undefined && input.version !== teamsVersion(game)) {
-      const sentence = "Who plays this game was changed meanwhile. Pick the teams again.";
-      throw new DomainError("changed", sentence);
+      throw new DomainError("changed", message("competitionErrors.game.teamsChanged"));
     }
     const pair = await findGameTeams(tx, tournament.id, input, game);
     const { date, time, stage, field } = input;
@@ -80,7 +80,7 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
     if (await findDuplicateGame(tx, values, id)) throw alreadyScheduled();
     if (changedFields(game, values).length === 0) return;
     const isMoved = game.date !== date || game.time !== time;
-    if (isMoved) requireToCome(game, values, localMoment(cup.zone, ctx.now), input.confirmed);
+    if (isMoved) requireToCome(ctx, game, values, localMoment(cup.zone, ctx.now), input.confirmed);
     await tx
       .update(games)
       .set({
@@ -99,6 +99,7 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
 }
 
 function requireToCome(
+  { locale }: Pick<Ctx, "locale">,
   game: Game,
   { date, time }: Pick<EditGameInput, "date" | "time">,
   at: LocalMoment,
@@ -107,8 +108,9 @@ function requireToCome(
   const confirm = `${date} ${time ?? "no time"}`;
   const hasPassed = time === null ? date < at.date : isPast({ date, time }, at);
   if (!isUnplayed(game) || !hasPassed || confirmed === confirm) return;
-  const when = [formatDate(date), time && formatTime(time)].filter(Boolean).join(" at ");
-  const sentence = `${when} has passed, and this game has no result yet. Save it anyway?`;
+  const day = formatDate(date, undefined, locale);
+  const when = time === null ? day : `${day} ${atTime(time, locale)}`;
+  const sentence = message("competitionErrors.game.hasPassed", { when });
   throw new DomainError("unconfirmed", sentence, { confirm });
 }
 
@@ -119,7 +121,7 @@ async function requireAlone(tx: Database, game: Game): Promise<void> {
     .from(gameSlots)
     .where(or(eq(gameSlots.gameId, game.id), eq(gameSlots.fromGameId, game.id)));
   if (!slot) return;
-  throw new DomainError("conflict", "This game has its place in the knockout: change it there.", {
+  throw new DomainError("conflict", message("competitionErrors.game.inKnockout"), {
     field: "stage",
   });
 }
@@ -164,7 +166,7 @@ async function requireNoDependents(tx: Database, game: Game): Promise<void> {
   if (!found) return;
   throw new DomainError(
     "conflict",
-    `${numberedStage(found)} waits for who comes out of this game. Change it in the knockout first.`,
+    message("competitionErrors.game.hasDependents", { game: gameName(found) }),
   );
 }
 
@@ -183,6 +185,6 @@ async function dropGoals(tx: Database, now: Date, gameId: number): Promise<void>
 
 function requireNoScore(game: { team1Score: number | null }): void {
   if (game.team1Score !== null) {
-    throw new DomainError("conflict", "This game has a score. Clear the score first.");
+    throw new DomainError("conflict", message("competitionErrors.game.hasScore"));
   }
 }

@@ -55,7 +55,7 @@ describe("live games", () => {
       recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
     ).rejects.toMatchObject({
       code: "changed",
-      message: "The game is being played, and stands at 2-0. Update Game replaces it.",
+      message: "The game is being played, and the score is 2-0. Update Game replaces it.",
     });
     await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
     expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
@@ -112,7 +112,7 @@ describe("a tied knockout game", () => {
     await expect(
       recordScore(admin, id, { ...level, team1Penalties: 2, team2Penalties: 3, version: "1-1" }),
     ).rejects.toMatchObject({
-      message: "1-1 a.e.t., 4-3 pens was recorded meanwhile. Update Game replaces it.",
+      message: "Someone else recorded 1-1 a.e.t., 4-3 pens. Update Game replaces it.",
     });
     const none = { regular: null, team1Penalties: null, team2Penalties: null };
     await recordScore(admin, id, { ...level, ...none, afterExtraTime: false });
@@ -156,14 +156,11 @@ describe("a tied knockout game", () => {
   test.each([
     [{ team1Penalties: 3, team2Penalties: 3 }, "A penalty shootout has a winner."],
     [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties of both teams."],
-    [
-      { team1Score: 2, team1Penalties: 3, team2Penalties: 2 },
-      "Penalties are only shot when the scores are level.",
-    ],
-    [{ regular: 1 }, "Only a game with extra time has this."],
+    [{ team1Score: 2, team1Penalties: 3, team2Penalties: 2 }, "Penalties are only for tied games."],
+    [{ regular: 1 }, "Only games with extra time have this."],
     [
       { regular: 2, afterExtraTime: true },
-      "Before extra time no team had more goals than after it.",
+      "A team can't have more goals before extra time than after it.",
     ],
   ])("a tied knockout game is refused with %o", async (other, message) => {
     const id = await semiFinal();

@@ -3,11 +3,13 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
+import { PICK_FIRST, PICK_SECOND } from "./input.ts";
 import type { Stage } from "./schedule-rules.ts";
 
 export type Game = typeof games.$inferSelect;
@@ -51,7 +53,7 @@ export async function findDuplicateGame(
 }
 
 export const alreadyScheduled = () =>
-  new DomainError("conflict", "This game is on the schedule already.");
+  new DomainError("conflict", message("competitionErrors.game.scheduled"));
 
 /**
  * Finds the two teams by name, and the bracket of a group game. Rejects unknown and withdrawn
@@ -88,10 +90,12 @@ export async function findGameTeams(
     return canStay && stays ? stays : requireTeam(inTournament, name, side);
   });
   if (team1 && team1.id === team2?.id) {
-    throw new DomainError("invalid", "A team cannot play itself.", { field: "team2Name" });
+    throw new DomainError("invalid", message("competitionErrors.game.itself"), {
+      field: "team2Name",
+    });
   }
   if (isGroup && team1?.bracketId !== team2?.bracketId) {
-    throw new DomainError("invalid", "A group game is between two teams of one bracket.", {
+    throw new DomainError("invalid", message("competitionErrors.game.twoBrackets"), {
       field: "team2Name",
     });
   }
@@ -100,12 +104,12 @@ export async function findGameTeams(
 }
 
 function requireTeam(found: (typeof teams.$inferSelect)[], name: string, side: 1 | 2) {
-  const refused = (sentence: string) =>
+  const refused = (sentence: Message) =>
     new DomainError("invalid", sentence, { field: `team${side}Name` });
-  if (name === "") throw refused(`Pick the ${side === 1 ? "first" : "second"} team.`);
+  if (name === "") throw refused(side === 1 ? PICK_FIRST : PICK_SECOND);
   const team = found.find((each) => each.name === name);
-  if (!team) throw refused("This team does not play in that tournament.");
-  if (team.withdrawnAt) throw refused("This team was withdrawn.");
+  if (!team) throw refused(message("competitionErrors.game.otherTournament"));
+  if (team.withdrawnAt) throw refused(message("competitionErrors.game.withdrawn"));
   return team;
 }
 
@@ -162,7 +166,7 @@ export async function lockGameOnSchedule(tx: Database, cupId: number, id: number
   const [found] = await scheduleOfGame(tx).execute({ id });
   const game = await lockGame(tx, cupId, id);
   if (game.tournamentId !== found?.id) {
-    throw new DomainError("conflict", "This game was moved meanwhile. Load the page again.");
+    throw new DomainError("conflict", message("competitionErrors.game.moved"));
   }
   return game;
 }
@@ -170,6 +174,7 @@ export async function lockGameOnSchedule(tx: Database, cupId: number, id: number
 /** Locks a game until the transaction ends. Throws `not-found`, also for a past cup's game. */
 export async function lockGame(tx: Database, cupId: number, id: number): Promise<Game> {
   const [found] = await gameAndCup(tx).execute({ id });
-  if (found?.cupId !== cupId) throw new DomainError("not-found", "There is no such game.");
+  if (found?.cupId !== cupId)
+    throw new DomainError("not-found", message("competitionErrors.game.unknown"));
   return found.game;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import {
   between,
@@ -20,6 +21,14 @@ import {
   WHOLE_SCORE,
 } from "./schedule-rules.ts";
 
+export const PICK_FIRST = message("competitionErrors.game.pickFirst");
+export const PICK_SECOND = message("competitionErrors.game.pickSecond");
+export const PICK_DATE = message("competitionErrors.game.pickDate");
+export const NOT_DATE = message("competitionErrors.game.notDate");
+export const PICK_TIME = message("competitionErrors.game.pickTime");
+export const NOT_TIME = message("competitionErrors.game.notTime");
+export const BOTH_SCORES = message("competitionErrors.game.bothScores");
+
 const stamp = z.string().max(60).optional().catch(undefined);
 
 /** What was on the page, and the answer to a question about it. */
@@ -37,22 +46,31 @@ function when(options: { timeNeeded: boolean }) {
       const parsedTime = parseTime(hour.value);
       const timeExpected = options.timeNeeded || hour.value !== "";
       if (parsedDate === null) {
-        const message = day.value === "" ? "Pick a date." : "This is not a date.";
-        check.addIssue({ code: "custom", path: [day.other ? "otherDate" : "date"], message });
+        check.addIssue({
+          code: "custom",
+          path: [day.other ? "otherDate" : "date"],
+          message: day.value === "" ? PICK_DATE : NOT_DATE,
+        });
       }
       if (parsedTime === null && timeExpected) {
-        const message = hour.value === "" ? "Pick a time." : "This is not a time of day.";
-        check.addIssue({ code: "custom", path: [hour.other ? "otherTime" : "time"], message });
+        check.addIssue({
+          code: "custom",
+          path: [hour.other ? "otherTime" : "time"],
+          message: hour.value === "" ? PICK_TIME : NOT_TIME,
+        });
       }
       return { date: parsedDate ?? "", time: parsedTime };
     });
 }
 
 const what = z.object({
-  tournamentName: requiredLine("Pick a tournament."),
-  team1Name: requiredLine("Pick the first team."),
-  team2Name: requiredLine("Pick the second team."),
-  stage: parsedField((raw) => parseStage(raw || "group"), "Pick a stage from the list."),
+  tournamentName: requiredLine(message("competitionErrors.game.pickTournament")),
+  team1Name: requiredLine(PICK_FIRST),
+  team2Name: requiredLine(PICK_SECOND),
+  stage: parsedField(
+    (raw) => parseStage(raw || "group"),
+    message("competitionErrors.game.pickStage"),
+  ),
   field: optionalLine(null, MAX_FIELD),
 });
 
@@ -109,7 +127,7 @@ export const scoreInput = z
   .transform((fields, check) => {
     const { team1Score, team2Score, regular, team1Penalties, team2Penalties, ...rest } = fields;
     if (team1Score === null || team2Score === null) {
-      check.addIssue({ code: "custom", message: "Enter both scores." });
+      check.addIssue({ code: "custom", message: BOTH_SCORES });
       return z.NEVER;
     }
     // Empty fields are omitted: null (none) only if the extra time choice was on the form, else
@@ -139,7 +157,7 @@ const STATE_CHANGES = {
 } as const satisfies Record<string, ResultChange>;
 
 const stateChoices = z.enum(Object.keys(STATE_CHANGES) as [keyof typeof STATE_CHANGES], {
-  error: "Pick what it is.",
+  error: message("competitionErrors.game.pickState"),
 });
 
 export const stateInput = z
@@ -154,7 +172,7 @@ export const stateInput = z
       check.addIssue({
         code: "custom",
         path: ["abandoned1"],
-        message: "Enter both scores, or none.",
+        message: message("competitionErrors.game.bothOrNone"),
       });
       return z.NEVER;
     }
@@ -169,7 +187,7 @@ export const undoInput = z.object({ change: rowId() });
 
 const kinds = CARD_KINDS.map(({ id }) => id) as [CardKind, ...CardKind[]];
 
-const NO_ONE = "Pick a team or a player.";
+const NO_ONE = message("competitionErrors.card.pickWho");
 
 /** `who` is the team id ('5'), or the team id and the player id ('5 <player id>'). */
 export const cardInput = z.object({
@@ -181,8 +199,8 @@ export const cardInput = z.object({
     check.addIssue({ code: "custom", message: NO_ONE });
     return z.NEVER;
   }),
-  kind: z.enum(kinds, { error: "Pick a card." }),
-  minute: optionalField(between(0, 200), "This is a minute from 0 to 200, or empty."),
+  kind: z.enum(kinds, { error: message("competitionErrors.card.pickCard") }),
+  minute: optionalField(between(0, 200), message("competitionErrors.card.minute")),
   confirmed: stamp,
 });
 export type CardInput = z.output<typeof cardInput>;

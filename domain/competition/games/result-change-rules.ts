@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";
 import { NO_RESULT, type Result, resultOf, scoreText } from "./result-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
@@ -67,7 +68,7 @@ function finalResult(game: Result & { stage: Stage }, change: FinalScore): Resul
     ...shootout(game, change, known),
   };
   if (game.stage === "group" && (afterExtraTime || result.team1Penalties !== null)) {
-    throw refusal("A group game has neither extra time nor penalties.", "afterExtraTime");
+    throw refusal(message("competitionErrors.result.groupNoExtra"), "afterExtraTime");
   }
   return result;
 }
@@ -87,8 +88,8 @@ function regularTime(
   if (regular === game.team1Regular) return none;
   throw refusal(
     afterExtraTime
-      ? "Before extra time no team had more goals than after it."
-      : "Only a game with extra time has this.",
+      ? message("competitionErrors.result.regularTooHigh")
+      : message("competitionErrors.result.regularWithoutExtra"),
     "regular",
   );
 }
@@ -106,16 +107,17 @@ function shootout(
   if (one === null && other === null) return none;
   if (sent.team1Score !== sent.team2Score) {
     if (one === game.team1Penalties && other === game.team2Penalties) return none;
-    throw refusal("Penalties are only shot when the scores are level.", "team1Penalties");
+    throw refusal(message("competitionErrors.result.penaltiesNotTied"), "team1Penalties");
   }
   if (one === null || other === null) {
-    throw refusal("Enter the penalties of both teams.", "team1Penalties");
+    throw refusal(message("competitionErrors.result.penaltiesOfBoth"), "team1Penalties");
   }
-  if (one === other) throw refusal("A penalty shootout has a winner.", "team1Penalties");
+  if (one === other)
+    throw refusal(message("competitionErrors.result.penaltiesTied"), "team1Penalties");
   return { team1Penalties: one, team2Penalties: other };
 }
 
-function refusal(sentence: string, field: string): DomainError {
+function refusal(sentence: Message, field: string): DomainError {
   return new DomainError("invalid", sentence, { field });
 }
 
@@ -128,23 +130,27 @@ type Scored = Pick<Result, "team1Score" | "team2Score" | "team1Penalties" | "tea
  * The unusual part of a new result ('21–2', '44–3 on penalties'), or null. Ignores scores that are
  * unchanged.
  */
-export function unusualScore(before: Scored, after: Scored): string | null {
+export function unusualScore(before: Scored, after: Scored): Message | string | null {
   const parts = (["Score", "Penalties"] as const).flatMap((kind) => {
     const sides = (["team1", "team2"] as const).map((team) => `${team}${kind}` as const);
     const isUnusual = sides.some(
       (side) => (after[side] ?? 0) > MAX_USUAL_SCORE && after[side] !== before[side],
     );
     const goals = sides.map((side) => after[side]).join("–");
-    return isUnusual ? [kind === "Penalties" ? `${goals} on penalties` : goals] : [];
+    if (!isUnusual) return [];
+    const isShootout = kind === "Penalties";
+    return [isShootout ? message("competitionErrors.result.onPenalties", { score: goals }) : goals];
   });
-  return parts.join(" and ") || null;
+  const [score, penalties] = parts;
+  if (score === undefined || penalties === undefined) return score ?? null;
+  return message("competitionErrors.result.both", { score, penalties });
 }
 
 /**
  * The confirmation question for an unusual typed result; null if none is needed. A forfeit's score
  * is never unusual.
  */
-export function whyUnusual(before: Scored, after: Result): string | null {
+export function whyUnusual(before: Scored, after: Result): Message | null {
   const unusual = after.state === "forfeit" ? null : unusualScore(before, after);
-  return unusual && `${unusual} is an unusual score. Save it?`;
+  return unusual && message("competitionErrors.result.unusual", { score: unusual });
 }

@@ -1,3 +1,5 @@
+import { type Message, message } from "../../../i18n/message.ts";
+import { listed } from "../../core/sentences.ts";
 export interface RankedRow {
   teamId: number;
   name: string;
@@ -61,11 +63,12 @@ export function replacedSides(sides: readonly Changed<FilledSide>[]): Changed<Fi
 }
 
 /** 'Semi-final 1: Lions instead of Tigers (Winner of Quarter-final 1).' */
-export function sideSentence({ before, after }: Changed<FilledSide>): string {
+export function sideSentence({ before, after }: Changed<FilledSide>): Message {
   const { game, slot } = after;
-  if (after.teamId === null) return `${game}: ${before.name} no more, open again (${slot}).`;
-  if (before.teamId === null) return `${game}: ${after.name} comes on (${slot}).`;
-  return `${game}: ${after.name} instead of ${before.name} (${slot}).`;
+  const values = { game, slot, before: before.name, after: after.name };
+  if (after.teamId === null) return message("scores.sides.open", values);
+  if (before.teamId === null) return message("scores.sides.filled", values);
+  return message("scores.sides.replaced", values);
 }
 
 export function reverseEffects({ rows, sides }: Effects): Effects {
@@ -78,17 +81,17 @@ export function reverseEffects({ rows, sides }: Effects): Effects {
  * Why a change needs confirmation: it changes teams in knockout games or the places of a confirmed
  * group stage. Null if it doesn't.
  */
-export function whyConfirm({ rows, sides }: Effects, groupsConfirmed: boolean): string | null {
+export function whyConfirm({ rows, sides }: Effects, groupsConfirmed: boolean): Message | null {
   const replaced = replacedSides(sides);
   if (replaced.length > 0) {
     const games = [...new Set(replaced.map(({ after }) => after.game))];
-    return `This changes who plays: ${games.join(", ")}.`;
+    return message("competitionErrors.result.changesSides", { games: listed(games) });
   }
   if (groupsConfirmed && rows.some(({ before, after }) => before.rank !== after.rank)) {
-    return "This changes places, and the group stage is confirmed.";
+    return message("competitionErrors.result.changesPlaces");
   }
   return null;
 }
 
 /** Asked before a result is replaced by anything but a score. */
-export const CHANGES_RESULT = "This changes a result that counts already.";
+export const CHANGES_RESULT = message("competitionErrors.result.changesResult");

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
+import { meanwhileSentence } from "./meanwhile-rules.ts";
 import { whyUnusual } from "./result-change-rules.ts";
 import {
   endedSentence,
-  meanwhileSentence,
   NO_RESULT,
   NO_SCORE,
   type Result,
@@ -59,13 +60,13 @@ test("every result has its own version", () => {
   expect(new Set(results.map(resultVersion)).size).toBe(results.length);
 });
 
+const said = (stored: Result) => english(meanwhileSentence(stored));
+
 test("an outdated form is told the current result, or that there is none", () => {
-  expect(meanwhileSentence(result("final 2-1"))).toBe("2-1 was recorded meanwhile.");
-  expect(meanwhileSentence(NO_RESULT)).toBe("The score was cleared meanwhile.");
-  expect(meanwhileSentence(result("live 1-0"))).toBe(
-    "The game is being played, and stands at 1-0.",
-  );
-  expect(meanwhileSentence(result("postponed"))).toBe("The game was postponed meanwhile.");
+  expect(said(result("final 2-1"))).toBe("Someone else recorded 2-1.");
+  expect(said(NO_RESULT)).toBe("The score was cleared in the meantime.");
+  expect(said(result("live 1-0"))).toBe("The game is being played, and the score is 1-0.");
+  expect(said(result("postponed"))).toBe("Someone else changed the game: Postponed.");
 });
 
 test("a live score blocks nothing unless one of its goals would be lost", () => {

@@ -126,21 +126,6 @@ export function teamsVersion(game: { team1Id: number | null; team2Id: number | n
   return `${game.team1Id ?? "open"} ${game.team2Id ?? "open"}`;
 }
 
-export function meanwhileSentence(stored: Result): string {
-  switch (stored.state) {
-    case "scheduled":
-      return "The score was cleared meanwhile.";
-    case "live":
-      return `The game is being played, and stands at ${scoreText(stored)}.`;
-    case "final":
-      return `${resultText(stored)} was recorded meanwhile.`;
-    case "forfeit":
-      return "The game was recorded as a forfeit meanwhile.";
-    default:
-      return `The game was ${stateLabel(stored.state).toLowerCase()} meanwhile.`;
-  }
-}
-
 /**
  * Whether the user knew the stored result, given their form's version. A live score that moved on
  * is accepted unless `next` would lose a goal.

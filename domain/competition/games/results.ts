@@ -2,13 +2,18 @@ import { and, asc, inArray, isNotNull } from "drizzle-orm";
 import type { games } from "../../../db/schema/competition.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { INTL_LOCALES, type Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
+import { sentences } from "../../core/sentences.ts";
 import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
+import { resultName } from "./game-name-rules.ts";
 import { type Game, type GameChange, lockGameOnSchedule, mutateGame } from "./game-teams.ts";
 import type { ScoreInput, StateInput } from "./input.ts";
+import { meanwhileSentence } from "./meanwhile-rules.ts";
 import { applyResultChange, type ResultChange, whyUnusual } from "./result-change-rules.ts";
 import {
   CHANGES_RESULT,
@@ -17,15 +22,7 @@ import {
   NO_EFFECTS,
   whyConfirm,
 } from "./result-effect-rules.ts";
-import {
-  hasResult,
-  meanwhileSentence,
-  type Result,
-  resultText,
-  resultVersion,
-  sameResult,
-  wasSeen,
-} from "./result-rules.ts";
+import { hasResult, type Result, resultVersion, sameResult, wasSeen } from "./result-rules.ts";
 import { writeResult } from "./result-storage.ts";
 import { requireNotSuspended } from "./suspension-rules.ts";
 import { areGroupsConfirmed, readTournamentSnapshot } from "./tournament-snapshot.ts";
@@ -49,7 +46,7 @@ function changeResult(
   action: AuditAction,
   id: number,
   to: ResultChange,
-  { version, confirmed, resending }: ResultConfirmation & { resending: string },
+  { version, confirmed, resending }: ResultConfirmation & { resending: Message },
 ): Promise<void> {
   return mutateGame(ctx, action, id, async (change) => {
     const { cup, game } = change;
@@ -57,7 +54,8 @@ function changeResult(
     if (sameResult(game, result)) return;
     requireResultPossible(cup, game, result, ctx);
     if (version !== undefined && !wasSeen(version, game, result)) {
-      throw new DomainError("changed", `${meanwhileSentence(game)} ${resending}`);
+      const sentences = { first: meanwhileSentence(game), second: resending };
+      throw new DomainError("changed", message("common.sentences", sentences));
     }
     // Another score is saved at once, since the score form previews what it changes.
     const isPreviewed = version === undefined || result.state === "final";
@@ -77,7 +75,7 @@ export async function writeConfirmedResult(
   { isPreviewed, confirmed }: { isPreviewed: boolean; confirmed: string | undefined },
 ): Promise<void> {
   const { tx, game } = change;
-  const withdrawn = await whyConfirmWithdrawn(tx, game, result);
+  const withdrawn = await whyConfirmWithdrawn(tx, ctx.locale, game, result);
   const groupsConfirmed = await areGroupsConfirmed(tx, game.tournamentId);
   const isCorrection = hasResult(game) || groupsConfirmed;
   if (!isCorrection) await writeResult(change, ctx, game, result);
@@ -90,12 +88,12 @@ export async function writeConfirmedResult(
   ].filter((reason) => reason !== null);
   const confirm = formVersion({ result: resultVersion(result), effects });
   if (reasons.length > 0 && confirmed !== confirm) {
-    throw new DomainError("unconfirmed", reasons.join(" "), { confirm });
+    throw new DomainError("unconfirmed", sentences(reasons), { confirm });
   }
 }
 
 /** The question if a team has withdrawn from a game that wasn't played or live; else null. */
-async function whyConfirmWithdrawn(tx: Database, game: Game, after: Result) {
+async function whyConfirmWithdrawn(tx: Database, locale: Locale, game: Game, after: Result) {
   if (after.state !== "final" || game.state === "live" || game.state === "final") return null;
   const playing = [game.team1Id, game.team2Id].filter((id) => id !== null);
   const gone = await tx
@@ -104,8 +102,8 @@ async function whyConfirmWithdrawn(tx: Database, game: Game, after: Result) {
     .where(and(inArray(teams.id, playing), isNotNull(teams.withdrawnAt)))
     .orderBy(asc(teams.id));
   if (gone.length === 0) return null;
-  const names = new Intl.ListFormat("en").format(gone.map(({ name }) => name));
-  return `${names} withdrew from the cup. Save this score anyway?`;
+  const names = new Intl.ListFormat(INTL_LOCALES[locale]).format(gone.map(({ name }) => name));
+  return message("competitionErrors.result.withdrew", { teams: names });
 }
 
 export async function writeWithEffects(
@@ -128,7 +126,7 @@ export function requireResultPossible(
   if (state === "live" && game.state !== "live") requireNotSuspended(cup, ctx);
   const needsTeams = state === "live" || state === "final" || state === "forfeit";
   if (needsTeams && (game.team1Id === null || game.team2Id === null)) {
-    throw new DomainError("conflict", "It is not known yet who plays this game.");
+    throw new DomainError("conflict", message("competitionErrors.result.teamsUnknown"));
   }
 }
 
@@ -138,7 +136,11 @@ export function requireResultPossible(
  */
 export async function recordScore(ctx: Ctx, id: number, input: ScoreInput): Promise<void> {
   const { version, confirmed, ...score } = input;
-  const form = { version, confirmed, resending: "Update Game replaces it." };
+  const form = {
+    version,
+    confirmed,
+    resending: message("competitionErrors.result.updateReplaces"),
+  };
   await changeResult(ctx, "game.score", id, { to: "final", ...score }, form);
 }
 
@@ -147,7 +149,7 @@ export async function clearScore(
   id: number,
   sent: ResultConfirmation = {},
 ): Promise<void> {
-  const form = { ...sent, resending: "Clear Score clears it." };
+  const form = { ...sent, resending: message("competitionErrors.result.clearClears") };
   await changeResult(ctx, "game.clear-score", id, { to: "scheduled" }, form);
 }
 
@@ -160,7 +162,10 @@ export async function recordState(
   id: number,
   { change, ...sent }: StateInput & ResultConfirmation,
 ): Promise<void> {
-  await changeResult(ctx, "game.state", id, change, { ...sent, resending: "Save replaces it." });
+  await changeResult(ctx, "game.state", id, change, {
+    ...sent,
+    resending: message("competitionErrors.result.saveReplaces"),
+  });
 }
 
 export interface ResultPreview extends Effects {
@@ -191,10 +196,10 @@ export async function tryResult(
     const cup = await lockCup(tx, current.id);
     const game = await lockGameOnSchedule(tx, cup.id, id);
     const isCorrection = hasResult(game) || (await areGroupsConfirmed(tx, game.tournamentId));
-    const from = resultText(game);
+    const from = resultName(game);
     preview = { from, to: from, isCorrection, ...NO_EFFECTS, refused: null };
     const result = decide(game, cup);
-    preview.to = resultText(result);
+    preview.to = resultName(result);
     requireResultPossible(cup, game, result, ctx);
     if (sameResult(game, result)) throw rollback;
     const unpublished = { tx, cup, game, audit: () => {}, changed: () => {} };
@@ -203,6 +208,6 @@ export async function tryResult(
   });
   const error: unknown = await trial.catch((thrown: unknown) => thrown);
   if (preview && error === rollback) return preview;
-  if (preview && error instanceof DomainError) return { ...preview, refused: error.message };
+  if (preview && error instanceof DomainError) return { ...preview, refused: error.text };
   throw error;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { addDays, parseDate } from "../../core/date-rules.ts";
 
 /** In playing order. Only group games count in the standings. */
@@ -150,7 +151,7 @@ export function dateParts(
 export const MAX_FIELD = 60;
 
 export const MAX_SCORE = 99;
-export const WHOLE_SCORE = "A score is a whole number from 0 to 99.";
+export const WHOLE_SCORE = message("competitionErrors.game.wholeScore");
 
 export function parseScore(raw: string): number | null {
   const digits = raw.trim();
@@ -195,9 +196,12 @@ export function lengthText(stage: Stage): string {
   ].join(" plus ");
 }
 
-export function lengthSentence(stage: Stage): string {
-  const from = UNNAMED.includes(stage)
-    ? "The rules name no length for this stage. Played like a semi-final"
-    : "By the rules";
-  return `${from}: ${lengthText(stage)}.`;
+/** For the form of a score. */
+export function lengthSentence(stage: Stage): Message {
+  const { minutes, overtime, shootout } = GAME_LENGTHS[stage];
+  if (UNNAMED.includes(stage)) return message("scores.length.unnamed", { minutes });
+  if (overtime > 0) return message("scores.length.overtime", { minutes, overtime });
+  return shootout
+    ? message("scores.length.shootout", { minutes })
+    : message("scores.length.plain", { minutes });
 }

@@ -8,9 +8,9 @@ import { english } from "../../../i18n/translate.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { resolveSides } from "../knockout/qualification-rules.ts";
-import { numberedStage } from "../knockout/side-source-rules.ts";
 import { readGroupStage, readPlaceholders, readSources } from "../knockout/sources.ts";
 import { readBracketStandings } from "../standings/read-standings.ts";
+import { gameName } from "./game-name-rules.ts";
 import type { FilledSide, TournamentSnapshot } from "./result-effect-rules.ts";
 
 /** `before` is the snapshot before a result, which fills knockout sides but makes none. */
@@ -67,7 +67,7 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
     found.map(({ id }) => id),
   );
   return found.flatMap((game) => {
-    const named = { gameId: game.id, game: numberedStage(game) };
+    const named = { gameId: game.id, game: gameName(game) };
     return ([1, 2] as const).flatMap((side) => {
       const placeholder = slots.get(game.id)?.[side];
       if (placeholder === undefined) return [];

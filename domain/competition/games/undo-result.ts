@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { resultChanges } from "../../../db/schema/competition.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { undoEnteredGoals } from "../field/accept-entry.ts";
@@ -50,7 +51,7 @@ export async function undoResult(ctx: Ctx, gameId: number, changeId: number): Pr
     const { cup, game } = change;
     const last = await lastChange(change.tx, gameId);
     if (last?.id !== changeId || !isUnchanged(last, game)) {
-      throw new DomainError("changed", "This result was changed meanwhile. Look at it first.");
+      throw new DomainError("changed", message("competitionErrors.result.undoChanged"));
     }
     requireResultPossible(cup, game, last.before, ctx);
     await change.tx

@@ -108,7 +108,7 @@ describe("bad lines have their number and reason", () => {
     ["final,,,yes,,", "Extra time and penalties need the two scores."],
     ["final,1,1,,4,", "There are penalties of one team without the other's."],
     ["final,1,1,,4,4", "A penalty shootout has a winner."],
-    ["final,2,1,,4,3", "Penalties are only shot when the scores are level."],
+    ["final,2,1,,4,3", "Penalties are only for tied games."],
   ])("a bad knockout line is reported: %s", (cells, reason) => {
     const [stage, ...result] = cells.split(",");
     const line = `U16+,,${stage},2024-07-27,,,Lions,Tigers,${result.join(",")}`;

@@ -22,12 +22,10 @@ describe("knockout results", () => {
   test("a tied knockout game waits for penalties and then advances the winner", async () => {
     const { semi, final } = await knockout();
     const level = await send(await open(semi), "score", score("1", "1"));
-    expect(textOf(level)).toContain(
-      "Level: enter the penalties. Nobody goes on until they are there.",
-    );
+    expect(textOf(level)).toContain("Tied: enter the penalties. No team advances until you do.");
     const page = await open(semi);
-    expect(textOf(page)).toContain("Level: nobody goes on until the penalties are entered.");
-    expect((await browser.get("/admin")).text).toContain("Level: enter the penalties.");
+    expect(textOf(page)).toContain("Tied: no team advances until you enter the penalties.");
+    expect((await browser.get("/admin")).text).toContain("Tied: enter the penalties.");
     expect((await stored(final)).team1Id).toBeNull();
 
     const none = await send(page, "score", { team1Penalties: "3", team2Penalties: "3" });
@@ -112,11 +110,11 @@ describe("corrections", () => {
     const page = await send(await open(id), "score", score("2", "2"));
     const other = await open(id);
     const undone = await send(page, "undo");
-    expect(textOf(undone)).toContain("Taken back.|Lions - Tigers 2-1. It was 2-2.");
+    expect(textOf(undone)).toContain("Undone.|Lions - Tigers 2-1. It was 2-2.");
     expect(await stored(id)).toMatchObject({ team2Score: 1 });
     const late = await send(other, "undo");
     expect(late.status).toBe(409);
-    expect(textOf(late)).toContain("This result was changed meanwhile. Look at it first.");
+    expect(textOf(late)).toContain("This result has changed. Look at it first.");
     await send(undone, "undo");
     expect(await stored(id)).toMatchObject({ team2Score: 2 });
   });
@@ -151,7 +149,7 @@ describe("other game states", () => {
     const lost = await send(before, "score", score("1", "0"));
     expect(lost.status).toBe(409);
     expect(textOf(lost)).toContain(
-      "Error updating game: The game is being played, and stands at 2-0. Update Game replaces it.",
+      "Error updating game: The game is being played, and the score is 2-0. Update Game replaces it.",
     );
     expect((await send(before, "score", score("2", "1"))).url).toContain("done=updated");
     expect(await stored(id)).toMatchObject({ state: "final", team2Score: 1 });
