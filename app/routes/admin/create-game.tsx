@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { createGame } from "../../../domain/competition/games/game-editing.ts";
 import { gameInput } from "../../../domain/competition/games/input.ts";
 import { OTHER } from "../../../domain/competition/games/schedule-rules.ts";
@@ -7,6 +8,8 @@ import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
@@ -15,7 +18,11 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Create a Game", done: { created: "Game created successfully!" } },
+  {
+    access: "admin",
+    title: message("gameForms.create.title"),
+    done: { created: message("gameForms.create.done") },
+  },
   async ({ ctx, query }) => {
     const cup = await currentCup(ctx.db);
     const [tournaments, teams] = await Promise.all([listTournaments(ctx, cup.id), listTeams(ctx)]);
@@ -26,7 +33,7 @@ export const loader = page(
       [...query].filter(([name]) => GAME_FIELDS.some((field) => field === name)),
     );
     return {
-      choices: gameChoices(tournaments, teams, today),
+      choices: translateAll(ctx.locale, gameChoices(tournaments, teams, today, ctx.locale)),
       values: {
         date: given.otherDate ? "" : today,
         ...(only && others.length === 0 && { tournamentName: only.name }),
@@ -44,7 +51,7 @@ export const loader = page(
 const create = adminForm({
   name: "create",
   input: gameInput,
-  failed: (reason) => `Error creating game: ${reason}`,
+  failed: (reason) => message("gameForms.create.failed", { reason }),
   failedOnFields: true,
   run: async (input, { ctx, fields }) => {
     const id = await createGame(ctx, input);
@@ -70,7 +77,7 @@ export default function CreateGame() {
       <GameForm
         key={useDoneKey()}
         intent="create"
-        button="Create Game"
+        button={useTranslations("gameForms")("create.button")}
         choices={choices}
         values={values}
       />

@@ -1,4 +1,5 @@
 import { Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import {
   applyEntry,
@@ -25,6 +26,8 @@ import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import {
@@ -36,7 +39,7 @@ import {
 } from "../../loaders/result-form.ts";
 import { page } from "../../routing/page.ts";
 import { GameForm, gameChoices, gameFields } from "../../ui/games/game-form.tsx";
-import { GameStatus, GameTime, gamePlace, gameTeams } from "../../ui/games/game-line.tsx";
+import { GameStatus, GameTime, useGameLabels } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ConfirmableForm } from "../../ui/results/confirm-change.tsx";
 import {
@@ -50,7 +53,7 @@ import { knownScore } from "../../ui/results/score-inputs.tsx";
 import { LastResult } from "../../ui/results/undo-result.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Edit a Game" },
+  { access: "admin", title: message("gameForms.edit.title") },
   async ({ ctx, id, query }) => {
     const { game, tournament } = await readGame(ctx, id);
     const cup = await currentCup(ctx.db);
@@ -60,16 +63,16 @@ export const loader = page(
       game,
       tournamentName: tournament.name,
       today,
-      choices: gameChoices(tournaments, teams, today),
+      choices: translateAll(ctx.locale, gameChoices(tournaments, teams, today, ctx.locale)),
       preview: await readPreview(ctx, id, query),
-      last: await readLastResultChange(ctx, id),
-      refused: await listRefusedEntries(ctx, id),
+      last: translateAll(ctx.locale, await readLastResultChange(ctx, id)),
+      refused: translateAll(ctx.locale, await listRefusedEntries(ctx, id)),
       topics: [consoleTopic, tournamentTopic(tournament.id)],
     };
   },
 );
 
-const failed = (reason: string) => `Error updating game: ${reason}`;
+const failed = (reason: string) => message("gameForms.edit.failed", { reason });
 
 /** A form that changes the game's result. */
 function resultForm<Schema extends z.ZodType>(
@@ -110,7 +113,7 @@ export const action = forms({
   [APPLY]: adminForm({
     input: refusedEntryInput,
     failed,
-    done: "Entry applied.",
+    done: message("scores.done.applied"),
     run: async (input, submitted) => {
       const isResult = await applyEntry(submitted.ctx, submitted.id, input);
       return backToDesk(submitted, isResult ? "applied" : "applied-card");
@@ -122,7 +125,7 @@ export const action = forms({
   }),
   [DISMISS]: adminForm({
     input: refusedEntryInput,
-    done: "Entry dismissed.",
+    done: message("scores.done.dismissed"),
     run: async (input, submitted) => {
       await dismissEntry(submitted.ctx, submitted.id, input);
       return backToDesk(submitted, "dismissed");
@@ -154,8 +157,10 @@ function hasTeams({ team1Id, team2Id }: Game): boolean {
 export default function EditGame() {
   const { game, tournamentName, today, choices, preview, last, refused } =
     useLoaderData<typeof loader>();
+  const t = useTranslations("gameForms");
+  const label = useGameLabels();
   const answer = useFormAnswer();
-  const place = gamePlace(game);
+  const place = label.place(game);
   const lead = (
     <>
       {tournamentName}, <GameTime game={game} today={today} />
@@ -170,7 +175,7 @@ export default function EditGame() {
     "state",
   ];
   return (
-    <Page title={gameTeams(game)} lead={lead} forms={shown}>
+    <Page title={label.teams(game)} lead={lead} forms={shown}>
       <GameStatus game={game} />
       <RefusedEntriesPanel {...refused} />
       {hasTeams(game) ? <ScoreForm key={`score ${game.id}`} game={game} preview={preview} /> : null}
@@ -179,26 +184,31 @@ export default function EditGame() {
       {game.team1Score === null ? (
         <>
           <details className="panel" open={answer?.form === "details"}>
-            <summary>Change the date, time, field, stage or teams</summary>
+            <summary>{t("edit.change")}</summary>
             <GameForm
               intent="details"
-              button="Save Changes"
+              button={t("edit.save")}
               choices={choices}
               values={gameFields(game, tournamentName, choices)}
               game={game}
             />
           </details>
-          <ConfirmableForm intent="delete" className="my-5" kind="danger" button="Delete Game" />
+          <ConfirmableForm
+            intent="delete"
+            className="my-5"
+            kind="danger"
+            button={t("edit.delete")}
+          />
         </>
       ) : (
         <>
-          <p>To delete this game or to change anything else, clear its score first.</p>
+          <p>{t("edit.clearFirst")}</p>
           <ConfirmableForm
             intent="clear"
             className="my-5"
             hidden={{ version: knownScore(game, answerFor(answer, "clear")) }}
             kind="danger"
-            button="Clear Score"
+            button={t("edit.clear")}
           />
         </>
       )}
@@ -207,10 +217,10 @@ export default function EditGame() {
           to={`/admin/games/edit/${game.id}/cards`}
           className="inline-flex min-h-11 items-center"
         >
-          Cards
+          {t("edit.cards")}
         </Link>
         <Link to="/admin/games/edit" className="inline-flex min-h-11 items-center">
-          All games
+          {t("edit.all")}
         </Link>
       </p>
     </Page>

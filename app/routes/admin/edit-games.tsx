@@ -1,6 +1,7 @@
 import { data, Form, Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { type Game, listCupGames } from "../../../domain/competition/games/list-games.ts";
-import { hasResult, resultText } from "../../../domain/competition/games/result-rules.ts";
+import { hasResult } from "../../../domain/competition/games/result-rules.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
@@ -8,17 +9,22 @@ import { isUnknownGroup, tournamentByGroup } from "../../../domain/cup/slug-rule
 import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
+import { message } from "../../../i18n/message.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { GameTime, gamePlace, gameTeams, type ListedGame } from "../../ui/games/game-line.tsx";
+import { GameTime, type ListedGame, useGameLabels } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 import { UnknownGroup } from "../../ui/results/results-navigation.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Edit a Game", done: { deleted: "Game deleted." } },
+  {
+    access: "admin",
+    title: message("gameForms.edit.title"),
+    done: { deleted: message("gameForms.edit.deleted") },
+  },
   async ({ ctx, query }) => {
     const cup = await currentCup(ctx.db);
     const [tournaments, games] = await Promise.all([
@@ -54,6 +60,7 @@ export const loader = page(
 export default function EditGames() {
   const { today, tournaments, group, isUnknown, team, games, conflicts, done } =
     useLoaderData<typeof loader>();
+  const t = useTranslations("gameForms");
   const filtered = group !== null || team !== "";
   return (
     <Page>
@@ -63,19 +70,17 @@ export default function EditGames() {
       <GameFilter tournaments={tournaments} group={group} team={team} />
       <GameList key={`${group} ${team}`} games={games} today={today} all={filtered} />
       {games.length > 0 ? null : filtered ? (
-        <EmptyState next={<Link to="/admin/games/edit">Show all games</Link>}>
-          No such games.
+        <EmptyState next={<Link to="/admin/games/edit">{t("list.showAll")}</Link>}>
+          {t("list.noneFound")}
         </EmptyState>
       ) : (
         <EmptyState
-          next={
-            <>
-              <Link to="/admin/games/create">Create a game</Link> or{" "}
-              <Link to="/admin/games/import">import a schedule</Link>.
-            </>
-          }
+          next={t.rich("list.next", {
+            create: (text) => <Link to="/admin/games/create">{text}</Link>,
+            import: (text) => <Link to="/admin/games/import">{text}</Link>,
+          })}
         >
-          No games yet.
+          {t("list.none")}
         </EmptyState>
       )}
     </Page>
@@ -91,24 +96,21 @@ const SHORT = 20;
  */
 function GameList({ games, today, all }: { games: ListedGame[]; today: string; all: boolean }) {
   const groups = Map.groupBy(games, (game) => groupOf(game, today));
-  const scored = groups.get("With a score")?.toReversed();
+  const scored = groups.get("scored")?.toReversed();
   return (
     <>
-      <Group name="Today" games={groups.get("Today")} today={today} open />
-      <Group
-        name="Without a score"
-        games={groups.get("Without a score")}
-        today={today}
-        open={all}
-      />
-      <Group name="With a score" games={scored} today={today} open={all} />
+      <Group name="today" games={groups.get("today")} today={today} open />
+      <Group name="open" games={groups.get("open")} today={today} open={all} />
+      <Group name="scored" games={scored} today={today} open={all} />
     </>
   );
 }
 
-function groupOf(game: Game, today: string): "Today" | "Without a score" | "With a score" {
-  if (game.date === today) return "Today";
-  return hasResult(game) ? "With a score" : "Without a score";
+type GroupName = "today" | "open" | "scored";
+
+function groupOf(game: Game, today: string): GroupName {
+  if (game.date === today) return "today";
+  return hasResult(game) ? "scored" : "open";
 }
 
 function Group({
@@ -117,16 +119,17 @@ function Group({
   today,
   open,
 }: {
-  name: string;
+  name: GroupName;
   games: ListedGame[] | undefined;
   today: string;
   open: boolean;
 }) {
+  const t = useTranslations("gameForms");
   if (games.length === 0) return null;
   return (
     <details className="panel py-1!" open={open || games.length <= SHORT}>
       <summary>
-        <h2 className="my-2 inline text-2xl">{`${name} (${games.length})`}</h2>
+        <h2 className="my-2 inline text-2xl">{t(`list.${name}`, { count: games.length })}</h2>
       </summary>
       <ul className="rows">
         {games.map((game) => (
@@ -140,7 +143,8 @@ function Group({
 }
 
 function GameLink({ game, today }: { game: ListedGame; today: string }) {
-  const place = gamePlace(game);
+  const label = useGameLabels();
+  const [place, result] = [label.place(game), label.result(game)];
   return (
     <Link
       to={`/admin/games/edit/${game.id}`}
@@ -149,12 +153,12 @@ function GameLink({ game, today }: { game: ListedGame; today: string }) {
       <span className="text-ink">
         <GameTime game={game} today={today} />
       </span>{" "}
-      <span className="wrap-anywhere font-bold underline">{gameTeams(game)}</span>{" "}
-      {resultText(game) ? (
+      <span className="wrap-anywhere font-bold underline">{label.teams(game)}</span>{" "}
+      {result ? (
         <span
           className={`inline-block min-w-10 font-display text-xl font-extrabold ${game.state === "live" ? "text-live" : "text-ink"}`}
         >
-          {resultText(game)}
+          {result}
         </span>
       ) : null}{" "}
       {place ? <span className="text-sm text-soft">{place}</span> : null}{" "}
@@ -173,14 +177,15 @@ interface Filter {
 
 /** Makes a long list of games short: by tournament, by a team's name. */
 function GameFilter({ tournaments, group, team }: Filter) {
+  const t = useTranslations("gameForms");
   const entries = [
-    { slug: null, short: "All" },
+    { slug: null, short: t("list.all") },
     ...tournaments.map(({ slug, short }) => ({ slug, short })),
   ];
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8">
       {tournaments.length > 1 ? (
-        <ul aria-label="Tournament" className="choices">
+        <ul aria-label={t("list.tournament")} className="choices">
           {entries.map(({ slug, short }) => (
             <li key={slug}>
               <Link
@@ -197,12 +202,12 @@ function GameFilter({ tournaments, group, team }: Filter) {
       <Form method="get" role="search" className="my-3 w-full max-w-md">
         {group ? <input type="hidden" name="group" value={group} /> : null}
         <label htmlFor="team" className="mb-1 block font-bold">
-          Find a team
+          {t("list.findTeam")}
         </label>
         <div className="flex gap-2">
           <input key={team} id="team" name="team" type="search" defaultValue={team} />
           <button type="submit" className="button button-plain">
-            Find
+            {t("list.find")}
           </button>
         </div>
       </Form>

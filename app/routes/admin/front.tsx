@@ -1,4 +1,5 @@
 import { Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { endLinkInput } from "../../../domain/competition/field/input.ts";
 import {
   dismissLinkEntries,
@@ -24,6 +25,8 @@ import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { adminForm, form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
@@ -52,53 +55,59 @@ import type { Route } from "./+types/front";
 /** A list that still fits a phone. */
 const MAX_CARDS = 12;
 
-export const loader = page({ access: "everybody", title: "Admin" }, async ({ ctx, query }) => {
-  const rest = nextSignInStep(ctx);
-  if (rest) throw redirect(rest, 303);
-  if (!isAdmin(ctx.actor)) return null;
-  const desk = await readScoreDesk(ctx, MAX_CARDS);
-  const [offersFactor, wrongCodes] = await Promise.all([
-    offersTwoFactor(ctx),
-    readWrongCodeReport(ctx),
-  ]);
-  const { cup } = desk;
-  const names = tournamentShortNames(desk.tournaments);
-  const listed = (game: Game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" });
-  return {
-    isHeld: suspensionOf(cup, ctx.now) !== null,
-    today: desk.today,
-    toScore: desk.toScore.map((game) => listed(game)),
-    started: desk.started,
-    more: desk.more,
-    todos: await listWithdrawnTodos(ctx, cup.id),
-    results: desk.results.map((game) => listed(game)),
-    done: await readDoneResult(ctx, query, desk.games),
-    refused: await listRefusedEntries(ctx),
-    offersFactor,
-    wrongCodes: wrongCodes && {
-      tries: wrongCodes.tries,
-      since: formatTimestamp(cup.zone, wrongCodes.since),
-    },
-    upkeep: await upstoreView(ctx, cup.zone),
-    days: await readContradictingDays(ctx),
-    topics: [
-      consoleTopic,
-      accountTopic(ctx.actor.accountId),
-      cupTopic(cup.id),
-      ...desk.tournaments.map(({ id }) => tournamentTopic(id)),
-    ],
-    until: desk.until,
-  };
-});
+export const loader = page(
+  { access: "everybody", title: message("console.title") },
+  async ({ ctx, query }) => {
+    const rest = nextSignInStep(ctx);
+    if (rest) throw redirect(rest, 303);
+    if (!isAdmin(ctx.actor)) return null;
+    const desk = await readScoreDesk(ctx, MAX_CARDS);
+    const [offersFactor, wrongCodes] = await Promise.all([
+      offersTwoFactor(ctx),
+      readWrongCodeReport(ctx),
+    ]);
+    const { cup } = desk;
+    const names = tournamentShortNames(desk.tournaments);
+    const listed = (game: Game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" });
+    return {
+      isHeld: suspensionOf(cup, ctx.now) !== null,
+      today: desk.today,
+      toScore: desk.toScore.map((game) => listed(game)),
+      started: desk.started,
+      more: desk.more,
+      todos: translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)),
+      results: desk.results.map((game) => listed(game)),
+      done: await readDoneResult(ctx, query, desk.games),
+      refused: translateAll(ctx.locale, await listRefusedEntries(ctx)),
+      offersFactor,
+      wrongCodes: wrongCodes && {
+        tries: wrongCodes.tries,
+        since: formatTimestamp(cup.zone, wrongCodes.since, ctx.locale),
+      },
+      upkeep: await maintenanceView(ctx, cup.zone),
+      days: translateAll(ctx.locale, await readContradictingDays(ctx)),
+      topics: [
+        consoleTopic,
+        accountTopic(ctx.actor.accountId),
+        cupTopic(cup.id),
+        ...desk.tournaments.map(({ id }) => tournamentTopic(id)),
+      ],
+      until: desk.until,
+    };
+  },
+);
 
-async function upstoreView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
+async function maintenanceView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
   const [{ made, failed }, failedMails] = await Promise.all([
     readBackups(ctx),
     countFailedMails(ctx),
   ]);
   return {
-    backedUp: made && formatTimestamp(zone, made.at),
-    backupFailed: failed && { at: formatTimestamp(zone, failed.at), reason: failed.reason },
+    backedUp: made && formatTimestamp(zone, made.at, ctx.locale),
+    backupFailed: failed && {
+      at: formatTimestamp(zone, failed.at, ctx.locale),
+      reason: failed.reason,
+    },
     failedMails,
   };
 }
@@ -117,7 +126,7 @@ export const action = forms({
   }),
   [DISMISS_LINK]: adminForm({
     input: endLinkInput,
-    done: "Entries dismissed.",
+    done: message("scores.entries.dismissedAll"),
     run: (input, { ctx }) => dismissLinkEntries(ctx, input),
   }),
 });
@@ -139,6 +148,8 @@ function Desk({
   refused,
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
+  const t = useTranslations("console");
+  const heading = useTranslations("scores")("desk.results");
   return (
     <>
       <ResultDone done={done} />
@@ -160,16 +171,16 @@ function Desk({
         {offersFactor ? <TwoFactorOffer /> : null}
       </div>
       {desk.results.length > 0 ? (
-        <Panel heading="Results of today">
+        <Panel heading={heading}>
           <DeskResults results={desk.results} />
         </Panel>
       ) : null}
-      <Panel heading="Shortcuts">
+      <Panel heading={t("shortcuts.title")}>
         {/* The labels must differ from the menu entries that link to the same pages. */}
         <p className="choices">
-          {shortcuts.map(({ to, label }) => (
+          {shortcuts.map(({ to, name }) => (
             <Link key={to} to={to} className="button button-plain">
-              {label}
+              {t(`shortcuts.${name}`)}
             </Link>
           ))}
         </p>
@@ -180,7 +191,7 @@ function Desk({
 }
 
 const shortcuts = [
-  { to: "/admin/games/create", label: "Create a Game" },
-  { to: "/admin/games/import", label: "Import a schedule" },
-  { to: "/admin/players", label: "Rosters and goals" },
-];
+  { to: "/admin/games/create", name: "create" },
+  { to: "/admin/games/import", name: "import" },
+  { to: "/admin/players", name: "rosters" },
+] as const;

@@ -1,17 +1,21 @@
 import { Link, useLoaderData } from "react-router";
-import { CARD_KINDS, cardLabel } from "../../../domain/competition/games/card-rules.ts";
+import { useTranslations } from "use-intl";
+import { CARD_KINDS, cardName } from "../../../domain/competition/games/card-rules.ts";
 import {
   addCard,
   type GameCards,
   readCards,
   voidCard,
 } from "../../../domain/competition/games/cards.ts";
+import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import { cardInput, voidCardInput } from "../../../domain/competition/games/input.ts";
-import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import { tournamentTopic } from "../../../domain/core/topics.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { useFields } from "../../forms/form.tsx";
 import { adminForm, byId, forms } from "../../forms/forms.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
@@ -22,63 +26,75 @@ import {
   RevocableRow,
 } from "../../ui/results/confirm-change.tsx";
 
-export const loader = page({ access: "admin", title: "Cards" }, async ({ ctx, id }) => {
-  const { game, tournamentName, cards, teams } = await readCards(ctx, id);
-  return {
-    gameId: game.id,
-    names: sidesLabel(game),
-    tournamentName,
-    cards,
-    teams,
-    topics: [tournamentTopic(game.tournamentId)],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("gameForms.cards.title") },
+  async ({ ctx, id }) => {
+    const { game, tournamentName, cards, teams } = await readCards(ctx, id);
+    return translateAll(ctx.locale, {
+      gameId: game.id,
+      names: ([1, 2] as const).map((side) =>
+        teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
+      ),
+      tournamentName,
+      cards,
+      teams,
+      topics: [tournamentTopic(game.tournamentId)],
+    });
+  },
+);
 
 export const action = forms({
   card: adminForm({
     input: cardInput,
-    done: "Card recorded.",
+    done: message("gameForms.cards.recorded"),
     run: byId(addCard),
   }),
   void: adminForm({
     input: voidCardInput,
-    done: "Card taken back.",
+    done: message("gameForms.cards.removed"),
     run: byId(voidCard),
   }),
 });
 
 export default function GameCardsPage() {
   const { gameId, names, tournamentName, cards, teams } = useLoaderData<typeof loader>();
+  const t = useTranslations("gameForms");
+  const say = useGameText();
   const recorded = useDoneKey("card");
   const here = `/admin/games/edit/${gameId}/cards`;
   return (
     <Page lead={`${names.join(" – ")}, ${tournamentName}`}>
-      <Panel heading="Shown">
+      <Panel heading={t("cards.shown")}>
         <ConfirmButtonChange intent="void" field="cardId" />
-        {cards.length === 0 ? <EmptyState>No card was recorded.</EmptyState> : null}
+        {cards.length === 0 ? <EmptyState>{t("cards.none")}</EmptyState> : null}
         <ul className="rows">
           {cards.map(({ id, kind, minute, team, player }) => (
             <RevocableRow
               key={id}
               id={`card-${id}`}
-              question="Take this card back?"
+              question={t("cards.question")}
               intent="void"
               fields={{ cardId: String(id) }}
             >
-              <b>{cardLabel(kind)}</b>
-              {minute === null ? "" : `, minute ${minute}`}: {player ?? "nobody named"}, {team}
+              {t.rich(minute === null ? "cards.line" : "cards.lineAt", {
+                card: say(cardName(kind)),
+                minute: minute ?? 0,
+                who: player ?? t("cards.nobody"),
+                team,
+                b: (text) => <b>{text}</b>,
+              })}
             </RevocableRow>
           ))}
         </ul>
       </Panel>
       {teams.length > 0 ? (
-        <Panel heading="Record a Card">
+        <Panel heading={t("cards.record")}>
           <CardForm key={recorded} teams={teams} action={here} />
         </Panel>
       ) : null}
       <p className="choices">
         <Link to={`/admin/games/edit/${gameId}`} className="button button-plain">
-          The game
+          {t("cards.game")}
         </Link>
       </p>
     </Page>
@@ -90,14 +106,16 @@ type CardFields = { who: string; kind: string; minute: string };
 
 function CardForm({ teams, action }: { teams: GameCards["teams"]; action: string }) {
   const { form, fields } = useFields<CardFields>("card");
+  const t = useTranslations("gameForms");
+  const say = useGameText();
   return (
-    <ConfirmableForm {...form} action={action} button="Record Card">
+    <ConfirmableForm {...form} action={action} button={t("cards.button")}>
       <div className="gap-x-4 sm:grid sm:grid-cols-3">
-        <SelectField field={fields.who} label="Shown to">
-          <option value="">Pick one</option>
+        <SelectField field={fields.who} label={t("cards.shownTo")}>
+          <option value="">{t("cards.pick")}</option>
           {teams.map(({ id, name, players }) => (
             <optgroup key={id} label={name}>
-              <option value={id}>{name}, no player named</option>
+              <option value={id}>{t("cards.teamOnly", { team: name })}</option>
               {players.map((player) => (
                 <option key={player.id} value={`${id} ${player.id}`}>
                   {player.slot}. {player.name}
@@ -106,17 +124,17 @@ function CardForm({ teams, action }: { teams: GameCards["teams"]; action: string
             </optgroup>
           ))}
         </SelectField>
-        <SelectField field={fields.kind} label="Card">
-          <option value="">Pick one</option>
-          {CARD_KINDS.map(({ id, label }) => (
+        <SelectField field={fields.kind} label={t("cards.card")}>
+          <option value="">{t("cards.pick")}</option>
+          {CARD_KINDS.map(({ id }) => (
             <option key={id} value={id}>
-              {label}
+              {say(cardName(id))}
             </option>
           ))}
         </SelectField>
         <TextField
           field={fields.minute}
-          label="Minute (optional)"
+          label={t("cards.minute")}
           inputMode="numeric"
           autoComplete="off"
         />

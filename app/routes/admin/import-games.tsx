@@ -1,20 +1,22 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { data, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
 import { type ImportReport, importGames } from "../../../domain/competition/import/import-games.ts";
 import { DomainError } from "../../../domain/core/errors.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { Button, PostForm } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { forms, rawForm } from "../../forms/forms.ts";
 import { statusOf } from "../../forms/http-errors.ts";
 import { page } from "../../routing/page.ts";
-import { countLabel } from "../../ui/count-label.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
-import { saveLabel } from "../../ui/results/confirm-change.tsx";
+import { useSaveLabel } from "../../ui/results/confirm-change.tsx";
 
-export const loader = page({ access: "admin", title: "Import Games" });
+export const loader = page({ access: "admin", title: message("importGames.title") });
 
 interface Answer extends FormAnswer {
   report?: ImportReport;
@@ -26,11 +28,11 @@ const IMPORT = { form: "import", result: null, failure: null };
 export const action = forms({
   "": rawForm({
     access: "admin",
-    run: async ({ ctx, fields }) => {
+    run: async ({ ctx, fields, translate }) => {
       const file = fields.get("file");
       // Browsers send an empty unnamed file if none was chosen.
       if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
-        const result = { error: { file: ["Choose a file first."] } };
+        const result = { error: { file: [translate(message("importGames.choose"))] } };
         return data<Answer>({ ...IMPORT, result }, { status: 400 });
       }
       const confirmed = fields.get("confirmed");
@@ -41,14 +43,17 @@ export const action = forms({
           await file.text(),
           typeof confirmed === "string" ? confirmed : undefined,
         );
-        return data<Answer>({ ...IMPORT, report }, { status: report.ok ? 200 : 400 });
+        return data<Answer>(
+          { ...IMPORT, report: translateAll(ctx.locale, report) },
+          { status: report.ok ? 200 : 400 },
+        );
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        const { code, confirm, message, lines } = error;
+        const { code, confirm, text, lines } = error;
         const failure = confirm
-          ? { sentence: "Nothing is saved yet.", reason: message }
-          : { sentence: message, reason: null };
-        const answer: Answer = { ...IMPORT, failure, code, confirm, lines };
+          ? { sentence: message("scores.confirm.notSaved"), reason: text }
+          : { sentence: text, reason: null };
+        const answer: Answer = { ...IMPORT, failure, code, confirm, lines: lines.map(translate) };
         return data<Answer>(answer, { status: statusOf(code) });
       }
     },
@@ -71,12 +76,12 @@ export default function ImportGames() {
 const LIMIT_MB = 1;
 
 function ImportForm({ answer }: { answer: Answer | undefined }) {
+  const t = useTranslations("importGames");
+  const saveLabel = useSaveLabel(answer);
   const lines = answer?.lines ?? [];
   // Checked before sending, because the server rejects larger bodies without rendering a page.
   const [tooLarge, setTooLarge] = useState(false);
-  const message = tooLarge
-    ? `This file is larger than ${LIMIT_MB} MB. Split it into several.`
-    : answer?.result?.error?.["file"]?.[0];
+  const wrong = tooLarge ? t("tooLarge", { max: LIMIT_MB }) : answer?.result?.error?.["file"]?.[0];
   return (
     <PostForm
       name="import"
@@ -94,33 +99,33 @@ function ImportForm({ answer }: { answer: Answer | undefined }) {
         </ul>
       ) : null}
       <div className="field">
-        <label htmlFor="file">Games (CSV)</label>
+        <label htmlFor="file">{t("file")}</label>
         <p id="file-hint" className="hint">
-          At most {LIMIT_MB} MB and 5,000 games.
+          {t("limits", { max: LIMIT_MB })}
           {/* Without script, the browser doesn't restore a chosen file. */}
-          {answer?.code ? " If no file is shown here, choose it once more." : null}
+          {answer?.code ? ` ${t("chooseAgain")}` : null}
         </p>
         <input
           id="file"
           name="file"
           type="file"
           accept=".csv,text/csv,text/plain"
-          aria-describedby={message ? "file-hint file-error" : "file-hint"}
-          aria-invalid={message ? true : undefined}
+          aria-describedby={wrong ? "file-hint file-error" : "file-hint"}
+          aria-invalid={wrong ? true : undefined}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             setTooLarge((file?.size ?? 0) > LIMIT_MB * 1_000_000);
           }}
         />
-        {message ? (
+        {wrong ? (
           <p id="file-error" role="alert" className="field-error">
-            {message}
+            {wrong}
           </p>
         ) : null}
       </div>
       <div className="grid">
         <Button {...(tooLarge && { disabled: true })}>
-          {saveLabel(answer, "Import", lines.length > 0 ? "Import anyway" : undefined)}
+          {saveLabel(t("import"), lines.length > 0 ? t("importAnyway") : undefined)}
         </Button>
       </div>
     </PostForm>
@@ -132,33 +137,20 @@ U16+ (2009 & older),Bracket B,group,2024-07-27,15:00,Field 1,Lions,Tigers,,
 U16+ (2009 & older),,final,2024-07-27,20:30,,Bears,Wolves,2,1`;
 
 function ImportFormat() {
+  const t = useTranslations("importGames");
+  const code = (text: ReactNode) => <code>{text}</code>;
   return (
-    <Panel heading="The file">
-      <p>
-        CSV in UTF-8, separated by commas or semicolons, with a heading row and one game a line:
-      </p>
+    <Panel heading={t("format.title")}>
+      <p>{t("format.csv")}</p>
       <pre className="rounded-md bg-sunk p-3 text-sm break-words whitespace-pre-wrap">
         {EXAMPLE}
       </pre>
       <ul className="list-disc pl-5">
-        <li>
-          Needed: <code>tournament</code>, <code>date</code> (yyyy-MM-dd), <code>team1</code>,{" "}
-          <code>team2</code>. The other columns may be empty or left out.
-        </li>
-        <li>
-          A new team without a bracket goes to Bracket A; a game without a stage is a group game.
-          For knockout games there are also <code>after_extra_time</code>, <code>penalties1</code>{" "}
-          and <code>penalties2</code>.
-        </li>
-        <li>
-          A schedule from this site can be imported as it is. How its games stand (
-          <code>state</code>, <code>live_score1</code>, <code>live_score2</code>) is not read.
-        </li>
-        <li>A tournament or a team that does not exist is created.</li>
-        <li>
-          The whole file is imported or nothing. Importing it again changes nothing; another score
-          or time replaces the one that is here, and an empty one clears nothing.
-        </li>
+        <li>{t.rich("format.needed", { code })}</li>
+        <li>{t.rich("format.defaults", { code })}</li>
+        <li>{t.rich("format.export", { code })}</li>
+        <li>{t("format.creates")}</li>
+        <li>{t("format.all")}</li>
       </ul>
     </Panel>
   );
@@ -170,27 +162,18 @@ function ImportReportView({ report }: { report: ImportReport }) {
 
 function Imported({ report }: { report: Extract<ImportReport, { ok: true }> }) {
   const { created, unchanged, updated, teamsCreated, tournamentsCreated } = report;
+  const t = useTranslations("importGames");
+  const listed = (names: readonly string[]) => ({ count: names.length, names: names.join(", ") });
   return (
     <Notice kind="good" role="alert">
-      <p>
-        {created === 0 && updated.length === 0
-          ? "Nothing changed: every game of the file is here already."
-          : "Games imported successfully!"}
-      </p>
+      <p>{t(created === 0 && updated.length === 0 ? "report.nothing" : "report.done")}</p>
       <ul className="list-disc pl-5 font-normal text-ink">
-        <li>{countLabel(created, "game")} created</li>
-        <li>{countLabel(unchanged, "game")} unchanged</li>
+        <li>{t("report.created", { count: created })}</li>
+        <li>{t("report.unchanged", { count: unchanged })}</li>
         {tournamentsCreated.length > 0 ? (
-          <li>
-            {countLabel(tournamentsCreated.length, "tournament")} created:{" "}
-            {tournamentsCreated.join(", ")}
-          </li>
+          <li>{t("report.tournaments", listed(tournamentsCreated))}</li>
         ) : null}
-        {teamsCreated.length > 0 ? (
-          <li>
-            {countLabel(teamsCreated.length, "team")} created: {teamsCreated.join(", ")}
-          </li>
-        ) : null}
+        {teamsCreated.length > 0 ? <li>{t("report.teams", listed(teamsCreated))}</li> : null}
         {updated.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -200,14 +183,13 @@ function Imported({ report }: { report: Extract<ImportReport, { ok: true }> }) {
 }
 
 function Refused({ problems }: { problems: { line: number; reason: string }[] }) {
+  const t = useTranslations("importGames");
   return (
     <Notice kind="bad" role="alert">
-      <p>Nothing was imported. {countLabel(problems.length, "problem")} in the file:</p>
+      <p>{t("report.refused", { count: problems.length })}</p>
       <ul className="list-disc pl-5 font-normal text-ink">
         {problems.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`}>
-            Line {line}: {reason}
-          </li>
+          <li key={`${line} ${reason}`}>{t("report.line", { line: String(line), reason })}</li>
         ))}
       </ul>
     </Notice>

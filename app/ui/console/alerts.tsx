@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { Button, Intent } from "../../forms/form.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -11,27 +12,26 @@ export interface MaintenanceView {
 }
 
 export function MaintenanceAlerts({ backedUp, backupFailed, failedMails }: MaintenanceView) {
+  const t = useTranslations("console");
   return (
     <>
       {backupFailed ? (
         <Notice kind="bad">
           <p>
-            <strong>The last backup failed</strong> on {backupFailed.at}: {backupFailed.reason}{" "}
-            {backedUp ? `The last good one was made on ${backedUp}.` : "There is no good one yet."}
+            {t.rich("backups.failed", { ...backupFailed, b: (text) => <strong>{text}</strong> })}{" "}
+            {backedUp ? t("backups.lastGood", { at: backedUp }) : t("backups.noneGood")}
           </p>
         </Notice>
       ) : null}
       {failedMails > 0 ? (
         <Notice>
           <p>
-            <strong>
-              {failedMails === 1 ? "One mail" : `${failedMails} mails`} could not be sent.
-            </strong>{" "}
+            <strong>{t("failedEmails.count", { count: failedMails })}</strong>{" "}
             <Link
               to="/admin/messages/outbox?only=failed"
               className="inline-flex min-h-11 items-center"
             >
-              Show what failed
+              {t("failedEmails.show")}
             </Link>
           </p>
         </Notice>
@@ -41,13 +41,10 @@ export function MaintenanceAlerts({ backedUp, backupFailed, failedMails }: Maint
 }
 
 export function LastBackup({ backedUp }: MaintenanceView) {
+  const t = useTranslations("console");
   return (
-    <Panel heading="Backups">
-      <p>
-        {backedUp
-          ? `The last good backup was made on ${backedUp}.`
-          : "No backup has been made yet. The site makes none by itself until BACKUP_EVERY_HOURS is set."}
-      </p>
+    <Panel heading={t("backups.title")}>
+      <p>{backedUp ? t("backups.last", { at: backedUp }) : t("backups.none")}</p>
     </Panel>
   );
 }
@@ -68,18 +65,19 @@ export function AlertsSummary({
   wrongCodes: { tries: number } | null;
   offersFactor: boolean;
 }) {
+  const t = useTranslations("console");
   const items = [
-    refused > 0 && `Not counted from the field (${refused})`,
-    areDaysWrong && "Tournament days don't match",
-    backupFailed && "Backup failed",
-    failedMails > 0 && `Failed mail (${failedMails})`,
-    wrongCodes && `Wrong codes (${wrongCodes.tries})`,
-    offersFactor && "Two-factor is off",
+    refused > 0 && t("alerts.refused", { count: refused }),
+    areDaysWrong && t("alerts.days"),
+    backupFailed && t("alerts.backup"),
+    failedMails > 0 && t("alerts.emails", { count: failedMails }),
+    wrongCodes && t("alerts.codes", { count: wrongCodes.tries }),
+    offersFactor && t("alerts.twoFactor"),
   ].filter((each) => typeof each === "string");
   if (items.length === 0) return null;
   return (
     <ul
-      aria-label="Besides the scores"
+      aria-label={t("alerts.label")}
       className="-mt-6 mb-0 flex list-none flex-wrap gap-x-4 pl-0 text-[0.95rem]"
     >
       {items.map((item, index) => {
@@ -100,15 +98,20 @@ export function AlertsSummary({
 }
 
 export function WrongCodesAlert({ tries, since }: { tries: number; since: string }) {
+  const t = useTranslations("console");
   return (
     <Notice kind="bad">
       <p>
-        <strong>{tries}</strong> wrong team codes were typed since {since}. If a roster holds
-        somebody whom nobody knows,{" "}
-        <Link to="/admin/players" className="inline-flex min-h-11 items-center">
-          give that team a new code
-        </Link>
-        .
+        {t.rich("codes.tried", {
+          tries,
+          since,
+          b: (text) => <strong>{text}</strong>,
+          link: (text) => (
+            <Link to="/admin/players" className="inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </Notice>
   );
@@ -121,19 +124,15 @@ export interface CodeAttemptsView {
 }
 
 export function CodeAttempts({ tries, most, recovers }: CodeAttemptsView) {
+  const t = useTranslations("console");
   return (
-    <Panel heading="Team codes">
-      <p>
-        Wrong team codes in the last two hours: <b>{tries}</b> (limit {most}).
-      </p>
+    <Panel heading={t("codes.title")}>
+      <p>{t.rich("codes.attempts", { tries, most, b: (text) => <b>{text}</b> })}</p>
       {recovers === null ? (
-        <p className="hint">Past the limit, team managers approve new players for a while.</p>
+        <p className="hint">{t("codes.hint")}</p>
       ) : (
         <Notice kind="bad">
-          <p>
-            Somebody may be trying out team codes. Team managers approve new players until{" "}
-            {recovers}, or longer if it goes on.
-          </p>
+          <p>{t("codes.guessing", { until: recovers })}</p>
         </Notice>
       )}
     </Panel>
@@ -141,24 +140,23 @@ export function CodeAttempts({ tries, most, recovers }: CodeAttemptsView) {
 }
 
 export function TwoFactorOffer() {
+  const t = useTranslations("console");
   return (
-    <Panel heading="Protect the console">
-      <p>
-        The console shows every family&rsquo;s contact details. With two-factor sign-in a stolen
-        password isn&rsquo;t enough to get in: you also type a code from an app on your phone.
-      </p>
+    <Panel heading={t("twoFactor.title")}>
+      <p>{t("twoFactor.about")}</p>
       <Form method="post" action="/admin/security" className="choices">
         <Intent value="later" />
         <Link to="/admin/security" className="button button-primary">
-          Set it up now
+          {t("twoFactor.setUp")}
         </Link>
-        <Button kind="plain">Later</Button>
+        <Button kind="plain">{t("twoFactor.later")}</Button>
       </Form>
     </Panel>
   );
 }
 
 export function SuspensionLink({ isHeld }: { isHeld: boolean }) {
+  const t = useTranslations("console");
   return (
     <p className="choices mt-0">
       <Link
@@ -167,7 +165,7 @@ export function SuspensionLink({ isHeld }: { isHeld: boolean }) {
           isHeld ? "button button-primary" : "button border-bad bg-bad text-paper! no-underline"
         }
       >
-        {isHeld ? "Resume play" : "Suspend play"}
+        {t(isHeld ? "suspension.resume" : "suspension.suspend")}
       </Link>
     </p>
   );

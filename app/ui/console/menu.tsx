@@ -1,65 +1,66 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 
 interface MenuLink {
   to: string;
   label: string;
 }
 
-const panels: (MenuLink & { links?: MenuLink[] })[] = [
+const panels = [
   {
     to: "/admin/games",
-    label: "Games",
+    name: "games",
     links: [
-      { to: "/admin/day", label: "Match Day" },
-      { to: "/admin/games/create", label: "Create a Game" },
-      { to: "/admin/games/edit", label: "Edit a Game" },
-      { to: "/admin/games/import", label: "Import Games" },
-      { to: "/admin/schedule", label: "Make a Schedule" },
-      { to: "/admin/knockout", label: "Knockout" },
-      { to: "/admin/field", label: "At the Field" },
-      { to: "/admin/print", label: "Print" },
+      { to: "/admin/day", name: "day" },
+      { to: "/admin/games/create", name: "createGame" },
+      { to: "/admin/games/edit", name: "editGame" },
+      { to: "/admin/games/import", name: "importGames" },
+      { to: "/admin/schedule", name: "schedule" },
+      { to: "/admin/knockout", name: "knockout" },
+      { to: "/admin/field", name: "field" },
+      { to: "/admin/print", name: "print" },
     ],
   },
-  { to: "/admin/players", label: "Players" },
-  { to: "/admin/waitlist", label: "Waitlist" },
+  { to: "/admin/players", name: "players" },
+  { to: "/admin/waitlist", name: "waitlist" },
   {
     to: "/admin/people",
-    label: "People",
+    name: "people",
     links: [
-      { to: "/admin/people", label: "Everybody" },
-      { to: "/admin/people/guardians", label: "Guardians" },
+      { to: "/admin/people", name: "everybody" },
+      { to: "/admin/people/guardians", name: "guardians" },
     ],
   },
-  { to: "/admin/payments", label: "Payments" },
+  { to: "/admin/payments", name: "payments" },
   {
     to: "/admin/messages",
-    label: "Messages",
+    name: "messages",
     links: [
-      { to: "/admin/messages", label: "Received" },
-      { to: "/admin/messages/write", label: "Write" },
-      { to: "/admin/messages/outbox", label: "Outbox" },
+      { to: "/admin/messages", name: "received" },
+      { to: "/admin/messages/write", name: "write" },
+      { to: "/admin/messages/outbox", name: "outbox" },
     ],
   },
   {
     to: "/admin/cup",
-    label: "Cup",
+    name: "cup",
     links: [
-      { to: "/admin/cup", label: "Settings" },
-      { to: "/admin/cup/tournaments", label: "Tournaments" },
-      { to: "/admin/standings", label: "Standings" },
-      { to: "/admin/cup/new", label: "Start a New Cup" },
+      { to: "/admin/cup", name: "settings" },
+      { to: "/admin/cup/tournaments", name: "tournaments" },
+      { to: "/admin/standings", name: "standings" },
+      { to: "/admin/cup/new", name: "newCup" },
     ],
   },
   {
     to: "/admin/security",
-    label: "Security",
+    name: "security",
     links: [
-      { to: "/admin/security", label: "Sign-in" },
-      { to: "/admin/security/log", label: "Log" },
+      { to: "/admin/security", name: "signIn" },
+      { to: "/admin/security/log", name: "log" },
     ],
   },
-];
+] as const;
 
 /**
  * The console's two menu levels (spec §2). `unsent` counts contact messages whose email wasn't
@@ -67,15 +68,24 @@ const panels: (MenuLink & { links?: MenuLink[] })[] = [
  */
 export function ConsoleMenu({ unsent }: { unsent: number }) {
   const here = useLocation().pathname.toLowerCase();
-  const open = panels.find(({ to, links = [] }) => currentOf([{ to }, ...links], here));
-  const top = panels.map(({ to, label }) => ({
+  const t = useTranslations("console");
+  const menu = panels.map(({ to, name, ...panel }) => ({
     to,
-    label: to === "/admin/messages" && unsent > 0 ? `${label} (${unsent})` : label,
+    label: t(`menu.${name}`),
+    links:
+      "links" in panel
+        ? panel.links.map((each) => ({ ...each, label: t(`menu.${each.name}`) }))
+        : [],
+  }));
+  const open = menu.find(({ to, links }) => currentOf([{ to }, ...links], here));
+  const top = menu.map(({ to, label }) => ({
+    to,
+    label: to === "/admin/messages" && unsent > 0 ? t("unread", { label, count: unsent }) : label,
   }));
   return (
     <>
-      <MenuRow isTop label="Console" links={top} current={open?.to} />
-      {open?.links ? (
+      <MenuRow isTop label={t("label")} links={top} current={open?.to} />
+      {open && open.links.length > 0 ? (
         <MenuRow label={open.label} links={open.links} current={currentOf(open.links, here)} />
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
 import {
   confirmationQuestion,
   type Entry,
@@ -7,8 +8,9 @@ import {
 } from "../../../domain/competition/field/entry-rules.ts";
 import { NOBODY, OWN_GOAL } from "../../../domain/competition/field/input.ts";
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
-import { CARD_KINDS } from "../../../domain/competition/games/card-rules.ts";
+import { CARD_KINDS, cardName } from "../../../domain/competition/games/card-rules.ts";
 import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import type { SheetName } from "./field-state.ts";
@@ -44,6 +46,8 @@ function EntrySheet({
   children: ReactNode;
 }) {
   const { refusal, onSheet } = useEntryMode();
+  const t = useTranslations("field");
+  const say = useGameText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -67,7 +71,7 @@ function EntrySheet({
       </h2>
       {refusal === null ? null : (
         <Notice kind="bad" role="alert">
-          <p>{refusal.why}</p>
+          <p>{say(refusal.why)}</p>
         </Notice>
       )}
       {lead}
@@ -79,7 +83,7 @@ function EntrySheet({
         onPress={() => onSheet(null)}
         className="button button-plain mt-3 w-full"
       >
-        Cancel
+        {t("sheet.cancel")}
       </PageLink>
     </dialog>
   );
@@ -87,49 +91,53 @@ function EntrySheet({
 
 function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
   const { game } = sheet;
+  const t = useTranslations("field");
+  const say = useGameText();
   const goal = { kind: "goal", side, playerId: null, ownGoal: false } as const;
   const becomes = unusualScore(game, resultAfterEntry(game, goal));
   return (
     <EntrySheet
       {...sheet}
-      title={`Goal for ${teamOf(game, side).name}`}
+      title={t("sheet.goal", { team: teamOf(game, side).name })}
       fields={{ kind: "goal", side: String(side) }}
       lead={
         becomes === null ? null : (
           <Notice>
-            <p>This makes it {becomes}. Check the score first.</p>
+            <p>{t("sheet.becomes", { score: say(becomes) })}</p>
           </Notice>
         )
       }
     >
       <Roster game={game} side={side} />
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Who value={NOBODY}>Nobody known</Who>
-        <Who value={OWN_GOAL}>Own goal</Who>
+        <Who value={NOBODY}>{t("sheet.nobody")}</Who>
+        <Who value={OWN_GOAL}>{t("sheet.ownGoal")}</Who>
       </div>
     </EntrySheet>
   );
 }
 
 function CardSheet({ side, ...sheet }: SheetProps & { side: Side }) {
+  const t = useTranslations("field");
+  const say = useGameText();
   return (
     <EntrySheet
       {...sheet}
-      title={`Card for ${teamOf(sheet.game, side).name}`}
+      title={t("sheet.card", { team: teamOf(sheet.game, side).name })}
       fields={{ kind: "card", side: String(side) }}
     >
       <fieldset className="mb-2">
-        <legend className="mb-1 font-bold">Which card</legend>
-        {CARD_KINDS.map(({ id, label }, at) => (
+        <legend className="mb-1 font-bold">{t("sheet.whichCard")}</legend>
+        {CARD_KINDS.map(({ id }, at) => (
           <label key={id} className="checkbox min-h-11 items-center">
             <input type="radio" name="card" value={id} defaultChecked={at === 0} />
-            {label}
+            {say(cardName(id))}
           </label>
         ))}
       </fieldset>
       <Roster game={sheet.game} side={side} />
       <div className="mt-2 grid gap-2">
-        <Who value={NOBODY}>Nobody known</Who>
+        <Who value={NOBODY}>{t("sheet.nobody")}</Who>
       </div>
     </EntrySheet>
   );
@@ -137,7 +145,8 @@ function CardSheet({ side, ...sheet }: SheetProps & { side: Side }) {
 
 function Roster({ game, side }: { game: FieldGame; side: Side }) {
   const { roster } = teamOf(game, side);
-  if (roster.length === 0) return <p>Nobody is on this roster yet.</p>;
+  const t = useTranslations("field");
+  if (roster.length === 0) return <p>{t("sheet.noRoster")}</p>;
   return (
     <ul className="grid grid-cols-2 gap-2">
       {roster.map(({ id, slot, name }) => (
@@ -168,16 +177,18 @@ function Who({ value, children }: { value: string; children: string }) {
 function PenaltySheet(sheet: SheetProps) {
   const { game } = sheet;
   const { refusal } = useEntryMode();
+  const t = useTranslations("field");
+  const say = useGameText();
   const typed = ([1, 2] as const).map((side) => {
     const value = refusal?.typed[`team${side}`];
     return typeof value === "string" ? value : "";
   });
   const [team1 = 0, team2 = 0] = typed.map(Number);
-  const isAsked = isQuestion(game, { kind: "penalties", team1, team2 }, refusal);
+  const isAsked = isQuestion(say, game, { kind: "penalties", team1, team2 }, refusal);
   return (
     <EntrySheet
       {...sheet}
-      title="Penalties"
+      title={t("sheet.penalties")}
       fields={{ kind: "penalties", ...(isAsked && { sure: `${team1}-${team2}` }) }}
     >
       <div className="grid grid-cols-2 items-end gap-3">
@@ -195,26 +206,34 @@ function PenaltySheet(sheet: SheetProps) {
         ))}
       </div>
       <button type="submit" className="button button-primary mt-3 w-full">
-        {isAsked ? "Save these penalties" : "Enter penalties"}
+        {t(isAsked ? "sheet.savePenalties" : "sheet.enterPenalties")}
       </button>
     </EntrySheet>
   );
 }
 
 /** True if the entry only needs confirmation. */
-function isQuestion(game: FieldGame, entry: Entry, refusal: EntryRefusal | null): boolean {
-  return refusal !== null && refusal.why === confirmationQuestion(game, entry);
+function isQuestion(
+  say: (text: string) => string,
+  game: FieldGame,
+  entry: Entry,
+  refusal: EntryRefusal | null,
+): boolean {
+  const question = confirmationQuestion(game, entry);
+  // Without script, the server has translated it.
+  return refusal !== null && question !== null && say(refusal.why) === say(question);
 }
 
 function EndSheet(sheet: SheetProps) {
   const { game } = sheet;
   const [one, other] = game.teams;
-  const isAsked = isQuestion(game, { kind: "end" }, useEntryMode().refusal);
+  const t = useTranslations("field");
+  const isAsked = isQuestion(useGameText(), game, { kind: "end" }, useEntryMode().refusal);
   const sure = `${game.team1Score}-${game.team2Score}`;
   return (
     <EntrySheet
       {...sheet}
-      title="End the game?"
+      title={t("sheet.endQuestion")}
       fields={{ kind: "end", ...(isAsked && { sure }) }}
       lead={
         <>
@@ -226,7 +245,7 @@ function EndSheet(sheet: SheetProps) {
       }
     >
       <button type="submit" className="button button-primary min-h-14 w-full">
-        {isAsked ? "Save it and end the game" : "End game"}
+        {t(isAsked ? "sheet.saveAndEnd" : "sheet.end")}
       </button>
     </EntrySheet>
   );

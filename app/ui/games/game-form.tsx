@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { stageName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { teamsVersion } from "../../../domain/competition/games/result-rules.ts";
 import {
@@ -10,9 +12,12 @@ import {
 } from "../../../domain/competition/games/schedule-rules.ts";
 import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
 import type { TeamLine } from "../../../domain/teams/rosters.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, useFields } from "../../forms/form.tsx";
 import { VersionField } from "../../forms/versioned-form.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmableForm } from "../results/confirm-change.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
@@ -33,7 +38,12 @@ export type GameFields = { [Name in (typeof GAME_FIELDS)[number]]?: string };
 type GameChoices = ReturnType<typeof gameChoices>;
 
 /** `teams` must be in display order. */
-export function gameChoices(tournaments: { name: string }[], teams: TeamLine[], today: string) {
+export function gameChoices(
+  tournaments: { name: string }[],
+  teams: TeamLine[],
+  today: string,
+  locale: Locale,
+) {
   return {
     tournaments: tournaments.map(({ name }) => name),
     brackets: [...Map.groupBy(teams, (team) => team.bracketId).values()].map((own) => ({
@@ -41,7 +51,7 @@ export function gameChoices(tournaments: { name: string }[], teams: TeamLine[], 
       bracket: own[0]?.bracketName ?? "",
       teams: own.map(({ name }) => name),
     })),
-    dates: gameDateChoices(today),
+    dates: gameDateChoices(today, locale),
   };
 }
 
@@ -79,6 +89,9 @@ export function GameForm({
   /** Without it, a new one. */
   game?: Game;
 }) {
+  const t = useTranslations("gameForms");
+  const say = useGameText();
+  const locale = useLocale();
   const hydrated = useHydrated();
   const { form, fields, answer } = useFields<GameFields>(intent, {
     defaultValue: { stage: "group", ...values },
@@ -94,11 +107,11 @@ export function GameForm({
       {...form}
       className={game ? undefined : "panel"}
       button={button}
-      confirmButton="Save anyway"
+      confirmButton={t("form.saveAnyway")}
     >
       {game ? <VersionField version={teamsVersion(game)} answer={answer} /> : null}
-      <SelectField field={fields.tournamentName} label="Tournament">
-        <option value="">Pick a tournament</option>
+      <SelectField field={fields.tournamentName} label={t("form.tournament")}>
+        <option value="">{t("form.pickTournament")}</option>
         {choices.tournaments.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -107,7 +120,7 @@ export function GameForm({
       </SelectField>
       {game || hydrated ? null : (
         <Button kind="plain" formMethod="get">
-          Show Teams
+          {t("form.showTeams")}
         </Button>
       )}
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
@@ -115,44 +128,39 @@ export function GameForm({
           <TeamField
             key={side}
             field={fields[`team${side}Name`]}
-            label={`Team ${side}`}
+            label={t(`form.team${side}`)}
             brackets={brackets}
             saysWhere={!isPicked}
             current={game ? { id: game[`team${side}Id`], name: game[`team${side}Name`] } : null}
           />
         ))}
-        <ChoiceOrOther
-          choice={fields.date}
-          other={fields.otherDate}
-          word="date"
-          otherLabel="Another day"
-        >
+        <ChoiceOrOther choice={fields.date} other={fields.otherDate} word="date">
           {choices.dates.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </ChoiceOrOther>
-        <ChoiceOrOther
-          choice={fields.time}
-          other={fields.otherTime}
-          word="time"
-          otherLabel="Another hour"
-        >
+        <ChoiceOrOther choice={fields.time} other={fields.otherTime} word="time">
           {gameTimeChoices().map((time) => (
             <option key={time} value={time}>
-              {formatTime(time)}
+              {formatTime(time, locale)}
             </option>
           ))}
         </ChoiceOrOther>
-        <SelectField field={fields.stage} label="Stage">
-          {STAGES.map(({ id, label }) => (
+        <SelectField field={fields.stage} label={t("form.stage")}>
+          {STAGES.map(({ id }) => (
             <option key={id} value={id}>
-              {label}
+              {say(stageName(id))}
             </option>
           ))}
         </SelectField>
-        <TextField field={fields.field} label="Field" placeholder="optional" autoComplete="off" />
+        <TextField
+          field={fields.field}
+          label={t("form.field")}
+          placeholder={t("form.optional")}
+          autoComplete="off"
+        />
       </div>
     </ConfirmableForm>
   );
@@ -171,10 +179,11 @@ function TeamField({
   saysWhere: boolean;
   current: { id: number | null; name: string } | null;
 }) {
+  const t = useTranslations("gameForms");
   const isOffered = brackets.some(({ teams }) => teams.includes(current?.name ?? ""));
   return (
     <SelectField field={field} label={label}>
-      <option value="">{current?.id === null ? current.name : "Pick a team"}</option>
+      <option value="">{current?.id === null ? current.name : t("form.pickTeam")}</option>
       {current && current.id !== null && !isOffered ? (
         <option value={current.name}>{current.name}</option>
       ) : null}
@@ -195,32 +204,29 @@ function ChoiceOrOther({
   choice,
   other,
   word,
-  otherLabel,
   children,
 }: {
   choice: ComponentProps<typeof SelectField>["field"];
   other: ComponentProps<typeof TextField>["field"];
   word: "date" | "time";
-  /**
-   * Must not contain the word 'date' or 'time', so that the label isn't confused with the choice's
-   * own.
-   */
-  otherLabel: string;
   children: ReactNode;
 }) {
+  const t = useTranslations("gameForms");
+  const name = word === "date" ? "Date" : "Time";
   const hydrated = useHydrated();
   return (
     <div>
-      <SelectField field={choice} label={word === "date" ? "Date" : "Time"}>
-        <option value="">Pick a {word}</option>
+      <SelectField field={choice} label={t(`form.${word}`)}>
+        <option value="">{t(`form.pick${name}`)}</option>
         {children}
-        <option value={OTHER}>Another {word}</option>
+        <option value={OTHER}>{t(`form.other${name}`)}</option>
       </SelectField>
       <div hidden={hydrated && choice.value !== OTHER}>
         <TextField
           field={other}
-          label={otherLabel}
-          hint={hydrated ? null : `With 'Another ${word}' only.`}
+          // Not the words of the choice, so that the two labels differ.
+          label={t(`form.other${name}Label`)}
+          hint={hydrated ? null : t(`form.other${name}Hint`)}
           type={word}
           // Disabled fields aren't submitted.
           disabled={hydrated && choice.value !== OTHER}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { endedSentence, NO_RESULT } from "../games/result-rules.ts";
 import {
   confirmationQuestion,
@@ -53,7 +54,8 @@ describe("scores above 15 at the field", () => {
       null,
     ],
   ])("a score above 15 is confirmed when it should be: %s", (_, of, entry, words) => {
-    expect(confirmationQuestion(of, entry)).toBe(words && `${words} is an unusual score. Save it?`);
+    const asked = confirmationQuestion(of, entry);
+    expect(asked && english(asked)).toBe(words && `${words} is an unusual score. Save it?`);
   });
 });
 

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays, todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -159,7 +160,7 @@ export async function makeFieldLinks(ctx: Ctx, { day, gameId }: MakeLinksInput):
         ),
       );
     if (found.length === 0) {
-      const nothing = gameId === undefined ? "No game of that day has a field yet." : NO_GAME;
+      const nothing = gameId === undefined ? message("competitionErrors.field.noFields") : NO_GAME;
       throw new DomainError("not-found", nothing);
     }
     const fields = new Set(found.map(({ field }) => (gameId === undefined ? field : null)));
@@ -177,7 +178,7 @@ export async function makeFieldLinks(ctx: Ctx, { day, gameId }: MakeLinksInput):
   });
 }
 
-const NO_GAME = "There is no such game on that day.";
+const NO_GAME = message("competitionErrors.field.noGame");
 
 /** Revokes a field link. Throws `not-found` if it isn't open. */
 export async function endFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
@@ -202,7 +203,7 @@ async function endLink({ tx, cup, audit, changed }: CupChange, ctx: Ctx, linkId:
     .set({ endedAt: ctx.now })
     .where(and(eq(fieldLinks.id, linkId), eq(fieldLinks.cupId, cup.id), isNull(fieldLinks.endedAt)))
     .returning();
-  if (!ended) throw new DomainError("not-found", "There is no such link any more.");
+  if (!ended) throw new DomainError("not-found", message("competitionErrors.field.noLink"));
   audit(`cup:${cup.id}`, { link: linkId, date: ended.day });
   changed(consoleTopic, cupTopic(cup.id));
   return ended;

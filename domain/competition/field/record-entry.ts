@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
@@ -186,7 +187,9 @@ async function writeWithoutConfirmation(
   const isConfirmed = counts && (await areGroupsConfirmed(tx, game.tournamentId));
   if (!isConfirmed) return writeResult(change, ctx, game, result);
   const why = whyConfirm(await writeWithEffects(change, ctx, result), isConfirmed);
-  if (why !== null) throw new DomainError("conflict", `${why} Ask the organiser to save it.`);
+  if (why === null) return;
+  const sentence = { first: why, second: "Ask the organiser to save it." };
+  throw new DomainError("conflict", message("common.sentences", sentence));
 }
 
 const IN_PERSON = "The organizer's list is full, so tell them in person.";

@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 export const CARD_KINDS = [
   { id: "yellow", label: "Yellow card", minus: 1 },
   { id: "second-yellow", label: "Second yellow card", minus: 3 },
@@ -15,6 +16,10 @@ export interface CountedCard {
 
 export function cardLabel(kind: CardKind): string {
   return CARD_KINDS.find(({ id }) => id === kind)?.label ?? kind;
+}
+
+export function cardName(kind: CardKind): Message {
+  return message(`games.card.${kind}`);
 }
 
 /**

@@ -120,8 +120,8 @@ export async function readCards(ctx: Ctx, gameId: number) {
       id,
       kind,
       minute,
-      team: sides.find((side) => side.id === teamId)?.name ?? "A team that is gone",
-      player: playerId === null ? null : (nameOf.get(playerId) ?? "Former player"),
+      team: sides.find((side) => side.id === teamId)?.name ?? message("gameForms.cards.goneTeam"),
+      player: playerId === null ? null : (nameOf.get(playerId) ?? message("games.formerPlayer")),
     })),
     teams: sides.map((side) => ({
       ...side,

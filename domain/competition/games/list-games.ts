@@ -5,4 +5,189 @@ import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { translate } from "../../../i18n/translate.ts";
+import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
+import { addDays } from "../../core/date-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import { currentCup, listTournaments, type Tournament } from "../../cup/current-cup.ts";
+import { readPlaceholders } from "../knockout/sources.ts";
+import { firstListedDay } from "./now-and-next-rules.ts";
+import { bySchedule } from "./schedule-rules.ts";
+
+type GameRow = Awaited<ReturnType<typeof gamesWithTeams>>[number];
+
+export type Game = GameRow & {
+  /** For an unfilled knockout side, its source: 'Winner of Semi-final 1'. */
+  team1Name: string;
+  team2Name: string;
+};
+
+const team1 = alias(teams, "team1");
+const team2 = alias(teams, "team2");
+
+function playsIn(team: typeof team1 | typeof team2, teamId: PgColumn) {
+  return and(eq(team.id, teamId), eq(team.tournamentId, games.tournamentId));
+}
+
+/** Games with their teams, null for open sides. */
+export function gamesWithTeams(db: Database) {
+  return db
+    .select({
+      ...getTableColumns(games),
+      team1Name: team1.name,
+      team2Name: team2.name,
+      team1Slug: team1.slug,
+      team2Slug: team2.slug,
+      team1Withdrawn: sql<boolean>`${team1.withdrawnAt} is not null`,
+      team2Withdrawn: sql<boolean>`${team2.withdrawnAt} is not null`,
+    })
+    .from(games)
+    .leftJoin(team1, playsIn(team1, games.team1Id))
+    .leftJoin(team2, playsIn(team2, games.team2Id));
+}
+
+async function withSlots({ db, locale = "en" }: Reading, found: GameRow[]): Promise<Game[]> {
+  const open = found.filter((game) => game.team1Name === null || game.team2Name === null);
+  const slots = await readPlaceholders(
+    db,
+    open.map(({ id }) => id),
+  );
+  return found.map((game) => {
+    const { 1: one, 2: other } = slots.get(game.id) ?? {};
+    return {
+      ...game,
+      team1Name: game.team1Name ?? translate(locale, one ?? OPEN),
+      team2Name: game.team2Name ?? translate(locale, other ?? OPEN),
+    };
+  });
+}
+
+const OPEN = message("games.toBeDecided");
+
+// Reads games and teams separately: the planner would replan the join on every execution, which
+// costs more than running it.
+const ofTournament = preparedQuery((db) =>
+  db
+    .select()
+    .from(games)
+    .where(eq(games.tournamentId, sql.placeholder("tournamentId")))
+    .prepare("games_of_tournament"),
+);
+
+const teamsOfTournament = preparedQuery((db) =>
+  db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      slug: teams.slug,
+      withdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
+    })
+    .from(teams)
+    .where(eq(teams.tournamentId, sql.placeholder("tournamentId")))
+    .prepare("teams_of_tournament"),
+);
+
+/** A tournament's games in schedule order (spec §9). Public. */
+export async function listGames(ctx: Reading, tournamentId: number): Promise<Game[]> {
+  // Games first, so that their teams are in the second result.
+  const found = await ofTournament(ctx.db).execute({ tournamentId });
+  const playing = await teamsOfTournament(ctx.db).execute({ tournamentId });
+  const byId = new Map(playing.map((team) => [team.id, team]));
+  const withTeams = found.flatMap((game): GameRow[] => {
+    const [one, other] = [game.team1Id, game.team2Id].map((id) =>
+      id === null ? null : byId.get(id),
+    );
+    // Both were deleted between the two queries.
+    if (one === undefined || other === undefined) return [];
+    return [
+      {
+        ...game,
+        team1Name: one?.name ?? null,
+        team2Name: other?.name ?? null,
+        team1Slug: one?.slug ?? null,
+        team2Slug: other?.slug ?? null,
+        team1Withdrawn: one?.withdrawn ?? false,
+        team2Withdrawn: other?.withdrawn ?? false,
+      },
+    ];
+  });
+  return (await withSlots(ctx, withTeams)).toSorted(bySchedule);
+}
+
+export async function listCupGames(ctx: Reading, cupId: number): Promise<Game[]> {
+  const ofCup = ctx.db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.cupId, cupId));
+  const found = await gamesWithTeams(ctx.db).where(inArray(games.tournamentId, ofCup));
+  return (await withSlots(ctx, found)).toSorted(bySchedule);
+}
+
+const around = preparedQuery((db) => {
+  const [tournamentId, from, to] = ["tournamentId", "from", "to"].map((name) =>
+    sql.placeholder(name),
+  );
+  const later = sql`(
+    select id from (
+      select id, dense_rank() over (order by date, time) as kick_off from games
+      where tournament_id = ${tournamentId} and date > ${to} and state = 'scheduled' and time is not null
+    ) as ranked where kick_off <= 2)`;
+  return gamesWithTeams(db)
+    .where(
+      and(
+        sql`${games.tournamentId} = ${tournamentId} and ${games.date} >= ${from}`,
+        sql`(${games.date} <= ${to} or ${games.id} in ${later})`,
+      ),
+    )
+    .prepare("games_around_now");
+});
+
+/**
+ * The games that `nowAndNext` can show, in schedule order: yesterday to tomorrow in the cup's zone,
+ * plus each tournament's next two kick-offs after that. Public.
+ */
+export async function listGamesAround(
+  ctx: Reading<"now">,
+  zone: string,
+  tournamentIds: number[],
+): Promise<Game[]> {
+  const from = firstListedDay(ctx.now, zone);
+  const found = await Promise.all(
+    tournamentIds.map((tournamentId) =>
+      around(ctx.db).execute({ tournamentId, from, to: addDays(from, 2) }),
+    ),
+  );
+  return (await withSlots(ctx, found.flat())).toSorted(bySchedule);
+}
+
+const ofTeam = preparedQuery((db) =>
+  gamesWithTeams(db)
+    .where(
+      or(
+        eq(games.team1Id, sql.placeholder("teamId")),
+        eq(games.team2Id, sql.placeholder("teamId")),
+      ),
+    )
+    .prepare("games_of_team"),
+);
+
+export async function listTeamGames(ctx: Reading, teamId: number): Promise<Game[]> {
+  const found = await ofTeam(ctx.db).execute({ teamId });
+  return (await withSlots(ctx, found)).toSorted(bySchedule);
+}
+
+export async function readGame(
+  ctx: Ctx,
+  id: number,
+): Promise<{ game: Game; tournament: Tournament }> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const [game] = await withSlots(ctx, await gamesWithTeams(ctx.db).where(eq(games.id, id)));
+  const tournament = (await listTournaments(ctx, cup.id)).find(
+    (each) => each.id === game?.tournamentId,
+  );
+  if (!game || !tournament)
+    throw new DomainError("not-found", message("competitionErrors.game.unknown"));
+  return { game, tournament };
+}

@@ -139,11 +139,11 @@ export function unusualScore(before: Scored, after: Scored): Message | string | 
     const goals = sides.map((side) => after[side]).join("–");
     if (!isUnusual) return [];
     const isShootout = kind === "Penalties";
-    return [isShootout ? message("competitionErrors.result.onPenalties", { score: goals }) : goals];
+    return [isShootout ? message("games.unusual.onPenalties", { score: goals }) : goals];
   });
   const [score, penalties] = parts;
   if (score === undefined || penalties === undefined) return score ?? null;
-  return message("competitionErrors.result.both", { score, penalties });
+  return message("games.unusual.both", { score, penalties });
 }
 
 /**
@@ -152,5 +152,5 @@ export function unusualScore(before: Scored, after: Scored): Message | string | 
  */
 export function whyUnusual(before: Scored, after: Result): Message | null {
   const unusual = after.state === "forfeit" ? null : unusualScore(before, after);
-  return unusual && message("competitionErrors.result.unusual", { score: unusual });
+  return unusual === null ? null : message("games.unusual.question", { score: unusual });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
+import { english, translateAll } from "../../../i18n/translate.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
@@ -29,7 +30,7 @@ const final = (team1Score: number, team2Score: number) => ({
   team2Score,
 });
 const named = ({ before, after }: { before: { name: string }; after: { name: string } }) =>
-  `${before.name} > ${after.name}`;
+  `${english(before.name)} > ${english(after.name)}`;
 
 describe("corrections of results", () => {
   test("a correction is previewed with the rows it changes, and previewing changes nothing", async () => {
@@ -104,7 +105,8 @@ describe("corrections of results", () => {
     await recordScore(admin, next, score(1, 0));
     const error = await refusal(recordScore(admin, semi, score(2, 3)));
     expect(error.code).toBe("conflict");
-    expect((await previewResult(admin, semi, final(2, 3))).refused).toBe(error.message);
+    const { refused } = await previewResult(admin, semi, final(2, 3));
+    expect(english(refused ?? "")).toBe(error.message);
     expect(error.message).toContain("Final");
     expect(await stored(semi)).toMatchObject(score(2, 1));
     await recordScore(admin, semi, score(4, 1));
@@ -136,7 +138,11 @@ describe("undoing the last change", () => {
     expect(await readLastResultChange(admin, id)).toBeNull();
     await recordState(admin, id, { change: { to: "forfeit", absent: 2 } });
     const last = await readLastResultChange(admin, id);
-    expect(last?.done).toMatchObject({ from: null, to: "Forfeit 3-0", isCorrection: false });
+    expect(translateAll("en", last?.done)).toMatchObject({
+      from: null,
+      to: "Forfeit 3-0",
+      isCorrection: false,
+    });
     await undoResult(admin, id, last?.id ?? 0);
     expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
   });

@@ -97,5 +97,6 @@ test.each([
   ],
 ])("an unusual score is asked about: %s", (_, before, after, unusual) => {
   const question = unusual && `${unusual} is an unusual score. Save it?`;
-  expect(whyUnusual(before, after)).toBe(question);
+  const asked = whyUnusual(before, after);
+  expect(asked && english(asked)).toBe(question);
 });

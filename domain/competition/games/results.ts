@@ -70,7 +70,7 @@ function changeResult(
  */
 export async function writeConfirmedResult(
   change: GameChange,
-  ctx: Pick<Ctx, "now">,
+  ctx: Pick<Ctx, "now" | "locale">,
   result: Result,
   { isPreviewed, confirmed }: { isPreviewed: boolean; confirmed: string | undefined },
 ): Promise<void> {

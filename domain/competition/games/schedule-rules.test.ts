@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import {
   bySchedule,
   formatDate,
@@ -166,8 +167,10 @@ describe("the length of a game", () => {
   test("a game's length is described as in the rules", () => {
     expect(lengthText("group")).toBe("10 minutes, no overtime");
     expect(lengthSentence("third-place")).toBe(lengthSentence("semi-final"));
-    expect(lengthSentence("semi-final")).toBe("By the rules: 12 minutes plus a penalty shootout.");
-    expect(lengthSentence("quarter-final")).toBe(
+    expect(english(lengthSentence("semi-final"))).toBe(
+      "By the rules: 12 minutes plus a penalty shootout.",
+    );
+    expect(english(lengthSentence("quarter-final"))).toBe(
       "The rules name no length for this stage. Played like a semi-final: 12 minutes plus a penalty shootout.",
     );
     expect(lengthText("final")).toBe("15 minutes plus 3 minutes overtime plus a penalty shootout");

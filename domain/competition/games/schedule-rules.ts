@@ -108,10 +108,14 @@ export function gameTimeChoices(): string[] {
 }
 
 /** 'Today, Sat, Jul 27' and its neighbors (spec §9). `today` is in the cup's zone. */
-export function gameDateChoices(today: string): { value: string; label: string }[] {
-  return ["Yesterday", "Today", "Tomorrow"].map((name, index) => {
+export function gameDateChoices(
+  today: string,
+  locale: Locale = "en",
+): { value: string; label: Message }[] {
+  return (["yesterday", "today", "tomorrow"] as const).map((name, index) => {
     const value = addDays(today, index - 1);
-    return { value, label: `${name}, ${formatDate(value)}` };
+    const date = formatDate(value, undefined, locale);
+    return { value, label: message(`gameForms.days.${name}`, { date }) };
   });
 }
 

@@ -4,7 +4,6 @@ import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { english } from "../../../i18n/translate.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { resolveSides } from "../knockout/qualification-rules.ts";
@@ -69,9 +68,8 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
   return found.flatMap((game) => {
     const named = { gameId: game.id, game: gameName(game) };
     return ([1, 2] as const).flatMap((side) => {
-      const placeholder = slots.get(game.id)?.[side];
-      if (placeholder === undefined) return [];
-      const slot = english(placeholder);
+      const slot = slots.get(game.id)?.[side];
+      if (slot === undefined) return [];
       const name = game[`team${side}Name`] ?? slot;
       return [{ ...named, side, slot, teamId: game[`team${side}Id`], name }];
     });

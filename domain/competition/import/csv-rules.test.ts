@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
 import { csvLines, readCells } from "./csv-rules.ts";
 
@@ -20,10 +21,10 @@ test.each([
   ['"b" c', "Text follows a closing quotation mark."],
   ['d"e', "A quotation mark stands inside a cell without quotes."],
   ['"f', "A quotation mark is opened and never closed."],
-  ["x".repeat(4_001), "The line is longer than 4000 characters."],
+  ["x".repeat(4_001), "The line is longer than 4,000 characters."],
 ])("a line of CSV is read or refused: %.60s", (raw, expected) => {
   const read = readCells(raw, ",");
-  expect(read.ok ? read.cells.join("|") : read.reason).toBe(expected);
+  expect(read.ok ? read.cells.join("|") : english(read.reason)).toBe(expected);
 });
 
 test("cells are split at semicolons too", () => {

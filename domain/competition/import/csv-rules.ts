@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 export interface CsvLine {
   line: number;
   raw: string;
@@ -26,23 +27,23 @@ const PLAIN = { ",": /[^,]*/y, ";": /[^;]*/y };
 export function readCells(
   raw: string,
   delimiter: Delimiter,
-): { ok: true; cells: string[] } | { ok: false; reason: string } {
-  const refuse = (reason: string) => ({ ok: false as const, reason });
+): { ok: true; cells: string[] } | { ok: false; reason: Message } {
+  const refuse = (reason: Message) => ({ ok: false as const, reason });
   if (raw.length > MAX_LINE_LENGTH) {
-    return refuse(`The line is longer than ${MAX_LINE_LENGTH} characters.`);
+    return refuse(message("importErrors.lineTooLong", { max: MAX_LINE_LENGTH }));
   }
   const cells: string[] = [];
   for (let at = 0; ; at += 1) {
     const pattern = raw[at] === '"' ? QUOTED : PLAIN[delimiter];
     pattern.lastIndex = at;
     const [found, quoted] = pattern.exec(raw) ?? [];
-    if (found === undefined) return refuse("A quotation mark is opened and never closed.");
+    if (found === undefined) return refuse(message("importErrors.quoteOpen"));
     if (quoted === undefined && found.includes('"')) {
-      return refuse("A quotation mark stands inside a cell without quotes.");
+      return refuse(message("importErrors.quoteInside"));
     }
     cells.push(quoted?.replaceAll('""', '"') ?? found);
     at += found.length;
     if (at === raw.length) return { ok: true, cells };
-    if (raw[at] !== delimiter) return refuse("Text follows a closing quotation mark.");
+    if (raw[at] !== delimiter) return refuse(message("importErrors.quoteText"));
   }
 }

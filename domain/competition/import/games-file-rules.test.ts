@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
 import { badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
 import { codePoints } from "../../core/text-rules.ts";
@@ -15,7 +16,7 @@ const rows = (read: ReturnType<typeof readGamesFile>) => {
   return read.rows;
 };
 const problems = (read: ReturnType<typeof readGamesFile>) =>
-  read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${reason}`);
+  read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${english(reason)}`);
 
 describe("reading a games file", () => {
   test("a games file is read into rows", () => {
@@ -255,7 +256,9 @@ describe("test data", () => {
     for (const { value } of [...badInputFor("team"), ...badInputFor("tournament")]) {
       const asTeam = file(csvLine(cells.with(6, value)));
       if (asTeam.ok) expect(asTeam.rows).toHaveLength(1);
-      else for (const { reason } of asTeam.problems) expect(reason).not.toMatch(/[\p{Cc}\u202E]/u);
+      else
+        for (const { reason } of asTeam.problems)
+          expect(english(reason)).not.toMatch(/[\p{Cc}\u202E]/u);
     }
   });
 });

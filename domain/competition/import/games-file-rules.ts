@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { labelKey } from "../../core/text-rules.ts";
 import { teamNameKey } from "../../teams/team-name-rules.ts";
 import type { Game } from "../games/list-games.ts";
@@ -20,7 +21,7 @@ const MAX_IMPORT_TOURNAMENTS = 50;
 
 export interface ImportProblem {
   line: number;
-  reason: string;
+  reason: Message;
 }
 
 type GamesFile =
@@ -35,27 +36,21 @@ type GamesFile =
 export function readGamesFile(text: string): GamesFile {
   const foreign = text.search(/[\0\uFFFD]/);
   if (foreign >= 0) {
-    return refuse(
-      lineAt(text, foreign),
-      "This is not plain UTF-8 text. Save the sheet as 'CSV UTF-8'.",
-    );
+    return refuse(lineAt(text, foreign), message("importErrors.notUtf8"));
   }
   const [heading, ...lines] = csvLines(text);
-  if (!heading) return refuse(1, "The file is empty.");
+  if (!heading) return refuse(1, message("importErrors.empty"));
   const delimiter = namesIn(heading, ";").length > namesIn(heading, ",").length ? ";" : ",";
   const names = namesIn(heading, delimiter);
   const wrong = whyNotHeading(names).map((reason) => ({ line: heading.line, reason }));
   if (wrong.length > 0) return { ok: false, problems: wrong, rows: [] };
   const tooMany = lines[MAX_IMPORT_ROWS];
   if (tooMany) {
-    return refuse(
-      tooMany.line,
-      `A file may hold ${MAX_IMPORT_ROWS.toLocaleString("en-US")} games. Split this one into several.`,
-    );
+    return refuse(tooMany.line, message("importErrors.tooManyGames", { max: MAX_IMPORT_ROWS }));
   }
   const problems: ImportProblem[] = [];
   const rows = lines.flatMap(({ line, raw }) => {
-    const add = (reason: string) => problems.push({ line, reason });
+    const add = (reason: Message) => problems.push({ line, reason });
     const read = readCells(raw, delimiter);
     if (!read.ok) add(read.reason);
     if (!read.ok || read.cells.every((cell) => cell.trim() === "")) return [];
@@ -64,11 +59,11 @@ export function readGamesFile(text: string): GamesFile {
   problems.push(...repeated(rows), ...teams(rows), ...tooManyTournaments(rows));
   problems.sort((a, b) => a.line - b.line);
   if (problems.length > 0) return { ok: false, problems, rows };
-  if (rows.length === 0) return refuse(heading.line, "There is no game below the heading row.");
+  if (rows.length === 0) return refuse(heading.line, message("importErrors.noGames"));
   return { ok: true, rows };
 }
 
-function refuse(line: number, reason: string): GamesFile & { ok: false } {
+function refuse(line: number, reason: Message): GamesFile & { ok: false } {
   return { ok: false, problems: [{ line, reason }], rows: [] };
 }
 
@@ -88,25 +83,27 @@ function namesIn({ raw }: CsvLine, delimiter: Delimiter): string[] {
   return names;
 }
 
-function whyNotHeading(names: readonly string[]): string[] {
+function whyNotHeading(names: readonly string[]): Message[] {
   const known: readonly string[] = GAME_COLUMNS;
   if (!names.some((name) => known.includes(name))) {
-    return [
-      "The first row must name the columns, with commas or semicolons between them: tournament, bracket, stage, date, time, field, team1, team2, score1, score2.",
-    ];
+    return [message("importErrors.noHeading")];
   }
   return [
-    ...REQUIRED_COLUMNS.filter((name) => !names.includes(name)).map(
-      (name) => `The column ${name} is missing.`,
+    ...REQUIRED_COLUMNS.filter((name) => !names.includes(name)).map((column) =>
+      message("importErrors.columnMissing", { column }),
     ),
     // Ignoring a column such as 'score_1' would silently lose every score.
     ...names
       .filter((name) => !known.includes(name))
       .slice(0, 20)
-      .map((name) => (name ? `No column is called ${quoteCell(name)}.` : "A column has no name.")),
+      .map((name) =>
+        name
+          ? message("importErrors.columnUnknown", { column: quoteCell(name) })
+          : message("importErrors.columnUnnamed"),
+      ),
     ...known
       .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
-      .map((name) => `The column ${name} is there twice.`),
+      .map((column) => message("importErrors.columnTwice", { column })),
   ];
 }
 
@@ -117,7 +114,12 @@ function repeated(rows: ImportRow[]): ImportProblem[] {
     const key = JSON.stringify([gameIdentity(row), row.time]);
     const line = seen.get(key);
     if (line === undefined) seen.set(key, row.line);
-    else problems.push({ line: row.line, reason: `This game is in line ${line} already.` });
+    else {
+      problems.push({
+        line: row.line,
+        reason: message("importErrors.repeated", { line: `${line}` }),
+      });
+    }
   }
   return problems;
 }
@@ -128,7 +130,7 @@ function tooManyTournaments(rows: ImportRow[]): ImportProblem[] {
     (row) => seen.add(labelKey(row.tournament)).size > MAX_IMPORT_TOURNAMENTS,
   );
   if (!first) return [];
-  const reason = `A file may name ${MAX_IMPORT_TOURNAMENTS} tournaments.`;
+  const reason = message("importErrors.tooManyTournaments", { max: MAX_IMPORT_TOURNAMENTS });
   return [{ line: first.line, reason }];
 }
 
@@ -144,11 +146,13 @@ function teams(rows: ImportRow[]): ImportProblem[] {
         seen.set(key, { name, line: row.line, bracket });
         continue;
       }
-      const add = (reason: string) => problems.push({ line: row.line, reason });
+      const add = (reason: Message) => problems.push({ line: row.line, reason });
+      const told = { name: quoteCell(name), line: String(first.line) };
       if (labelKey(first.name) !== labelKey(name)) {
-        add(`${quoteCell(name)} looks like ${quoteCell(first.name)} in line ${first.line}.`);
+        add(message("importErrors.looksLike", { ...told, other: quoteCell(first.name) }));
       } else if (first.bracket && bracket && labelKey(first.bracket) !== labelKey(bracket)) {
-        add(`${quoteCell(name)} is in ${first.bracket} in line ${first.line}, here in ${bracket}.`);
+        const brackets = { bracket: first.bracket, other: bracket };
+        add(message("importErrors.otherBracketBefore", { ...told, ...brackets }));
       }
       first.bracket ??= bracket;
     }

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { labelKey } from "../../core/text-rules.ts";
 import { listBrackets, lockCup } from "../../cup/current-cup.ts";
 import { insertTeam } from "../../teams/team-lifecycle.ts";
@@ -159,22 +160,22 @@ export function findConflicts(
   });
 }
 
-function withdrawn(teams: Team[]): string[] {
+function withdrawn(teams: Team[]): Message[] {
   return teams
     .filter((team) => team.withdrawn)
-    .map((team) => `${quoteCell(team.name)} was withdrawn and gets no new games.`);
+    .map(({ name }) => message("importErrors.withdrawn", { team: quoteCell(name) }));
 }
 
 /** A new group game would change who advances from a confirmed group stage. */
-function confirmed({ tournament, stage }: ImportRow, known: KnownTournaments): string[] {
+function confirmed({ tournament, stage }: ImportRow, known: KnownTournaments): Message[] {
   const found = known.get(labelKey(tournament));
   return stage === "group" && found?.groupsConfirmed
-    ? [`The group stage of ${quoteCell(found.name)} is confirmed and gets no new games.`]
+    ? [message("importErrors.confirmed", { tournament: quoteCell(found.name) })]
     : [];
 }
 
 /** A group game is between two teams of one bracket (decision 17), the one in the file if given. */
-function elsewhere({ bracket, bracketNamed }: ImportRow, teams: Team[]): string[] {
+function elsewhere({ bracket, bracketNamed }: ImportRow, teams: Team[]): Message[] {
   const isElsewhere = ({ bracketName }: Team, name: string) =>
     labelKey(bracketName) !== labelKey(name);
   const misplaced =
@@ -182,13 +183,19 @@ function elsewhere({ bracket, bracketNamed }: ImportRow, teams: Team[]): string[
       ? teams.filter((team) => !team.isNew && isElsewhere(team, bracket))
       : [];
   if (misplaced.length > 0) {
-    return misplaced.map(
-      ({ name, bracketName }) => `${quoteCell(name)} plays in ${bracketName}, not in ${bracket}.`,
-    );
+    return misplaced.map(({ name, bracketName }) => {
+      const where = { bracket: bracketName, other: bracket ?? "" };
+      return message("importErrors.otherBracket", { team: quoteCell(name), ...where });
+    });
   }
   const [first, second] = teams;
   if (!first || !second || !isElsewhere(first, second.bracketName)) return [];
   return [
-    `${quoteCell(first.name)} plays in ${first.bracketName} and ${quoteCell(second.name)} in ${second.bracketName}: no group game.`,
+    message("importErrors.noGroupGame", {
+      team: quoteCell(first.name),
+      bracket: first.bracketName,
+      other: quoteCell(second.name),
+      otherBracket: second.bracketName,
+    }),
   ];
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { gameSlots, games, resultChanges } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { auditOf, placeTeams, table } from "../../../tests/support/factories/games.ts";
 import { isLongRun } from "../../../tests/support/fixtures/run-length.ts";
 import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -16,7 +17,8 @@ const world = useWorld();
 const admin = useAdmin(world);
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
-const file = (...lines: string[]) => importGames(admin, [HEADING, ...lines].join("\n"));
+const file = async (...lines: string[]) =>
+  translateAll("en", await importGames(admin, [HEADING, ...lines].join("\n")));
 
 const imported = async (...lines: string[]) => {
   const report = await file(...lines);
@@ -176,8 +178,8 @@ describe("importing a file", () => {
     await recordState(admin, forfeit?.id ?? 0, { change: { to: "forfeit", absent: 1 } });
     await recordState(admin, postponed?.id ?? 0, { change: { to: "postponed" } });
     expect((await imported(...lines)).updated).toEqual([
-      "A - B: score 2-1 (was live 0-0).",
-      "B - C: stays a forfeit 0-3; the file says 1-0.",
+      "A - B: score 2-1 (was Live 0-0).",
+      "B - C: still recorded as Forfeit 0-3; the file says 1-0.",
       "A - C: score 1-0 (was postponed).",
     ]);
     expect((await list()).map((game) => [game.state, game.team1Score, game.endedAt])).toEqual([

@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
 import type { Database } from "../../../db/types.ts";
+import type { Message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { mutate } from "../../core/mutate.ts";
@@ -36,7 +37,7 @@ export type ImportReport =
       ok: true;
       created: number;
       unchanged: number;
-      updated: string[];
+      updated: Message[];
       teamsCreated: string[];
       tournamentsCreated: string[];
     };
@@ -62,7 +63,7 @@ export async function importGames(
   const imported = mutate<ImportReport>(ctx, "game.import", async ({ tx, audit, changed }) => {
     const known = await lockEntries(tx, cup.id, entries);
     const stored = await lockGames(tx, known);
-    const plan = planImport(file.rows, stored);
+    const plan = planImport(file.rows, stored, ctx.locale);
     const problems = allProblems(unreadable, findConflicts(plan, entries, known));
     if (problems.length > 0) return { ok: false, problems };
 

@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { fourGoOn, knockoutGames, sides } from "../../../tests/support/factories/knockouts.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { DomainError } from "../../core/errors.ts";
 import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { readKnockoutSetup } from "../knockout/knockout-overview.ts";
-import { importGames } from "./import-games.ts";
+import { importGames as runImport } from "./import-games.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
+
+const importGames = async (...given: Parameters<typeof runImport>) =>
+  translateAll("en", await runImport(...given));
 
 const everything = () =>
   Promise.all([games, resultChanges].map((each) => world.db.select().from(each)));
@@ -64,7 +68,7 @@ describe("importing a result that changes who advances", () => {
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
     const before = await everything();
     const begun =
-      "Semi-final 1 was begun already, and this would change who plays in it: clear its score first.";
+      "Semi-final 1 has already begun, and this would change who plays in it. Clear its score first.";
     expect(await importGames(admin, corrected("Lions,Cubs,3,0", "Lions,Tigers,0,5"))).toEqual({
       ok: false,
       problems: [{ line: 3, reason: `Lions - Tigers: ${begun}` }],

@@ -1,7 +1,9 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import type { Change } from "../../core/mutate.ts";
+import { sentences } from "../../core/sentences.ts";
 import { unusualScore } from "../games/result-change-rules.ts";
 import {
   type Changed,
@@ -31,17 +33,20 @@ export function requireImportConfirmed(
   if (replaced.length === 0 && lines.length === 0) return;
   const confirm = formVersion({ sides, lines });
   if (confirmed === confirm) return;
-  const sentences = [
-    ...(replaced.length > 0 ? ["This changes who plays.", ...replaced] : []),
-    ...(lines.length === 1 ? ["1 unusual score. Save it?"] : []),
-    ...(lines.length > 1 ? [`${lines.length} unusual scores. Save them?`] : []),
+  const { length: count } = lines;
+  const questions = [
+    ...(replaced.length > 0 ? [message("competitionErrors.advance.changes"), ...replaced] : []),
+    ...(count > 0 ? [message("importErrors.unusual", { count })] : []),
   ];
   const more = lines.length - MAX_LINES;
-  const shown = [...lines.slice(0, MAX_LINES), ...(more > 0 ? [`And ${more} more.`] : [])];
-  throw new DomainError("unconfirmed", sentences.join(" "), { confirm, lines: shown });
+  const shown = [
+    ...lines.slice(0, MAX_LINES),
+    ...(more > 0 ? [message("importErrors.andMore", { count: more })] : []),
+  ];
+  throw new DomainError("unconfirmed", sentences(questions), { confirm, lines: shown });
 }
 
-function unusualLine(step: ImportStep): string[] {
+function unusualLine(step: ImportStep): Message[] {
   const { row } = step;
   if (step.action === "unchanged" || row.score1 === null) return [];
   const isUpdate = step.action === "update";
@@ -56,9 +61,15 @@ function unusualLine(step: ImportStep): string[] {
         team2Penalties: row.penalties2,
       };
   if (unusualScore(isUpdate ? step.game : NO_RESULT, after) === null) return [];
-  const penalties =
-    row.penalties1 === null ? "" : `, ${row.penalties1}–${row.penalties2} on penalties`;
-  return [`Line ${row.line}: ${row.team1} ${row.score1}–${row.score2} ${row.team2}${penalties}`];
+  const game = {
+    line: String(row.line),
+    team: row.team1,
+    score: `${row.score1}–${row.score2}`,
+    other: row.team2,
+  };
+  if (row.penalties1 === null) return [message("importErrors.unusualLine", game)];
+  const penalties = `${row.penalties1}–${row.penalties2}`;
+  return [message("importErrors.unusualLinePenalties", { ...game, penalties })];
 }
 
 /** Rolls the import back and carries its problems. */
@@ -88,7 +99,7 @@ export async function advanceImportedTeams(
       sides.push(...(await advanceTeamsWithChanges(change, ctx, id)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      problems.push(problemOf(steps, error.message));
+      problems.push(problemOf(steps, error.text));
     }
   }
   if (problems.length > 0) throw new ImportRefused(problems.toSorted((a, b) => a.line - b.line));
@@ -101,7 +112,9 @@ function problemOf(steps: readonly ImportStep[], reason: string): ImportProblem 
   const [first, ...others] = rows.toSorted((a, b) => a.line - b.line);
   if (!first) throw new Error("A knockout changed without a line.");
   const { line, team1: one, team2: other } = first;
+  const game = `${one} - ${other}`;
+  const { length: count } = others;
+  if (count === 0) return { line, reason: message("importErrors.refused", { game, reason }) };
   const lines = others.map((row) => row.line).join(", ");
-  const together = lines ? `, together with line${others.length > 1 ? "s" : ""} ${lines}` : "";
-  return { line, reason: `${one} - ${other}${together}: ${reason}` };
+  return { line, reason: message("importErrors.refusedTogether", { game, count, lines, reason }) };
 }

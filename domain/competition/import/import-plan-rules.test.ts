@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { row, stored } from "../../../tests/support/factories/imported-rows.ts";
 import { type ExistingGame, entriesOf, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
 const plan = (existing: ExistingGame[], ...rows: ImportRow[]) =>
   planImport(rows, existing).map((step) =>
-    step.action === "update" ? [`#${step.game.id}`, ...step.changes].join(" ") : step.action,
+    step.action === "update"
+      ? [`#${step.game.id}`, ...step.changes.map(english)].join(" ")
+      : step.action,
   );
 
 describe("matching imported games", () => {
@@ -56,7 +59,7 @@ describe("imported scores", () => {
   test("extra time and penalties come with the score", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers", final);
     expect(plan([game], row("15:00 Lions 1-1 Tigers", shootout))).toEqual([
-      "#1 Lions - Tigers: score 1-1 after extra time, 4-3 on penalties (was 1-1).",
+      "#1 Lions - Tigers: score 1-1 a.e.t., 4-3 pens (was 1-1).",
     ]);
   });
 
@@ -64,7 +67,7 @@ describe("imported scores", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers", shootout);
     expect(plan([game], row("15:00 Lions 1-1 Tigers", final))).toEqual(["unchanged"]);
     expect(plan([game], row("15:00 Lions 2-1 Tigers", final))).toEqual([
-      "#1 Lions - Tigers: score 2-1 (was 1-1 after extra time, 4-3 on penalties).",
+      "#1 Lions - Tigers: score 2-1 (was 1-1 a.e.t., 4-3 pens).",
     ]);
   });
 

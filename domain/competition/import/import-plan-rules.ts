@@ -1,6 +1,9 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { labelKey } from "../../core/text-rules.ts";
 import { teamNameKey } from "../../teams/team-name-rules.ts";
-import { NO_RESULT, type Result, resultOf, stateLabel } from "../games/result-rules.ts";
+import { resultName } from "../games/game-name-rules.ts";
+import { NO_RESULT, type Result, resultOf, sameResult } from "../games/result-rules.ts";
 import { formatTime, type Stage } from "../games/schedule-rules.ts";
 import { DEFAULT_BRACKET, gameIdentity, type ImportRow } from "./import-row-rules.ts";
 
@@ -21,14 +24,14 @@ export interface ExistingGame extends GameValues {
 /** `changes` are sentences such as 'Lions - Tigers: score 2-1 (was 1-1).'. */
 export type ImportStep =
   | { action: "create"; row: ImportRow }
-  | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: string[] }
+  | { action: "unchanged"; row: ImportRow; game: ExistingGame; changes: Message[] }
   /** `set` is in the order of the stored game's teams, which can be the reverse of the row's. */
   | {
       action: "update";
       row: ImportRow;
       game: ExistingGame;
       set: Partial<GameValues>;
-      changes: string[];
+      changes: Message[];
     };
 
 /**
@@ -40,6 +43,7 @@ export type ImportStep =
 export function planImport(
   rows: readonly ImportRow[],
   existing: readonly ExistingGame[],
+  locale: Locale = "en",
 ): ImportStep[] {
   const stored = Map.groupBy(existing, gameIdentity);
   const game = new Map<ImportRow, ExistingGame>();
@@ -48,7 +52,7 @@ export function planImport(
   }
   return rows.map((row) => {
     const found = game.get(row);
-    return found ? compare(row, found) : { action: "create", row };
+    return found ? compare(row, found, locale) : { action: "create", row };
   });
 }
 
@@ -89,30 +93,45 @@ function isTurned(row: ImportRow, game: ExistingGame): boolean {
   return teamNameKey(row.team1) !== teamNameKey(game.team1);
 }
 
-function compare(row: ImportRow, game: ExistingGame): ImportStep {
+function compare(row: ImportRow, game: ExistingGame, locale: Locale): ImportStep {
   const set: Partial<GameValues> = {};
-  const changes: string[] = [];
+  const changes: Message[] = [];
   const teams = `${game.team1} - ${game.team2}`;
-  const report = (what: string, was: string | null) =>
-    changes.push(`${teams}: ${what}${was ? ` (was ${was})` : ""}.`);
-  if (row.time !== null && row.time !== game.time) {
-    set.time = row.time;
+  const { time, field } = row;
+  if (time !== null && time !== game.time) {
+    set.time = time;
     if (game.state === "postponed") set.state = "scheduled";
-    report(`moved to ${formatTime(row.time)}`, game.time && formatTime(game.time));
+    const moved = { teams, time: formatTime(time, locale) };
+    const before = game.time && formatTime(game.time, locale);
+    changes.push(
+      before
+        ? message("importGames.change.movedFrom", { ...moved, before })
+        : message("importGames.change.moved", moved),
+    );
   }
-  if (row.field !== null && row.field !== game.field) {
-    set.field = row.field;
-    report(`field ${row.field}`, game.field);
+  if (field !== null && field !== game.field) {
+    set.field = field;
+    const { field: before } = game;
+    changes.push(
+      before
+        ? message("importGames.change.fieldFrom", { teams, field, before })
+        : message("importGames.change.field", { teams, field }),
+    );
   }
   const after = newResult(row, game);
-  const [was, is] = [resultText(game), resultText(after)];
-  if (is !== was && is !== null) {
+  const score = resultName(after);
+  if (score !== null && !sameResult(after, game)) {
+    const before = resultName(game);
     // The organizer's decisions take precedence over the file.
     if (game.state === "forfeit" || game.state === "annulled") {
-      changes.push(`${teams}: stays a ${was}; the file says ${is}.`);
+      changes.push(message("importGames.change.stays", { teams, state: before ?? "", score }));
     } else {
       Object.assign(set, after);
-      report(`score ${is}`, was);
+      changes.push(
+        before === null
+          ? message("importGames.change.score", { teams, score })
+          : message("importGames.change.scoreFrom", { teams, score, before }),
+      );
     }
   }
   return Object.keys(set).length > 0
@@ -151,18 +170,6 @@ function rowResult(row: ImportRow, turned: boolean): Result {
     team1Penalties,
     team2Penalties,
   };
-}
-
-/** '1-1 after extra time, 4-2 on penalties', 'live 1-0', 'postponed'; null for an unplayed game. */
-function resultText(result: Result): string | null {
-  const { state, team1Score, team2Score, team1Penalties, team2Penalties } = result;
-  if (state === "scheduled") return null;
-  const named = state === "final" ? [] : [stateLabel(state).toLowerCase()];
-  const score = team1Score === null ? [] : [`${team1Score}-${team2Score}`];
-  const extraTime = result.afterExtraTime ? " after extra time" : "";
-  const penalties =
-    team1Penalties === null ? "" : `, ${team1Penalties}-${team2Penalties} on penalties`;
-  return `${[...named, ...score].join(" ")}${extraTime}${penalties}`;
 }
 
 export function newGame(row: ImportRow): GameValues {

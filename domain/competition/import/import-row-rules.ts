@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import { type CleanLine, cleanLine, labelKey } from "../../core/text-rules.ts";
 import { cleanTeamName, teamNameKey } from "../../teams/team-name-rules.ts";
@@ -62,7 +63,7 @@ export const GAME_COLUMNS = [
 export type Column = (typeof GAME_COLUMNS)[number];
 
 export const REQUIRED_COLUMNS = ["tournament", "date", "team1", "team2"] as const;
-type Add = (reason: string) => void;
+type Add = (reason: Message) => void;
 
 export function readRow(
   line: number,
@@ -77,7 +78,7 @@ export function readRow(
   };
   const used = cells.length - cells.toReversed().findIndex((cell) => cell.trim() !== "");
   if (used > names.length || cells.length < names.length) {
-    add(`The heading row has ${names.length} columns, this line has ${cells.length}.`);
+    add(message("importErrors.cells", { columns: names.length, cells: cells.length }));
     return null;
   }
   // Undo the quote that our exports add against formula injection (`app/api/responses.ts`).
@@ -85,18 +86,19 @@ export function readRow(
     cells[names.indexOf(name)]?.trim().replace(/^'(?=[=+\-@])/, "") ?? "";
 
   const stage = cell("stage") === "" ? "group" : parseStage(cell("stage"));
-  if (!stage) add(`The stage ${quoteCell(cell("stage"))} is unknown.`);
+  if (!stage) add(message("importErrors.stage", { cell: quoteCell(cell("stage")) }));
   const date = parseDate(cell("date"));
   if (!date) {
     add(
       cell("date")
-        ? `The date ${quoteCell(cell("date"))} is not yyyy-MM-dd.`
-        : "The date is empty.",
+        ? message("importErrors.date", { cell: quoteCell(cell("date")) })
+        : message("importErrors.noDate"),
     );
   }
   const time = cell("time") === "" ? null : parseTime(cell("time"));
-  if (cell("time") && !time)
-    add(`The time ${quoteCell(cell("time"))} is not HH:MM, 00:00 to 23:59.`);
+  if (cell("time") && !time) {
+    add(message("importErrors.time", { cell: quoteCell(cell("time")) }));
+  }
   const defaultBracket = stage === "group" ? DEFAULT_BRACKET : null;
 
   const name = (column: Column, max: number) =>
@@ -126,14 +128,22 @@ export function readRow(
 
 function readName(column: Column, raw: string, clean: CleanLine, add: Add): string {
   if (clean.ok) return clean.value;
-  add(clean.empty ? `The ${column} is empty.` : `${column} ${quoteCell(raw)}: ${clean.reason}`);
+  add(
+    clean.empty
+      ? message("importErrors.columnEmpty", { column })
+      : message("importErrors.columnWrong", {
+          column,
+          cell: quoteCell(raw),
+          reason: clean.reason,
+        }),
+  );
   return "";
 }
 
 function readNumber(column: Column, raw: string, add: Add): number | null {
   const value = parseScore(raw);
   if (raw !== "" && value === null) {
-    add(`${column} ${quoteCell(raw)} is not a whole number from 0 to ${MAX_SCORE}.`);
+    add(message("importErrors.notNumber", { column, cell: quoteCell(raw), max: MAX_SCORE }));
   }
   return value;
 }
@@ -144,7 +154,7 @@ const NO = ["", "no", "n", "false", "0"];
 function readYesOrNo(raw: string, add: Add): boolean {
   const word = raw.toLowerCase();
   if (!YES.includes(word) && !NO.includes(word)) {
-    add(`after_extra_time ${quoteCell(raw)} is neither yes nor no.`);
+    add(message("importErrors.notYesOrNo", { column: "after_extra_time", cell: quoteCell(raw) }));
   }
   return YES.includes(word);
 }
@@ -153,25 +163,26 @@ function checkGame(row: ImportRow, add: Add): void {
   const scored = row.score1 !== null && row.score2 !== null;
   const penalties = row.penalties1 !== null || row.penalties2 !== null;
   if (labelKey(row.team1) === labelKey(row.team2)) {
-    add("A team cannot play itself.");
+    add(message("competitionErrors.game.itself"));
   } else if (teamNameKey(row.team1) === teamNameKey(row.team2)) {
-    add(`${quoteCell(row.team1)} and ${quoteCell(row.team2)} look like one team.`);
+    const [team, other] = [quoteCell(row.team1), quoteCell(row.team2)];
+    add(message("importErrors.oneTeam", { team, other }));
   }
   if (!scored && (row.score1 !== null || row.score2 !== null)) {
-    add("There is one score without the other.");
+    add(message("importErrors.oneScore"));
   } else if (!scored && (penalties || row.afterExtraTime)) {
-    add("Extra time and penalties need the two scores.");
+    add(message("importErrors.extraWithoutScore"));
   }
   if (row.stage === "group" && (penalties || row.afterExtraTime)) {
-    add("A group game has neither extra time nor penalties.");
+    add(message("competitionErrors.result.groupNoExtra"));
   }
   if (!penalties) return;
   if (row.penalties1 === null || row.penalties2 === null) {
-    add("There are penalties of one team without the other's.");
+    add(message("importErrors.onePenalties"));
   } else if (row.penalties1 === row.penalties2) {
-    add("A penalty shootout has a winner.");
+    add(message("competitionErrors.result.penaltiesTied"));
   } else if (scored && row.score1 !== row.score2) {
-    add("Penalties are only shot when the scores are level.");
+    add(message("competitionErrors.result.penaltiesNotTied"));
   }
 }
 

@@ -110,7 +110,9 @@ describe("changes of who advances after confirmation", () => {
     const drawId = await recordDraw(admin, id, { bracketId, teamIds });
     expect(await first()).toBe("semi-final 1: Tigers - Bears");
     const message = await asked((yes) => voidDraw(admin, id, { drawId, ...yes }));
-    expect(message).toContain("Semi-final 1: Tigers no more, open again (1st of Bracket A).");
+    expect(message).toContain(
+      "Semi-final 1: Tigers is out, and the spot is open again (1st of Bracket A).",
+    );
   });
 
   test("a started game never changes its teams", async () => {

@@ -2,11 +2,14 @@ import { and, eq, ne } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import type { Change } from "../../core/mutate.ts";
+import { sentences } from "../../core/sentences.ts";
 import { notifyOfPairing } from "../alerts/game-alerts.ts";
+import { gameName } from "../games/game-name-rules.ts";
 import {
   type Changed,
   effectsOf,
@@ -18,7 +21,7 @@ import { hasBegun, winnerOf } from "../games/result-rules.ts";
 import { STAGES } from "../games/schedule-rules.ts";
 import { readSides } from "../games/tournament-snapshot.ts";
 import { resolveSides } from "./qualification-rules.ts";
-import { type KeyedSide, numberedStage } from "./side-source-rules.ts";
+import type { KeyedSide } from "./side-source-rules.ts";
 import { readGroupStage, readSources } from "./sources.ts";
 
 type Game = typeof games.$inferSelect;
@@ -103,13 +106,13 @@ function advancingTeam(from: Game, won: boolean): number | null {
 }
 
 function requirePossible(game: Game, teams: Pick<Game, "team1Id" | "team2Id">): void {
-  const name = numberedStage(game);
-  const refusal = hasBegun(game)
-    ? `${name} was begun already, and this would change who plays in it: clear its score first.`
-    : teams.team1Id !== null && teams.team1Id === teams.team2Id
-      ? `A team would meet itself in ${name}: change the crossings of the knockout first.`
-      : null;
-  if (refusal) throw new DomainError("conflict", refusal);
+  const name = { game: gameName(game) };
+  if (hasBegun(game)) {
+    throw new DomainError("conflict", message("competitionErrors.advance.begun", name));
+  }
+  if (teams.team1Id !== null && teams.team1Id === teams.team2Id) {
+    throw new DomainError("conflict", message("competitionErrors.advance.itself", name));
+  }
 }
 
 /**
@@ -127,8 +130,8 @@ export async function advanceTeamsIfConfirmed(
   const replaced = replacedSides(sides);
   const confirm = formVersion({ sides });
   if (replaced.length === 0 || confirmed === confirm) return;
-  const message = `This changes who plays. ${replaced.map(sideSentence).join(" ")}`;
-  throw new DomainError("unconfirmed", message, { confirm });
+  const changes = [message("competitionErrors.advance.changes"), ...replaced.map(sideSentence)];
+  throw new DomainError("unconfirmed", sentences(changes), { confirm });
 }
 
 export async function advanceTeamsWithChanges(

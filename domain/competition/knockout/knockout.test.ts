@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { translateAll } from "../../../i18n/translate.ts";
 import {
   bracketNamed,
   correct,
@@ -116,11 +117,10 @@ describe("confirming the group stage", () => {
     await expect(createGame(admin, game("group", "19:00"))).rejects.toThrow(refusal);
     const friendly = await createGame(admin, game("quarter-final", "19:00"));
     await expect(editGame(admin, friendly, game("group", "19:00"))).rejects.toThrow(refusal);
-    const file = (score: string) =>
-      importGames(
-        admin,
-        `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`,
-      );
+    const file = async (score: string) => {
+      const csv = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`;
+      return translateAll("en", await importGames(admin, csv));
+    };
     expect(await file("1,0")).toEqual({
       ok: false,
       problems: [
@@ -208,7 +208,7 @@ describe("confirming the group stage", () => {
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 1, team2Score: 0 });
     await expect(correct(admin, id, "Lions - Tigers", [9, 0])).rejects.toThrow(
-      "Semi-final 1 was begun already, and this would change who plays in it",
+      "Semi-final 1 has already begun, and this would change who plays in it",
     );
     expect((await sides(admin, id))[3]).toBe("final 1: Tigers - Winner of Semi-final 2");
   });

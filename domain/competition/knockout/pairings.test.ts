@@ -133,7 +133,7 @@ describe("editing pairings", () => {
     );
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "A team would meet itself in Semi-final 1",
+      "A team would play itself in Semi-final 1",
     );
   });
 

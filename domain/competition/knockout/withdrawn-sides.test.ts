@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { teams } from "../../../db/schema/teams.ts";
+import { english } from "../../../i18n/translate.ts";
 import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   fourGoOn,
@@ -56,7 +57,7 @@ async function withdraw(
 const todos = () => listWithdrawnTodos(admin, world.cup.id);
 const told = async () =>
   (await todos()).map(({ team, game, opponent, next, tied }) => ({
-    asks: `${team.name} withdrew: ${game}`,
+    asks: `${team.name} withdrew: ${english(game)}`,
     opponent: opponent?.name ?? null,
     next: next && `${next.name} (${next.by})`,
     tied: tied.map(({ name }) => name),
@@ -88,11 +89,9 @@ test("before the group stage ends, each way to withdraw a team says who else wou
     "Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
     "Semi-final 2: Cubs instead of Tigers (2nd of Bracket A).",
   ];
-  expect(choices.map(({ expected }) => expected.map(sideSentence))).toEqual([
-    advancing,
-    advancing,
-    advancing,
-  ]);
+  expect(
+    choices.map(({ expected }) => expected.map((side) => english(sideSentence(side)))),
+  ).toEqual([advancing, advancing, advancing]);
   await confirmGroups(admin, id);
   const after = await previewWithdrawal(admin, teamId);
   expect(after.choices.map(({ expected }) => expected)).toEqual([[], [], []]);
@@ -121,9 +120,9 @@ describe("a withdrawn team in the knockout", () => {
     const id = await confirmed();
     const teamId = await teamNamed(admin, id, "Tigers");
     const annul = (await previewWithdrawal(admin, teamId)).choices[2];
-    expect(annul?.sides.map(({ before, after }) => [after.game, before.name, after.name])).toEqual([
-      ["Semi-final 2", "Tigers", "Cubs"],
-    ]);
+    expect(
+      annul?.sides.map(({ before, after }) => [english(after.game), before.name, after.name]),
+    ).toEqual([["Semi-final 2", "Tigers", "Cubs"]]);
     await withdraw(id, "Tigers", "annul");
     expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
     expect(await told()).toEqual([]);
@@ -138,7 +137,7 @@ describe("a withdrawn team in the knockout", () => {
     expect(choices.map(({ refused }) => refused)).toEqual([
       null,
       null,
-      "Semi-final 2 was begun already, and this would change who plays in it: clear its score first.",
+      "Semi-final 2 has already begun, and this would change who plays in it. Clear its score first.",
     ]);
     await expect(withdrawTeam(admin, { teamId, choice: "annul" })).rejects.toMatchObject({
       code: "conflict",
