@@ -22,6 +22,7 @@ import enEmbed from "./en/embed.json" with { type: "json" };
 import enFeeEmails from "./en/feeEmails.json" with { type: "json" };
 import enFeeErrors from "./en/feeErrors.json" with { type: "json" };
 import enField from "./en/field.json" with { type: "json" };
+import enFieldErrors from "./en/fieldErrors.json" with { type: "json" };
 import enFieldLinks from "./en/fieldLinks.json" with { type: "json" };
 import enFields from "./en/fields.json" with { type: "json" };
 import enFollow from "./en/follow.json" with { type: "json" };
@@ -48,6 +49,7 @@ import enPeople from "./en/people.json" with { type: "json" };
 import enPlanner from "./en/planner.json" with { type: "json" };
 import enPrint from "./en/print.json" with { type: "json" };
 import enPrivacy from "./en/privacy.json" with { type: "json" };
+import enProfile from "./en/profile.json" with { type: "json" };
 import enPush from "./en/push.json" with { type: "json" };
 import enResults from "./en/results.json" with { type: "json" };
 import enScheduleErrors from "./en/scheduleErrors.json" with { type: "json" };
@@ -85,6 +87,7 @@ import esEmbed from "./es/embed.json" with { type: "json" };
 import esFeeEmails from "./es/feeEmails.json" with { type: "json" };
 import esFeeErrors from "./es/feeErrors.json" with { type: "json" };
 import esField from "./es/field.json" with { type: "json" };
+import esFieldErrors from "./es/fieldErrors.json" with { type: "json" };
 import esFieldLinks from "./es/fieldLinks.json" with { type: "json" };
 import esFields from "./es/fields.json" with { type: "json" };
 import esFollow from "./es/follow.json" with { type: "json" };
@@ -111,6 +114,7 @@ import esPeople from "./es/people.json" with { type: "json" };
 import esPlanner from "./es/planner.json" with { type: "json" };
 import esPrint from "./es/print.json" with { type: "json" };
 import esPrivacy from "./es/privacy.json" with { type: "json" };
+import esProfile from "./es/profile.json" with { type: "json" };
 import esPush from "./es/push.json" with { type: "json" };
 import esResults from "./es/results.json" with { type: "json" };
 import esScheduleErrors from "./es/scheduleErrors.json" with { type: "json" };
@@ -154,6 +158,7 @@ const en = {
   feeEmails: enFeeEmails,
   feeErrors: enFeeErrors,
   field: enField,
+  fieldErrors: enFieldErrors,
   fieldLinks: enFieldLinks,
   fields: enFields,
   follow: enFollow,
@@ -180,6 +185,7 @@ const en = {
   planner: enPlanner,
   print: enPrint,
   privacy: enPrivacy,
+  profile: enProfile,
   push: enPush,
   results: enResults,
   scheduleErrors: enScheduleErrors,
@@ -220,6 +226,7 @@ const es = {
   feeEmails: esFeeEmails,
   feeErrors: esFeeErrors,
   field: esField,
+  fieldErrors: esFieldErrors,
   fieldLinks: esFieldLinks,
   fields: esFields,
   follow: esFollow,
@@ -246,6 +253,7 @@ const es = {
   planner: esPlanner,
   print: esPrint,
   privacy: esPrivacy,
+  profile: esProfile,
   push: esPush,
   results: esResults,
   scheduleErrors: esScheduleErrors,

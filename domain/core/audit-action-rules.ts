@@ -2,6 +2,7 @@ export const auditLabels = {
   "account.ask-new-address": "asked to change their e-mail",
   "account.begin-second-factor": "began to set up the second factor",
   "account.change-email": "changed their e-mail",
+  "account.change-language": "changed their language",
   "account.change-password": "changed their password",
   "account.confirm-address": "confirmed their e-mail",
   "account.confirm-second-factor": "set up the second factor",

@@ -20,18 +20,23 @@ test("a link to the site that stands alone becomes a button, named by the line a
   const link = `${SITE}/verify?token=a&b`;
   const button = (label: string) =>
     `<a class="button" href="${SITE}/verify?token=a&amp;b">${label}</a>`;
-  expect(paragraphsOf(html("Hello.", "Confirm my e-mail address:", link, "Bye."))).toEqual([
+  expect(paragraphsOf(html("Hello.", "Confirm my email:", link, "Bye."))).toEqual([
     "Hello.",
-    button("Confirm my e-mail address"),
+    button("Confirm my email"),
     "Bye.",
   ]);
-  expect(paragraphsOf(html(`Confirm my e-mail address:\n${link}`))).toEqual([
-    button("Confirm my e-mail address"),
-  ]);
+  expect(paragraphsOf(html(`Confirm my email:\n${link}`))).toEqual([button("Confirm my email")]);
   expect(paragraphsOf(html("It works once.", link))).toEqual([
     "It works once.",
     button("Open the page"),
   ]);
+});
+
+test("the HTML part says its language", () => {
+  const letter = { subject: "Hola", body: `${SITE}/es/teams\n`, language: "es" } as const;
+  const page = letterHtml(letter, SITE, "Abrir la página");
+  expect(page).toContain('<html lang="es">');
+  expect(page).toContain(`<a class="button" href="${SITE}/es/teams">Abrir la página</a>`);
 });
 
 test("only an address of the site is a link; any other stays text", () => {

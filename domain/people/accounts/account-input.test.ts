@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { badInput, badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
 import { ana } from "../../../tests/support/personas/ana.ts";
 import { registerInput, signInInput } from "./account-input.ts";
@@ -8,7 +9,9 @@ const today = "2025-07-15";
 function wrong(typed: Record<string, unknown>): Record<string, string> {
   const read = registerInput(today).safeParse(typed);
   const found: Record<string, string> = {};
-  for (const { path, message } of read.error?.issues ?? []) found[String(path[0])] ??= message;
+  for (const { path, message } of read.error?.issues ?? []) {
+    found[String(path[0])] ??= english(message);
+  }
   return found;
 }
 
@@ -36,14 +39,14 @@ test.each([
   [
     "firstName",
     "Ana\u202E",
-    "This contains a hidden sign that turns the writing around; please type it again.",
+    "This contains a hidden character that reverses the text; please type it again.",
   ],
   ["lastName", "x".repeat(201), "Please use at most 200 characters."],
   ["phone", "+44 20 7946 0000", "Phone Number must be 10 digits"],
   ["phone", "555-010-019", "Phone Number must be 10 digits"],
   ["phone", "555-010-01999", "Phone Number must be 10 digits"],
   ["dob", "2011-02-30", "Date of Birth must be a real date (yyyy-mm-dd)"],
-  ["dob", "2025-07-16", "Date of Birth cannot be in the future"],
+  ["dob", "2025-07-16", "Date of Birth can't be in the future"],
   ["dob", "2012-07-16", "A parent or guardian must register you."],
   ["emergencyName", "", "Emergency Contact is required"],
   ["emergencyNumber", "911", "Emergency Number must be 10 digits"],

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { LOCALES } from "../../../i18n/locales.ts";
+import { message } from "../../../i18n/message.ts";
 import { parseEmail } from "../../core/email-address-rules.ts";
 import {
   checkbox,
@@ -11,10 +13,12 @@ import {
 } from "../../core/input.ts";
 import { checkDob, isUnder13, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
-import { checkPassword } from "../sign-in/password-rules.ts";
+import { checkPassword, PASSWORD_REQUIRED } from "../sign-in/password-rules.ts";
+
+const EMAIL_REQUIRED = message("fieldErrors.emailRequired");
 
 export const emailField = parsedField(parseEmail, (raw) =>
-  raw === "" ? "Email is required" : "Email is invalid",
+  raw === "" ? EMAIL_REQUIRED : message("fieldErrors.emailInvalid"),
 );
 
 const newPassword = checkedField((raw) => {
@@ -22,21 +26,21 @@ const newPassword = checkedField((raw) => {
   return reason === null ? { ok: true, value: raw } : { ok: false, reason };
 });
 
-export const PHONE_INVALID = "Phone Number must be 10 digits";
+export const PHONE_INVALID = message("fieldErrors.phoneInvalid");
 
 /** The fields that every person has; `today` is yyyy-MM-dd in the cup's zone. */
 export function personFields(today: string) {
   return {
-    firstName: requiredLine("First Name is required"),
-    lastName: requiredLine("Last Name is required"),
+    firstName: requiredLine(message("fieldErrors.firstNameRequired")),
+    lastName: requiredLine(message("fieldErrors.lastNameRequired")),
     phone: parsedField(parsePhone, PHONE_INVALID),
     dob: checkedField((raw) => checkDob(raw, today)),
   };
 }
 
 export const emergencyFields = {
-  emergencyName: requiredLine("Emergency Contact is required"),
-  emergencyNumber: parsedField(parsePhone, "Emergency Number must be 10 digits"),
+  emergencyName: requiredLine(message("fieldErrors.emergencyNameRequired")),
+  emergencyNumber: parsedField(parsePhone, message("fieldErrors.emergencyNumberInvalid")),
 };
 
 /**
@@ -57,7 +61,7 @@ export function registerInput(today: string, as: "player" | "guardian" = "player
           : read;
       }),
       terms: checkbox.refine((ticked) => ticked, {
-        error: "You must agree to the terms and conditions",
+        error: message("fieldErrors.termsRequired"),
       }),
       mediaConsent: checkbox,
       sending: submissionId(),
@@ -66,8 +70,8 @@ export function registerInput(today: string, as: "player" | "guardian" = "player
 }
 
 export const TOO_YOUNG = {
-  player: "A parent or guardian must register you.",
-  guardian: "You must be 18 or over to register as a parent or guardian.",
+  player: message("fieldErrors.playerTooYoung"),
+  guardian: message("fieldErrors.guardianTooYoung"),
 } as const;
 
 type EmergencyContact = { emergencyName: string | null; emergencyNumber: string | null };
@@ -98,8 +102,8 @@ export function emergencyContactFields(today: string, stored: string | null = nu
 export type RegisterInput = z.output<ReturnType<typeof registerInput>>;
 
 export const signInInput = z.object({
-  email: z.string({ error: "Email is required" }),
-  password: z.string({ error: "Password is required" }),
+  email: z.string({ error: EMAIL_REQUIRED }),
+  password: z.string({ error: PASSWORD_REQUIRED }),
 });
 export type SignInInput = z.output<typeof signInInput>;
 
@@ -120,7 +124,9 @@ export type VerifyInput = z.output<typeof verifyInput>;
 export const resetInput = z.object({ token, password: newPassword });
 export type ResetInput = z.output<typeof resetInput>;
 
-const currentPassword = z.string({ error: "Current Password is required" });
+export const CURRENT_PASSWORD_REQUIRED = message("fieldErrors.currentPasswordRequired");
+
+const currentPassword = z.string({ error: CURRENT_PASSWORD_REQUIRED });
 
 export const changePasswordInput = z.object({ currentPassword, password: newPassword });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
@@ -128,7 +134,7 @@ export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export const changeEmailInput = z.object({ email: emailField, currentPassword });
 export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 
-const code = z.string({ error: "Code is required" });
+const code = z.string({ error: message("fieldErrors.codeRequired") });
 
 export const codeInput = z.object({ code });
 export type CodeInput = z.output<typeof codeInput>;
@@ -142,6 +148,11 @@ export const beginFactorInput = z.object({ currentPassword: z.string().default("
 export const endSessionInput = z.object({
   sessionId: z.uuid({ error: UNREADABLE_FORM }),
 });
+
+export const languageInput = z.object({
+  language: z.enum(LOCALES, { error: UNREADABLE_FORM }),
+});
+export type LanguageInput = z.output<typeof languageInput>;
 
 export const setUpAdminInput = z.object({ email: emailField, password: newPassword });
 export type SetUpAdminInput = z.output<typeof setUpAdminInput>;

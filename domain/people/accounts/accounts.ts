@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -27,7 +28,7 @@ export async function readAccount(ctx: Ctx) {
 export async function requireOwnPlayer(ctx: Ctx): Promise<Player> {
   requireAccount(ctx);
   const player = (await readAccount(ctx))?.players[0];
-  if (!player) throw new DomainError("forbidden", "This account has no player.");
+  if (!player) throw new DomainError("forbidden", message("accountErrors.noPlayer"));
   return player;
 }
 
@@ -46,7 +47,7 @@ export async function lockAccount(tx: Database, accountId: string): Promise<void
  */
 export async function lockPlayer(tx: Database, playerId: string): Promise<Player> {
   const player = await holdPlayer(tx, playerId);
-  if (!player) throw new DomainError("not-found", "There is no such player.");
+  if (!player) throw new DomainError("not-found", message("accountErrors.noSuchPlayer"));
   return player;
 }
 
@@ -63,7 +64,7 @@ async function holdPlayer(tx: Database, playerId: string): Promise<Player | unde
 export async function lockOwnPlayer(tx: Database, accountId: string, playerId: string) {
   const player = await holdPlayer(tx, playerId);
   if (player?.accountId !== accountId) {
-    throw new DomainError("forbidden", "That is not your player.");
+    throw new DomainError("forbidden", message("accountErrors.notYourPlayer"));
   }
   return player;
 }
@@ -74,7 +75,7 @@ export async function accountOfPlayer(db: Database, playerId: string): Promise<s
     .select({ accountId: players.accountId })
     .from(players)
     .where(eq(players.id, playerId));
-  if (!player) throw new DomainError("not-found", "There is no such player.");
+  if (!player) throw new DomainError("not-found", message("accountErrors.noSuchPlayer"));
   return player.accountId;
 }
 
@@ -82,7 +83,7 @@ export async function accountOfPlayer(db: Database, playerId: string): Promise<s
 export async function readProfile(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
   const [account, cup] = [await readAccount(ctx), await currentCup(ctx.db)];
-  if (!account) throw new DomainError("not-found", "There is no such account any more.");
+  if (!account) throw new DomainError("not-found", message("accountErrors.noSuchAccount"));
   const holder = account.players.find(({ isHolder }) => isHolder) ?? null;
   const today = todayIn(cup.zone, ctx.now);
   return {

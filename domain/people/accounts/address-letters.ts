@@ -1,84 +1,103 @@
+import { type Locale, localePath } from "../../../i18n/locales.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Cup } from "../../cup/current-cup.ts";
-import { type Letter, letter } from "../../messaging/letter.ts";
-import { type Dropped, droppedLabel } from "./verification-rules.ts";
+import { type Letter, letterIn } from "../../messaging/letter.ts";
+import { type Dropped, droppedKind } from "./verification-rules.ts";
 
-export function verifyEmailLetter(cupName: string, link: string): Letter {
-  return letter(
-    `Confirm your e-mail address for ${cupName}`,
-    `Someone registered at ${cupName} with this email address. If it was you, please confirm it so you get messages about your team.`,
-    `Confirm my e-mail address:\n${link}`,
-    "The link works once, within 7 days. Open it in the browser you registered with. In any other browser, you'll need to log in or choose a new password, name your parent or guardian again, and agree to everything again.",
-    "If you didn't register, someone may have mistyped their own address. You don't need to do anything.",
+/** What every letter to an account depends on. */
+export interface AccountLetter {
+  cup: string;
+  siteUrl: string;
+  /** The receiver's. */
+  language: Locale;
+}
+
+/** The address of a page in the receiver's language. */
+export function pageFor({ siteUrl, language }: AccountLetter, path: string): string {
+  return siteUrl + localePath(language, path);
+}
+
+export function verifyEmailLetter(to: AccountLetter, token: string): Letter {
+  return letterIn(
+    to.language,
+    message("accountEmails.verify.subject", { cup: to.cup }),
+    message("accountEmails.verify.why", { cup: to.cup }),
+    message("accountEmails.verify.link", { link: pageFor(to, `/verify?token=${token}`) }),
+    message("accountEmails.verify.how"),
+    message("accountEmails.verify.notYou"),
   );
 }
 
-export function confirmNewEmailLetter(cupName: string, link: string): Letter {
-  return letter(
-    `Confirm your new address for ${cupName}`,
-    `This address is to become that of an account at ${cupName}.`,
-    `Use this address:\n${link}`,
-    "The link works once, within a day. Until then the account keeps the address that it has.",
-    "If you did not ask for it, you need do nothing.",
+export function confirmNewEmailLetter(to: AccountLetter, token: string): Letter {
+  const link = pageFor(to, `/confirm-email?token=${token}`);
+  return letterIn(
+    to.language,
+    message("accountEmails.confirmNew.subject", { cup: to.cup }),
+    message("accountEmails.confirmNew.why", { cup: to.cup }),
+    message("accountEmails.confirmNew.link", { link }),
+    message("accountEmails.confirmNew.how"),
+    message("accountEmails.notYou"),
   );
 }
 
-export function emailChangeRequestedLetter(cupName: string, siteUrl: string): Letter {
-  return letter(
-    `A new address was asked for at ${cupName}`,
-    `Somebody who knows your password asked that another address be used for your account at ${cupName}. A link was sent to that address; nothing changes before it is followed.`,
-    "If it was you, you need do nothing here.",
-    "If it was not you, change your password now: the link then no longer works.",
-    `Change my password:\n${siteUrl}/account/security`,
+export function emailChangeRequestedLetter(to: AccountLetter): Letter {
+  return letterIn(
+    to.language,
+    message("accountEmails.changeRequested.subject", { cup: to.cup }),
+    message("accountEmails.changeRequested.what", { cup: to.cup }),
+    message("accountEmails.wasYou"),
+    message("accountEmails.changeRequested.notYou"),
+    message("accountEmails.changeRequested.link", { link: pageFor(to, "/account/security") }),
   );
 }
 
-export function emailChangedLetter({ name, contactEmail }: Pick<Cup, "name" | "contactEmail">) {
-  return letter(
-    `Your address for ${name} was changed`,
-    `Your account at ${name} has another e-mail address now. No more mail of it comes here.`,
-    contactEmail === null
-      ? "If it was not you, tell the organiser at once."
-      : `If it was not you, write to ${contactEmail} at once.`,
+export function emailChangedLetter(
+  { name: cup, contactEmail: email }: Pick<Cup, "name" | "contactEmail">,
+  language: Locale,
+): Letter {
+  return letterIn(
+    language,
+    message("accountEmails.changed.subject", { cup }),
+    message("accountEmails.changed.what", { cup }),
+    email === null
+      ? message("accountEmails.changed.tellOrganizer")
+      : message("accountEmails.changed.writeTo", { email }),
   );
 }
 
 export type EmailUse = "register" | "change";
 
-export function takenEmailLetter(cupName: string, siteUrl: string, tried: EmailUse): Letter {
-  const [subject, attempt, ifYou] =
+export function takenEmailLetter(to: AccountLetter, tried: EmailUse): Letter {
+  const { cup } = to;
+  const [subject, what, ifYou] =
     tried === "register"
       ? [
-          "Somebody tried to register with your address for",
-          `Somebody tried to register with your address for ${cupName}.`,
-          "If it was you, log in instead; there is also a way to choose a new password.",
+          message("accountEmails.taken.registerSubject", { cup }),
+          message("accountEmails.taken.register", { cup }),
+          message("accountEmails.taken.registerYou"),
         ]
       : [
-          "Somebody asked to use your address for another account at",
-          `Somebody with another account at ${cupName} asked to have your address for it.`,
-          "If it was you: an address belongs to one account. Log in to this one with it; there is also a way to choose a new password.",
+          message("accountEmails.taken.changeSubject", { cup }),
+          message("accountEmails.taken.change", { cup }),
+          message("accountEmails.taken.changeYou"),
         ];
-  return letter(
-    `${subject} ${cupName}`,
-    `${attempt} It has an account already, so nothing was changed and nobody was let in.`,
-    `${ifYou} If it was not you, you need do nothing.`,
-    `Log in:\n${siteUrl}/login`,
-  );
+  const link = message("accountEmails.taken.link", { link: pageFor(to, "/login") });
+  return letterIn(to.language, subject, what, ifYou, link);
 }
 
-export function checkAccountLetter(
-  cupName: string,
-  siteUrl: string,
-  dropped: readonly Dropped[],
-): Letter {
-  const removed = dropped.length > 0 ? ` and removed: ${droppedLabel(dropped)}` : "";
-  return letter(
-    `Check your account at ${cupName}`,
-    `Your email is now confirmed for an account at ${cupName}. Anyone could have entered things on that account before. To be safe, we signed out every other browser${removed}.`,
+export function checkAccountLetter(to: AccountLetter, dropped: readonly Dropped[]): Letter {
+  const account = pageFor(to, "/account");
+  return letterIn(
+    to.language,
+    message("accountEmails.check.subject", { cup: to.cup }),
+    message("accountEmails.check.why", { cup: to.cup, dropped: droppedKind(dropped) }),
     dropped.includes("guardian")
-      ? `Name your parent or guardian again:\n${siteUrl}/account/guardian`
+      ? message("accountEmails.check.guardian", { link: pageFor(to, "/account/guardian") })
       : null,
-    dropped.includes("consents") ? `Agree again for your players:\n${siteUrl}/account` : null,
-    "Please also check the name, phone number, emergency contact, players and teams on your account. If someone else set up the account for you, change your password.",
-    `Check my account:\n${siteUrl}/account`,
+    dropped.includes("consents")
+      ? message("accountEmails.check.consents", { link: account })
+      : null,
+    message("accountEmails.check.please"),
+    message("accountEmails.check.link", { link: account }),
   );
 }

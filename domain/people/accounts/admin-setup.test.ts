@@ -18,7 +18,7 @@ const world = useWorld();
 const DAY = 24 * 60 * 60_000;
 const email = "boss@example.org";
 const password = "sand and water";
-const gone = { code: "not-found", message: "This link was used before or has run out." };
+const gone = { code: "not-found", message: "This link was already used or has expired." };
 const later = (time: number) => ({
   ...world.visitor(),
   now: new Date(world.now.getTime() + time),

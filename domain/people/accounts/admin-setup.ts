@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { accounts, players, secondFactors, setupTokens } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -13,8 +14,8 @@ import { recordSignIn } from "../sign-in/sign-in-history.ts";
 import type { SetUpAdminInput } from "./account-input.ts";
 
 const SETUP_LINK_LIFETIME = 24 * 60 * 60_000;
-const OF_A_PLAYER = "This address belongs to a player's account, which can't be an organizer's.";
-const USED_UP = "This link was used before or has run out.";
+const OF_A_PLAYER = message("accountErrors.emailOfPlayer");
+const USED_UP = message("accountErrors.linkUsed");
 
 export async function hasAdmin(db: Database): Promise<boolean> {
   return (await db.$count(accounts, eq(accounts.isAdmin, true))) > 0;

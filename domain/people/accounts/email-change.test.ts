@@ -78,11 +78,11 @@ test("the address changes once the link to the new one is followed", async () =>
 test("the old address is notified of the request and of the change", async () => {
   const { ctx, email, wanted } = await asking();
   const [asked] = mailbox.to(email);
-  expect(asked?.text).toContain("Somebody who knows your password asked");
+  expect(asked?.text).toContain("Someone who knows your password asked");
   expect(asked?.text).not.toContain(wanted);
   expect(asked?.link()).toBe("http://127.0.0.1:3000/account/security");
   await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
-  expect((await mailbox.newest(email)).subject).toBe("Your address for Araknid Cup was changed");
+  expect((await mailbox.newest(email)).subject).toBe("Your email for Araknid Cup was changed");
 });
 
 test("a double tap changes the address once without an error", async () => {
@@ -193,11 +193,11 @@ describe("changing to a taken address", () => {
     const { ctx, email } = await asking(taken);
     expect(await readRequestedEmail(ctx)).toBe(taken);
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual([
-      "A new address was asked for at Araknid Cup",
+      "Someone asked to change your email at Araknid Cup",
     ]);
     const told = mailbox.to(taken);
     expect(told.map(({ subject }) => subject)).toEqual([
-      "Somebody asked to use your address for another account at Araknid Cup",
+      "Someone asked to use your email for another account at Araknid Cup",
     ]);
     expect(told[0]?.text).not.toContain("register");
     expect(told[0]?.text).not.toContain("confirm-email");

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { accounts } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireSignedIn } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
@@ -35,11 +36,12 @@ export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Pro
   const account = await requirePassword(ctx, actor, input.currentPassword);
   const key = emailKey(input.email);
   if (key === account.emailKey) {
-    throw new DomainError("invalid", "This is your address already.", { field: "email" });
+    throw new DomainError("invalid", message("accountErrors.emailIsYours"), { field: "email" });
   }
   await ctx.limit("change-email.account", accountId);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
+  const letterTo = { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language };
   const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
     await lockCredentials(tx, accountId, account.passwordHash);
     if (await isGuardianEmailOf(tx, accountId, input.email, today)) {
@@ -59,14 +61,14 @@ export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Pro
     if (taken === 0) {
       await enqueueMail(tx, ctx.now, {
         to: input.email,
-        ...confirmNewEmailLetter(cup.name, `${ctx.siteUrl}/confirm-email?token=${token}`),
+        ...confirmNewEmailLetter(letterTo, token),
         concerns: [accountId],
         secret: true,
       });
     }
     await enqueueMail(tx, ctx.now, {
       to: account.email,
-      ...emailChangeRequestedLetter(cup.name, ctx.siteUrl),
+      ...emailChangeRequestedLetter(letterTo),
       concerns: [accountId],
     });
     audit(`account:${accountId}`);
@@ -123,7 +125,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedT
         .where(and(eq(links.accountId, account.id), ne(links.purpose, "change-email")));
       await enqueueMail(tx, ctx.now, {
         to: before.email,
-        ...emailChangedLetter(cup),
+        ...emailChangedLetter(cup, before.language),
         concerns: [account.id],
       });
       audit(`account:${account.id}`);
@@ -132,8 +134,8 @@ export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedT
     });
   } catch (error) {
     if (violatedConstraint(error) !== "accounts_email_unique") throw error;
-    throw new DomainError("conflict", "Another account has this address by now.");
+    throw new DomainError("conflict", message("accountErrors.emailTaken"));
   }
 }
 
-const LOG_IN_FIRST = "Log in first, to the account that should use this address.";
+const LOG_IN_FIRST = message("accountErrors.logInToConfirm");

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";
 import { hashToken, newToken } from "../sign-in/sessions.ts";
 
@@ -20,7 +21,7 @@ export const EMAIL_LINK_LIFETIMES: Record<Exclude<EmailLinkPurpose, "invitation"
   guardian: 7 * 24 * HOUR,
 };
 
-export const EMAIL_LINK_USED = "This link was used before or has run out.";
+export const EMAIL_LINK_USED = message("accountErrors.linkUsed");
 
 export type NewEmailLink = { to: { accountId: string } | { guardianId: string } } & (
   | { purpose: "reset-password" | "guardian" }

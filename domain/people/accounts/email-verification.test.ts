@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts } from "../../../db/schema/people.ts";
+import { english } from "../../../i18n/translate.ts";
 import { TERMS } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { accountRow } from "../../../tests/support/factories/passwords.ts";
@@ -119,7 +120,7 @@ test("an account plays for 2 days and then needs confirmation", async () => {
   const join = () => joinTeam(ctx, { teamCode, playerId: person.playerId });
   const create = (name: string) =>
     createTeam(ctx, { name, tournamentName: U13, playerId: person.playerId });
-  const refusal = { code: "forbidden", message: VERIFY_FIRST };
+  const refusal = { code: "forbidden", message: english(VERIFY_FIRST) };
   await expect(join()).rejects.toMatchObject(refusal);
   await expect(create("Herons")).rejects.toMatchObject(refusal);
   expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
@@ -134,7 +135,7 @@ test("the admin confirms an address once, on record", async () => {
   await setting(0);
   const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
   const team = { name: "Unmailed", tournamentName: U13, playerId };
-  await expect(createTeam(ctx, team)).rejects.toMatchObject({ message: VERIFY_FIRST });
+  await expect(createTeam(ctx, team)).rejects.toMatchObject({ message: english(VERIFY_FIRST) });
   const admin = await world.admin();
   await confirmEmailByAdmin(admin, { playerId });
   await confirmEmailByAdmin({ ...admin, now: new Date(world.now.getTime() + 1000) }, { playerId });

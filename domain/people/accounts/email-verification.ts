@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -35,7 +36,7 @@ export async function requireVerified(
   cup: { verifyWithinDays: number | null },
   accountId: string,
   now: Date,
-  sentence?: string,
+  sentence?: Message | string,
 ): Promise<void> {
   if (cup.verifyWithinDays === null) return;
   const [account] = await tx
@@ -47,7 +48,11 @@ export async function requireVerified(
 }
 
 /** Throws `forbidden` with `sentence` if the email is unconfirmed, whatever the cup requires. */
-export async function requireConfirmedEmail(tx: Database, accountId: string, sentence: string) {
+export async function requireConfirmedEmail(
+  tx: Database,
+  accountId: string,
+  sentence: Message | string,
+) {
   const confirmed = and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt));
   if ((await tx.$count(accounts, confirmed)) === 0) throw new DomainError("forbidden", sentence);
 }
@@ -69,7 +74,7 @@ export async function readVerification(ctx: Ctx, cup: Pick<Cup, "verifyWithinDay
   const by = ctx.actor.isAdmin ? null : verificationDeadline(cup, account);
   return {
     email: account.email,
-    by: by && { iso: by.toISOString(), text: formatTimestamp(cup.zone, by) },
+    by: by && { iso: by.toISOString(), text: formatTimestamp(cup.zone, by, ctx.locale) },
     overdue: by !== null && ctx.now >= by,
   };
 }
@@ -80,11 +85,16 @@ export async function sendVerification(ctx: Ctx): Promise<void> {
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "account.send-verification", async ({ tx, audit }) => {
     const [account] = await tx
-      .select({ id: accounts.id, email: accounts.email, verifiedAt: accounts.emailVerifiedAt })
+      .select({
+        id: accounts.id,
+        email: accounts.email,
+        language: accounts.language,
+        verifiedAt: accounts.emailVerifiedAt,
+      })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (!account || account.verifiedAt !== null) {
-      throw new DomainError("conflict", "Your e-mail address is confirmed already.");
+      throw new DomainError("conflict", message("accountErrors.emailConfirmed"));
     }
     await writeVerification(tx, ctx, account, cup.name);
     audit(`account:${accountId}`);
@@ -93,18 +103,18 @@ export async function sendVerification(ctx: Ctx): Promise<void> {
 
 export async function writeVerification(
   tx: Database,
-  ctx: Pick<Ctx, "now" | "siteUrl">,
-  account: { id: string; email: string },
-  cupName: string,
+  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  account: Pick<typeof accounts.$inferSelect, "id" | "email" | "language">,
+  cup: string,
 ): Promise<void> {
-  const token = await issueEmailLink(tx, ctx.now, {
+  const token = await issueEmailLink(tx, now, {
     purpose: "verify-email",
     to: { accountId: account.id },
     email: account.email,
   });
-  await enqueueMail(tx, ctx.now, {
+  await enqueueMail(tx, now, {
     to: account.email,
-    ...verifyEmailLetter(cupName, `${ctx.siteUrl}/verify?token=${token}`),
+    ...verifyEmailLetter({ cup, siteUrl, language: account.language }, token),
     concerns: [account.id],
     secret: true,
   });
@@ -183,7 +193,7 @@ const NOTHING = { session: null, dropped: null };
 
 function requireGiven(password: string | undefined): string {
   if (password !== undefined) return password;
-  throw new DomainError("invalid", "Log in first, or choose a new password.", {
+  throw new DomainError("invalid", message("accountErrors.logInOrChoosePassword"), {
     field: "password",
   });
 }

@@ -51,7 +51,10 @@ export async function confirmMailbox(
   audit(`account:${account.id}`, { dropped });
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...checkAccountLetter(cup.name, ctx.siteUrl, dropped),
+    ...checkAccountLetter(
+      { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language },
+      dropped,
+    ),
     concerns: [account.id],
   });
   return dropped;

@@ -8,7 +8,7 @@ import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { Letter } from "../../messaging/letter.ts";
 import { passwordGuessedLetter } from "../sign-in/security-letters.ts";
-import { type EmailUse, takenEmailLetter } from "./address-letters.ts";
+import { type AccountLetter, type EmailUse, takenEmailLetter } from "./address-letters.ts";
 
 /**
  * Emails the owner, at most once a day, that someone is guessing the password. Runs after the
@@ -18,9 +18,8 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
   if (ctx.sendsMail !== true) return;
   const warn = async () => {
     if (!(await unlessLimited(ctx.limit("warn-owner.account", key)))) return;
-    const { name } = await currentCup(ctx.db);
-    const letter = passwordGuessedLetter(name, ctx.siteUrl);
-    await emailOwner({ ...ctx, submission: undefined }, "account.warn-owner", key, letter);
+    const own = { ...ctx, submission: undefined };
+    await emailOwner(own, "account.warn-owner", key, passwordGuessedLetter);
   };
   if (ctx.later) ctx.later(warn);
   else await warn();
@@ -32,17 +31,23 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
  */
 export async function notifyOwnerOfTakenEmail(ctx: Ctx, key: string, tried: EmailUse) {
   if (!(await unlessLimited(ctx.limit("tell-owner.account", key)))) return;
-  const { name } = await currentCup(ctx.db);
-  await emailOwner(ctx, "account.tell-owner", key, takenEmailLetter(name, ctx.siteUrl, tried));
+  await emailOwner(ctx, "account.tell-owner", key, (to) => takenEmailLetter(to, tried));
 }
 
-async function emailOwner(ctx: Ctx, action: AuditAction, key: string, letter: Letter) {
+async function emailOwner(
+  ctx: Ctx,
+  action: AuditAction,
+  key: string,
+  write: (to: AccountLetter) => Letter,
+) {
+  const { name: cup } = await currentCup(ctx.db);
   await mutate(ctx, action, async ({ tx }) => {
     const [owner] = await tx
-      .select({ id: accounts.id, email: accounts.email })
+      .select({ id: accounts.id, email: accounts.email, language: accounts.language })
       .from(accounts)
       .where(eq(accounts.emailKey, key));
     if (!owner) return;
+    const letter = write({ cup, siteUrl: ctx.siteUrl, language: owner.language });
     await enqueueMail(tx, ctx.now, { to: owner.email, ...letter, concerns: [owner.id] });
   });
 }

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
-import { agreements } from "../../../db/schema/people.ts";
+import { accounts, agreements } from "../../../db/schema/people.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -9,6 +10,7 @@ import { announceInput } from "../../site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../site/announcements/announcements.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
 import { recordSignedPaper } from "../guardians/guardian-answers.ts";
+import { changeLanguage } from "./language.ts";
 import { recipientsOf, recipientsOfAccount } from "./recipients.ts";
 
 const world = useWorld();
@@ -47,6 +49,17 @@ describe("emails to guardians", () => {
       guardianOf: "Ana S.",
       knows: "short-name",
     });
+  });
+
+  test("a guardian without an account gets the player's language, any other their own", async () => {
+    await changeLanguage(ana.ctx, { language: "es" });
+    expect(await copy()).toMatchObject({ language: "es" });
+    const parent = await world.person({ dob: "1980-01-01" });
+    await world.db
+      .update(accounts)
+      .set({ email: ROSA, emailKey: ROSA })
+      .where(eq(accounts.id, parent.accountId));
+    expect(await copy()).toMatchObject({ language: "en" });
   });
 
   test("a guardian with all required consents gets the full name, a partial one does not", async () => {

@@ -130,7 +130,7 @@ describe("registering a taken address", () => {
       const before = await stored();
       await expect(signUp({ ...ana, email, firstName: "Eve" })).rejects.toMatchObject({
         code: "conflict",
-        message: "An account with this e-mail address exists already.",
+        message: "There's already an account with this email.",
       });
       expect(await stored()).toEqual({ ...before, mails: before.mails + 1 });
     },
@@ -158,7 +158,7 @@ describe("registering a taken address", () => {
   });
 });
 
-const told = () => world.db.select().from(mails).where(like(mails.subject, "Somebody tried%"));
+const told = () => world.db.select().from(mails).where(like(mails.subject, "Someone tried%"));
 
 test("the owner of a taken address is emailed as they wrote it", async () => {
   await signUp({ ...ana, email: "Ana@Example.org" });
@@ -169,7 +169,7 @@ test("the owner of a taken address is emailed as they wrote it", async () => {
     toAddress: "Ana@Example.org",
     replyToAddress: null,
     state: "waiting",
-    subject: "Somebody tried to register with your address for Araknid Cup",
+    subject: "Someone tried to register with your email for Araknid Cup",
   });
   expect(mail?.body).not.toContain("Eve");
 });
@@ -179,7 +179,7 @@ test("the owner of a taken address is emailed once a day", async () => {
   const eve = counted(world, "tell-owner.account");
   await expect(signUp({ ...ana, firstName: "Eve" }, eve.ctx)).rejects.toMatchObject({
     code: "conflict",
-    message: "An account with this e-mail address exists already.",
+    message: "There's already an account with this email.",
   });
   expect(await told()).toEqual([]);
   expect(limits["tell-owner.account"]).toEqual({ points: 1, minutes: 1440, fixed: true });
@@ -215,7 +215,7 @@ test.each([
   const before = await world.db.select().from(players);
   await expect(signUp({ ...form, ...changes })).rejects.toMatchObject({
     code: "conflict",
-    message: "An account with this e-mail address exists already.",
+    message: "There's already an account with this email.",
   });
   expect(await world.db.select().from(players)).toEqual(before);
   expect(await world.db.$count(sessions)).toBe(1);

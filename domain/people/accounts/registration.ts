@@ -1,4 +1,5 @@
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, refundAll } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
@@ -45,6 +46,7 @@ export async function register(
         email: input.email,
         emailKey: emailKey(input.email),
         passwordHash,
+        language: ctx.locale,
         createdAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
@@ -97,7 +99,7 @@ async function answerTaken(ctx: Ctx, input: RegisterInput): Promise<NewSession> 
   const session = await signInAgain(ctx, input);
   if (!session) {
     await notifyOwnerOfTakenEmail(ctx, emailKey(input.email), "register");
-    throw new DomainError("conflict", "An account with this e-mail address exists already.");
+    throw new DomainError("conflict", message("accountErrors.emailExists"));
   }
   await refund();
   return session;

@@ -1,5 +1,6 @@
 import type { cups } from "../../../db/schema/cup.ts";
 import type { accounts } from "../../../db/schema/people.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -7,15 +8,14 @@ const DAY = 24 * 60 * 60_000;
 type Rule = Pick<typeof cups.$inferSelect, "verifyWithinDays">;
 type Registered = Pick<typeof accounts.$inferSelect, "emailVerifiedAt" | "createdAt">;
 
-export const VERIFY_FIRST =
-  "Confirm your e-mail address first. The page Sign-in and Security sends the link again.";
+export const VERIFY_FIRST = message("accountErrors.confirmEmailFirst");
 
 export function verificationDeadline(cup: Rule, account: Registered): Date | null {
   if (account.emailVerifiedAt !== null || cup.verifyWithinDays === null) return null;
   return new Date(account.createdAt.getTime() + cup.verifyWithinDays * DAY);
 }
 
-export function whyUnverified(cup: Rule, account: Registered, now: Date): string | null {
+export function whyUnverified(cup: Rule, account: Registered, now: Date): Message | null {
   const by = verificationDeadline(cup, account);
   return by !== null && now >= by ? VERIFY_FIRST : null;
 }
@@ -23,13 +23,9 @@ export function whyUnverified(cup: Rule, account: Registered, now: Date): string
 const DROPPED = ["guardian", "consents"] as const;
 export type Dropped = (typeof DROPPED)[number];
 
-const words: Record<Dropped, string> = {
-  guardian: "your parent or guardian's details and consent",
-  consents: "the consent given for you or your players",
-};
-
-export function droppedLabel(dropped: readonly Dropped[]): string {
-  return dropped.map((each) => words[each]).join(", and ");
+/** For sentences that name what was dropped. */
+export function droppedKind(dropped: readonly Dropped[]): Dropped | "both" | "none" {
+  return dropped.length > 1 ? "both" : (dropped[0] ?? "none");
 }
 
 /**

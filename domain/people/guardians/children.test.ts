@@ -125,7 +125,9 @@ describe("adding a child", () => {
     expect(refusal).toMatchObject({
       code: "unconfirmed",
       confirm: undefined,
-      message: expect.stringContaining("The date of birth stays once a team or a waitlist was"),
+      message: expect.stringContaining(
+        "You can't change the date of birth after joining a team or a waitlist",
+      ),
     });
     await expect(add({ ...corrected, confirmed: playerId })).rejects.toMatchObject({
       code: "forbidden",

@@ -1,3 +1,4 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 
 const ADULT_AGE = 18;
@@ -35,13 +36,16 @@ function isYounger(dob: string | null, today: string, age: number): boolean {
 export function checkDob(
   raw: string,
   today: string,
-): { ok: true; value: string } | { ok: false; reason: string } {
-  if (raw.trim() === "") return { ok: false, reason: "Date of Birth is required" };
+): { ok: true; value: string } | { ok: false; reason: Message } {
+  if (raw.trim() === "") return { ok: false, reason: message("fieldErrors.dobRequired") };
   const dob = parseDate(raw);
-  if (dob === null) return { ok: false, reason: "Date of Birth must be a real date (yyyy-mm-dd)" };
-  if (dob > today) return { ok: false, reason: "Date of Birth cannot be in the future" };
+  if (dob === null) return { ok: false, reason: message("fieldErrors.dobInvalid") };
+  if (dob > today) return { ok: false, reason: message("fieldErrors.dobFuture") };
   if (Number(dob.slice(0, 4)) < EARLIEST_YEAR) {
-    return { ok: false, reason: `Date of Birth cannot be before ${EARLIEST_YEAR}` };
+    return {
+      ok: false,
+      reason: message("fieldErrors.dobTooEarly", { year: String(EARLIEST_YEAR) }),
+    };
   }
   return { ok: true, value: dob };
 }
@@ -56,22 +60,22 @@ export function whyDobIsLocked(
   wanted: string,
   today: string,
   hadGuardian = false,
-): string | null {
+): Message | null {
   const { dob: stored, isHolder, firstJoinedAt } = player;
   if (wanted === stored) return null;
   if (stored === null) {
-    if (isHolder && isUnder13(wanted, today)) return "A parent or guardian must register you.";
+    if (isHolder && isUnder13(wanted, today)) return message("fieldErrors.playerTooYoung");
     if (!hadGuardian || isUnder18(wanted, today)) return null;
-    return "A parent or guardian answered for you before. Ask the organiser to enter your date of birth.";
+    return message("accountErrors.dob.guardianAnswered");
   }
   if (firstJoinedAt !== null) {
-    return "The date of birth stays once a team or a waitlist was joined. Ask the organiser to change it.";
+    return message("accountErrors.dob.joined");
   }
   if (isUnder18(stored, today) !== isUnder18(wanted, today)) {
-    return "This date would be on the other side of 18 years. Ask the organiser to change it.";
+    return message("accountErrors.dob.acrossAge", { age: ADULT_AGE });
   }
   if (isUnder13(stored, today) !== isUnder13(wanted, today)) {
-    return "This date would be on the other side of 13 years. Ask the organiser to change it.";
+    return message("accountErrors.dob.acrossAge", { age: FORM_AGE });
   }
   return null;
 }

@@ -29,7 +29,7 @@ async function forgetful(who?: { ctx: Ctx & { actor: SignedIn } }) {
   return { ctx, email, token, accountId: ctx.actor.accountId };
 }
 
-const over = { code: "not-found", message: "This link was used before or has run out." };
+const over = { code: "not-found", message: "This link was already used or has expired." };
 
 test("a reset link sets a password, confirms the address, signs in here and out elsewhere", async () => {
   const { email, token, accountId } = await forgetful();

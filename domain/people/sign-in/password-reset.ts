@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -24,8 +25,7 @@ import { lockCredentials, startSession } from "./sessions.ts";
 import { recordSignIn } from "./sign-in-history.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 
-const SENT_BEFORE =
-  "If you have an account, check your email: the newest link we sent you still works.";
+const SENT_BEFORE = message("accountErrors.resetSentBefore");
 
 /**
  * Responds identically whether or not the account exists. Network limits do not apply to known
@@ -45,7 +45,7 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<
   // Publishes nothing: an event would reveal that the account exists.
   await mutate(ctx, "account.forgot-password", async ({ tx, audit }) => {
     const [account] = await tx
-      .select({ id: accounts.id, email: accounts.email })
+      .select({ id: accounts.id, email: accounts.email, language: accounts.language })
       .from(accounts)
       .where(eq(accounts.emailKey, key));
     if (!account) return;
@@ -55,7 +55,10 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<
     });
     await enqueueMail(tx, ctx.now, {
       to: account.email,
-      ...resetPasswordLetter(cup.name, `${ctx.siteUrl}/reset?token=${token}`),
+      ...resetPasswordLetter(
+        { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language },
+        token,
+      ),
       concerns: [account.id],
       secret: true,
     });

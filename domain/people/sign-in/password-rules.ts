@@ -1,19 +1,23 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { codePoints, normalized } from "../../core/text-rules.ts";
 
 /** In code points; any script is allowed. */
 const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
-export function checkPassword(raw: string): string | null {
-  if (raw === "") return "Password is required";
+export const PASSWORD_REQUIRED = message("fieldErrors.passwordRequired");
+const TOO_LONG = message("fieldErrors.passwordLong", { max: MAX_PASSWORD });
+
+export function checkPassword(raw: string): Message | null {
+  if (raw === "") return PASSWORD_REQUIRED;
   // A character takes at most four UTF-16 units, so this is too long without further checks.
-  if (raw.length > 4 * MAX_PASSWORD) return `Password must be at most ${MAX_PASSWORD} characters`;
+  if (raw.length > 4 * MAX_PASSWORD) return TOO_LONG;
   if (!raw.isWellFormed() || /[\0\uFFFD]/u.test(raw)) {
-    return "Password contains a character that cannot be read";
+    return message("fieldErrors.passwordUnreadable");
   }
   const length = codePoints(passwordText(raw));
-  if (length < MIN_PASSWORD) return `Password must be at least ${MIN_PASSWORD} characters`;
-  if (length > MAX_PASSWORD) return `Password must be at most ${MAX_PASSWORD} characters`;
+  if (length < MIN_PASSWORD) return message("fieldErrors.passwordShort", { min: MIN_PASSWORD });
+  if (length > MAX_PASSWORD) return TOO_LONG;
   return null;
 }
 

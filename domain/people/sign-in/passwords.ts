@@ -2,6 +2,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { and, eq, inArray } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { accounts } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireSignedIn, type SignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
@@ -36,7 +37,7 @@ export function isCommonPassword(password: string): boolean {
 /** Throws `invalid` at the field. */
 export function requireUncommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  throw new DomainError("invalid", "This password is too common", { field: "password" });
+  throw new DomainError("invalid", message("accountErrors.passwordCommon"), { field: "password" });
 }
 
 /** Hashing is slow, so never do it inside a transaction. */
@@ -45,7 +46,7 @@ export async function hashNewPassword(password: string, how: ReturnType<typeof d
   return hashPassword(password, how);
 }
 
-const WRONG_PASSWORD = "That is not your current password.";
+const WRONG_PASSWORD = message("accountErrors.passwordWrong");
 
 /**
  * Throws `forbidden` at the field on a wrong password. Failures are counted per session, so an
@@ -87,7 +88,7 @@ export async function writePassword(
     .set({ passwordHash })
     .where(eq(accounts.id, accountId))
     .returning();
-  if (!account) throw new DomainError("not-found", "This account is gone.");
+  if (!account) throw new DomainError("not-found", message("accountErrors.noSuchAccount"));
   await endSessions(change, accountId);
   await tx
     .delete(links)
@@ -99,7 +100,10 @@ export async function writePassword(
     );
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...passwordChangedLetter(cup, ctx.siteUrl),
+    ...passwordChangedLetter(
+      { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language },
+      cup.contactEmail,
+    ),
     concerns: [accountId],
   });
   return account;

@@ -1,86 +1,106 @@
-import type { Cup } from "../../cup/current-cup.ts";
-import { type Letter, letter } from "../../messaging/letter.ts";
+import { message } from "../../../i18n/message.ts";
+import { type Letter, letterIn } from "../../messaging/letter.ts";
+import { type AccountLetter, pageFor } from "../accounts/address-letters.ts";
+import { deviceName } from "./device-rules.ts";
 
 export function newSignInLetter(
-  cupName: string,
-  siteUrl: string,
+  to: AccountLetter,
   { device, at }: { device: string; at: string },
 ): Letter {
-  const where = device === "" ? "a browser we haven't seen before" : `a new browser (${device})`;
-  return letter(
-    "New login to your account",
-    `Someone logged in to your ${cupName} account from ${where} on ${at}.`,
-    "If it was you, you don't need to do anything.",
-    `If it wasn't you, set a new password. That logs out every other browser:\n${siteUrl}/forgot`,
-    `See recent logins:\n${siteUrl}/account/security`,
+  const { cup } = to;
+  return letterIn(
+    to.language,
+    message("accountEmails.newSignIn.subject"),
+    device === ""
+      ? message("accountEmails.newSignIn.unknown", { cup, at })
+      : message("accountEmails.newSignIn.browser", { cup, at, browser: deviceName(device) }),
+    message("accountEmails.wasYou"),
+    message("accountEmails.newSignIn.notYou", { link: pageFor(to, "/forgot") }),
+    message("accountEmails.newSignIn.link", { link: pageFor(to, "/account/security") }),
   );
 }
 
-export function passwordGuessedLetter(cupName: string, siteUrl: string): Letter {
-  return letter(
-    "Someone is trying to guess your password",
-    `Someone typed many wrong passwords for your account at ${cupName} in the last hour. They didn't get in, and we've slowed them down.`,
-    "You can still log in on any device you've used before.",
-    `If your password is short, or you use it anywhere else, choose a long one now. You can also turn on two-factor sign-in:\n${siteUrl}/account/security`,
-    "If this keeps going, we'll email you again, at most once a day.",
+export function passwordGuessedLetter(to: AccountLetter): Letter {
+  return letterIn(
+    to.language,
+    message("accountEmails.guessed.subject"),
+    message("accountEmails.guessed.what", { cup: to.cup }),
+    message("accountEmails.guessed.devices"),
+    message("accountEmails.guessed.link", { link: pageFor(to, "/account/security") }),
+    message("accountEmails.guessed.again"),
   );
 }
 
-export function passwordChangedLetter(
-  { name, contactEmail }: Pick<Cup, "name" | "contactEmail">,
-  siteUrl: string,
-): Letter {
-  const help = contactEmail === null ? "" : ` If that does not help, write to ${contactEmail}.`;
-  return letter(
-    `Your password for ${name} was changed`,
-    `The password of your account at ${name} was changed, and every other browser was signed out.`,
-    "If it was you, you need do nothing.",
-    `If it was not you, choose another password at once.${help}`,
-    `Choose another password:\n${siteUrl}/forgot`,
+export function passwordChangedLetter(to: AccountLetter, contactEmail: string | null): Letter {
+  return letterIn(
+    to.language,
+    message("accountEmails.passwordChanged.subject", { cup: to.cup }),
+    message("accountEmails.passwordChanged.what", { cup: to.cup }),
+    message("accountEmails.wasYou"),
+    contactEmail === null
+      ? message("accountEmails.passwordChanged.notYou")
+      : message("accountEmails.passwordChanged.notYouWriteTo", { email: contactEmail }),
+    message("accountEmails.passwordChanged.link", { link: pageFor(to, "/forgot") }),
   );
 }
 
-export function resetPasswordLetter(cupName: string, link: string): Letter {
-  return letter(
-    `A new password for ${cupName}`,
-    `Somebody asked for a new password for your account at ${cupName}.`,
-    `Choose a new password:\n${link}`,
-    "The link works once, within an hour. Until a new password is chosen the old one stays.",
-    "If it was not you, you need do nothing: nobody was let in.",
+export function resetPasswordLetter(to: AccountLetter, token: string): Letter {
+  return letterIn(
+    to.language,
+    message("accountEmails.reset.subject", { cup: to.cup }),
+    message("accountEmails.reset.why", { cup: to.cup }),
+    message("accountEmails.reset.link", { link: pageFor(to, `/reset?token=${token}`) }),
+    message("accountEmails.reset.how"),
+    message("accountEmails.reset.notYou"),
   );
 }
 
 export type TwoFactorEvent = "on" | "off" | "recovery-code" | "turned-off";
 
-const SUBJECTS: Record<TwoFactorEvent, string> = {
-  on: "Two-factor sign-in is on",
-  off: "Two-factor sign-in is off",
-  "recovery-code": "A recovery code was used",
-  "turned-off": "An organizer turned off two-factor sign-in",
-};
-
 /** `left` is the number of remaining recovery codes. */
 export function twoFactorLetter(
-  cupName: string,
-  siteUrl: string,
+  to: AccountLetter,
   { event, left, isAdmin }: { event: TwoFactorEvent; left: number; isAdmin: boolean },
 ): Letter {
-  const whatHappened: Record<TwoFactorEvent, string> = {
-    on: `From now on, you'll need your password and a code from your app to log in to ${cupName}. We logged out every other browser. Keep your ${left} recovery codes where you can get to them without your phone.`,
-    off: `You no longer need a code to log in to ${cupName}, only your password.`,
-    "recovery-code": `Someone used one of your recovery codes to log in to your ${cupName} account, or to change how you log in. That code no longer works. You have ${left} left.`,
-    "turned-off": `An organizer of ${cupName} turned off two-factor sign-in for your account. They do this when someone loses their phone and recovery codes. We logged out every browser. Log in with your password, then set up two-factor sign-in again.`,
-  };
+  const [subject, what] = whatHappened(event, to.cup, left);
+  const reset = pageFor(to, "/forgot");
   const ifNot = isAdmin
-    ? "If it wasn't you, someone knows your password. Ask the person who runs the site for a setup link. With it you set a new password, and every browser is logged out of your account."
+    ? message("accountEmails.twoFactor.ifNotAdmin")
     : event === "turned-off"
-      ? `If you didn't ask for this, set a new password and tell us:\n${siteUrl}/forgot`
-      : `If it wasn't you, someone knows your password. Set a new one, and we'll log every other browser out of your account:\n${siteUrl}/forgot`;
-  return letter(
-    SUBJECTS[event],
-    whatHappened[event],
-    event === "turned-off" ? null : "If it was you, there's nothing to do.",
+      ? message("accountEmails.twoFactor.ifNotAsked", { link: reset })
+      : message("accountEmails.twoFactor.ifNotYou", { link: reset });
+  const security = pageFor(to, isAdmin ? "/admin/security" : "/account/security");
+  return letterIn(
+    to.language,
+    subject,
+    what,
+    event === "turned-off" ? null : message("accountEmails.twoFactor.wasYou"),
     ifNot,
-    `Sign-in and security:\n${siteUrl}${isAdmin ? "/admin/security" : "/account/security"}`,
+    message("accountEmails.twoFactor.link", { link: security }),
   );
+}
+
+function whatHappened(event: TwoFactorEvent, cup: string, left: number) {
+  switch (event) {
+    case "on":
+      return [
+        message("accountEmails.twoFactor.onSubject"),
+        message("accountEmails.twoFactor.on", { cup, left }),
+      ] as const;
+    case "off":
+      return [
+        message("accountEmails.twoFactor.offSubject"),
+        message("accountEmails.twoFactor.off", { cup }),
+      ] as const;
+    case "recovery-code":
+      return [
+        message("accountEmails.twoFactor.recoveryCodeSubject"),
+        message("accountEmails.twoFactor.recoveryCode", { cup, left }),
+      ] as const;
+    case "turned-off":
+      return [
+        message("accountEmails.twoFactor.turnedOffSubject"),
+        message("accountEmails.twoFactor.turnedOff", { cup }),
+      ] as const;
+  }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Actor, Ctx, DeviceOwner, SignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
@@ -224,7 +225,7 @@ export async function lockCredentials(tx: Database, accountId: string, passwordH
     .where(eq(accounts.id, accountId))
     .for("no key update");
   const isSame = passwordHash === undefined || account?.passwordHash === passwordHash;
-  if (!account || !isSame) throw new DomainError("forbidden", "Log in again.");
+  if (!account || !isSame) throw new DomainError("forbidden", message("accountErrors.logInAgain"));
   return account;
 }
 
@@ -243,6 +244,7 @@ export async function lockSession(
     eq(sessions.accountId, accountId),
     eq(sessions.awaitsCode, false),
   );
-  if ((await tx.$count(sessions, own)) === 0) throw new DomainError("forbidden", "Log in again.");
+  if ((await tx.$count(sessions, own)) === 0)
+    throw new DomainError("forbidden", message("accountErrors.logInAgain"));
   return account;
 }

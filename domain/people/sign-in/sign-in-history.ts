@@ -25,7 +25,7 @@ type Noted = Pick<Ctx, "now" | "device" | "siteUrl" | "sendsMail" | "actor" | "k
 export async function recordSignIn(
   tx: Database,
   ctx: Noted,
-  account: Pick<typeof accounts.$inferSelect, "id" | "email" | "passwordHash">,
+  account: Pick<typeof accounts.$inferSelect, "id" | "email" | "language" | "passwordHash">,
   { isOwnWay = false }: { isOwnWay?: boolean } = {},
 ): Promise<void> {
   const isNews = ctx.sendsMail === true && !isOwnWay && knownDeviceOf(ctx, account) === null;
@@ -33,12 +33,13 @@ export async function recordSignIn(
   await count(tx, ctx, { accountId: account.id, signedIn: 1, notices: isTold ? 1 : 0 });
   if (!isTold) return;
   const cup = await currentCup(tx);
+  const { language } = account;
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...newSignInLetter(cup.name, ctx.siteUrl, {
-      device: ctx.device,
-      at: formatTimestamp(cup.zone, ctx.now),
-    }),
+    ...newSignInLetter(
+      { cup: cup.name, siteUrl: ctx.siteUrl, language },
+      { device: ctx.device, at: formatTimestamp(cup.zone, ctx.now, language) },
+    ),
     concerns: [account.id],
   });
 }

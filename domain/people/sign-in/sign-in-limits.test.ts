@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accounts, sessions } from "../../../db/schema/people.ts";
+import { english } from "../../../i18n/translate.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -83,7 +84,7 @@ describe("failed sign-ins from a new device", () => {
       const refused = await refusal(signIn(counted(world, ...rules).ctx, ana));
       expect(refused).toMatchObject({
         code: "limited",
-        message: `Too many tries. ${SIGN_IN_ALTERNATIVES}`,
+        message: `Too many tries. ${english(SIGN_IN_ALTERNATIVES)}`,
       });
       expect(verifyPassword).not.toHaveBeenCalled();
     },

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, type DeviceOwner, type Refund, refundAll } from "../../core/context.ts";
 import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
 import { unlessLimited, withAdvice } from "../../core/rate-limit-errors.ts";
 import { warnOfPasswordGuessing } from "../accounts/owner-alerts.ts";
 
 /** Other people's failed attempts never block these ways in. */
-export const SIGN_IN_ALTERNATIVES =
-  "You can still log in on a device you used before, or reset your password with a link we email you.";
+export const SIGN_IN_ALTERNATIVES = message("accountErrors.signInAlternatives");
 
 interface Tried {
   key: string | null;

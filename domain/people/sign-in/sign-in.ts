@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { accounts, sessions } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -18,7 +19,10 @@ import {
 } from "./two-factor-codes.ts";
 
 /** The spec's two messages (§8): public sign-in and console. */
-const sentences = { anyone: "Invalid login credentials", admin: "Invalid credentials" };
+const sentences = {
+  anyone: message("accountErrors.credentials"),
+  admin: message("accountErrors.adminCredentials"),
+};
 
 /**
  * Starts a session, which awaits a code if there is a second factor; `as: "admin"` accepts admins
@@ -60,7 +64,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, as: "anyone" | "admin
   });
 }
 
-const TOO_LATE = "This took too long. Log in again.";
+const TOO_LATE = message("accountErrors.twoFactor.tooLate");
 
 /** Completes a pending sign-in with a TOTP or recovery code and starts a new session. */
 export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSession> {

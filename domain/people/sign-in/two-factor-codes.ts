@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { accounts, recoveryCodes, secondFactors } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, type Refund, refundAll } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
@@ -115,9 +116,8 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
   );
 }
 
-export const WRONG_TWO_FACTOR_CODE = "This code is wrong, or was used before.";
-const UNREADABLE =
-  "The app's codes cannot be checked: the site's secret key is not the one they were set up with. Use a recovery code.";
+export const WRONG_TWO_FACTOR_CODE = message("accountErrors.twoFactor.wrongCode");
+const UNREADABLE = message("accountErrors.twoFactor.unreadable");
 
 /**
  * Parses a typed code without counting an attempt; throws `invalid` at the field. `only: "app"`
@@ -127,8 +127,8 @@ export function requireTwoFactorCode(raw: string, only?: "app"): TypedCode {
   const typed = parseCode(raw);
   if (typed) return typed;
   const sentence = only
-    ? "The app's code has 6 digits."
-    : "A code from the app has 6 digits, and a recovery code has 24 letters and digits.";
+    ? message("accountErrors.twoFactor.appCode")
+    : message("accountErrors.twoFactor.anyCode");
   throw new DomainError("invalid", sentence, { field: "code" });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { type accounts, secondFactors } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -48,7 +49,7 @@ async function changeTwoFactor<T>(
   const made = await mutate(ctx, action, async (change) => {
     const account = await lockSession(change.tx, owner, passwordHash);
     if (!(await hasTwoFactor(change.tx, account.id))) {
-      throw new DomainError("conflict", "Two-factor sign-in was turned off in the meantime.");
+      throw new DomainError("conflict", message("accountErrors.twoFactor.turnedOff"));
     }
     const fits = await consumeCode(change.tx, ctx, account.id, typed);
     change.audit(`account:${account.id}`, { by: typed.from, ...(!fits && { refused: true }) });
@@ -77,7 +78,7 @@ export async function beginTwoFactor(ctx: Ctx, { currentPassword }: { currentPas
   await mutate(ctx, "account.begin-second-factor", async ({ tx }) => {
     await lockSession(tx, owner, checked?.passwordHash);
     if (await hasTwoFactor(tx, accountId)) {
-      throw new DomainError("conflict", "Two-factor sign-in is on already. Turn it off first.");
+      throw new DomainError("conflict", message("accountErrors.twoFactor.alreadyOn"));
     }
     const begun = {
       sealedSecret: encryptSecret(requireSecretKey(ctx), newTotpSecret(), accountId),
@@ -99,8 +100,7 @@ export interface EnrolledTwoFactor {
   recoveryCodes: string[];
 }
 
-const ON_ALREADY =
-  "Two-factor sign-in is on already. Its recovery codes were shown once: if you didn't see them, make new ones.";
+const ON_ALREADY = message("accountErrors.twoFactor.alreadyOnCodes");
 
 /**
  * Enables two-factor sign-in with the app's first code, ends every other session and replaces this
@@ -139,8 +139,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: CodeInput): Promise<Enro
     return { session: await startFreshSession(change, ctx, account), recoveryCodes };
   }).catch((error: unknown) => refuseAs(error, ctx, accountId));
   if (!enrolled) {
-    const sentence =
-      "That isn't the code your app shows now. Check that your phone's clock is right.";
+    const sentence = message("accountErrors.twoFactor.notTheApps");
     throw new DomainError("forbidden", from === "app" ? sentence : WRONG_TWO_FACTOR_CODE, {
       field: "code",
     });

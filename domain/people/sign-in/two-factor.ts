@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
@@ -28,7 +29,7 @@ function factorOwner({ actor }: Pick<Ctx, "actor">): TwoFactorSession | null {
 
 export function requireTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession {
   const owner = factorOwner(ctx);
-  if (!owner) throw new DomainError("forbidden", "Log in first.");
+  if (!owner) throw new DomainError("forbidden", message("coreErrors.logIn"));
   return owner;
 }
 
@@ -43,7 +44,7 @@ export function adminTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession
 
 export function requireAdminTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession {
   const owner = adminTwoFactorSession(ctx);
-  if (!owner) throw new DomainError("forbidden", "Log in as the admin first.");
+  if (!owner) throw new DomainError("forbidden", message("coreErrors.logInAsAdmin"));
   return owner;
 }
 
@@ -130,17 +131,21 @@ export async function countUndecryptableTwoFactor(db: Database, key: Buffer): Pr
 export async function notifyTwoFactorEvent(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
-  { id, email, isAdmin }: Pick<typeof accounts.$inferSelect, "id" | "email" | "isAdmin">,
+  {
+    id,
+    email,
+    language,
+    isAdmin,
+  }: Pick<typeof accounts.$inferSelect, "id" | "email" | "language" | "isAdmin">,
   event: TwoFactorEvent,
 ): Promise<void> {
   const { name } = await currentCup(tx);
   await enqueueMail(tx, ctx.now, {
     to: email,
-    ...twoFactorLetter(name, ctx.siteUrl, {
-      event,
-      left: await countRecoveryCodes(tx, id),
-      isAdmin,
-    }),
+    ...twoFactorLetter(
+      { cup: name, siteUrl: ctx.siteUrl, language },
+      { event, left: await countRecoveryCodes(tx, id), isAdmin },
+    ),
     concerns: [id],
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import {
   applySuccessions,
   lockForSuccession,
@@ -48,8 +49,9 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
         ),
       )
       .for("update");
-    if (!account) throw new DomainError("not-found", "There is no such account any more.");
-    if (account.isAdmin) throw new DomainError("forbidden", "An admin account is no player.");
+    if (!account) throw new DomainError("not-found", message("accountErrors.noSuchAccount"));
+    if (account.isAdmin)
+      throw new DomainError("forbidden", message("accountErrors.noAdminDeletion"));
     // Lock players before teams, in the same order as joining.
     await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
     await applySuccessions(change, ctx, { cup, accountId, fates: input.fates });
@@ -66,7 +68,7 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
 async function confirmOwn(ctx: Ctx, input: DeleteAccountInput): Promise<string> {
   const actor = requireAccount(ctx);
   if (actor.accountId !== input.accountId) {
-    throw new DomainError("forbidden", "This is not your account.");
+    throw new DomainError("forbidden", message("accountErrors.notYourAccount"));
   }
   return (await requirePassword(ctx, actor, input.currentPassword ?? "")).passwordHash;
 }
@@ -83,10 +85,10 @@ export async function deletePlayer(ctx: Ctx, input: { playerId: string }): Promi
       .where(eq(players.id, input.playerId))
       .for("update");
     if (!player || (own !== null && player.accountId !== own)) {
-      throw new DomainError("forbidden", "That is not your player.");
+      throw new DomainError("forbidden", message("accountErrors.notYourPlayer"));
     }
     if (player.isHolder) {
-      throw new DomainError("forbidden", "Whoever signs in is deleted with the whole account.");
+      throw new DomainError("forbidden", message("accountErrors.noHolderDeletion"));
     }
     const gone = await erasePeople(change, { ...noPeople, playerIds: [input.playerId] });
     await recordDeletions(tx, ctx.now, gone);

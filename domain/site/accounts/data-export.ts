@@ -10,6 +10,7 @@ import {
   sessions,
 } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -31,7 +32,7 @@ export async function readOwnData(ctx: Ctx) {
   await ctx.limit("download-data.account", accountId);
   const { db } = ctx;
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account) throw new DomainError("not-found", "There is no such account any more.");
+  if (!account) throw new DomainError("not-found", message("accountErrors.noSuchAccount"));
   const own = await db
     .select()
     .from(players)
@@ -46,6 +47,7 @@ export async function readOwnData(ctx: Ctx) {
     account: {
       id: account.id,
       email: account.email,
+      language: account.language,
       emailConfirmedAt: account.emailVerifiedAt,
       createdAt: account.createdAt,
     },

@@ -92,6 +92,7 @@ export const FORM_TABLE = `
 /account as mere
   page
   details firstName=Mere lastName=Anew phone=5550107777 dob=<birthday of mere>
+  language language=es
 /account/data.json as mere
   page
 /account/security as mere

@@ -1,0 +1,69 @@
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { mails } from "../../../db/schema/messaging.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { accountRow } from "../../../tests/support/factories/passwords.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { ana } from "../../../tests/support/personas/ana.ts";
+import { hashAgreedText } from "../guardians/consents.ts";
+import { forgotPassword } from "../sign-in/password-reset.ts";
+import { findActor } from "../sign-in/sessions.ts";
+import { registerInput } from "./account-input.ts";
+import { changeLanguage } from "./language.ts";
+import { register } from "./registration.ts";
+
+const world = useWorld();
+
+const newestTo = async (email: string) => {
+  const [mail] = await world.db
+    .select()
+    .from(mails)
+    .where(eq(mails.toAddress, email))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return mail;
+};
+
+test("an account gets its emails in the language it registered in", async () => {
+  const email = "sofia@mail.example";
+  const { token } = await register(
+    { ...world.visitor(), locale: "es" },
+    registerInput("2025-07-15").parse({ ...ana, email }),
+    hashAgreedText("2025-1", "Be fair."),
+  );
+  expect(await findActor(world.db, token, world.now)).toMatchObject({ language: "es" });
+  const confirm = await newestTo(email);
+  expect(confirm).toMatchObject({
+    language: "es",
+    subject: "Confirme su correo electrónico para Araknid Cup",
+  });
+  expect(confirm?.body).toMatch(/\/es\/verify\?token=[\w-]{43}\n/);
+  // Whoever asks for the link can be on a page in another language.
+  await forgotPassword({ ...world.visitor(), locale: "en" }, { email });
+  const reset = await newestTo(email);
+  expect(reset).toMatchObject({ subject: "Una contraseña nueva para Araknid Cup" });
+  expect(reset?.body).toContain("/es/reset?token=");
+});
+
+test("changing the language changes that of the next emails, once on record", async () => {
+  const { ctx, accountId } = await world.person();
+  const { email } = await accountRow(world, accountId);
+  const asked = async () => {
+    await forgotPassword(world.visitor(), { email });
+    return newestTo(email);
+  };
+  expect(await asked()).toMatchObject({ language: "en" });
+  await changeLanguage(ctx, { language: "es" });
+  await changeLanguage(ctx, { language: "es" });
+  expect(await asked()).toMatchObject({ language: "es" });
+  const recorded = await auditOf(world, `account:${accountId}`);
+  expect(recorded.filter(({ action }) => action === "account.change-language")).toMatchObject([
+    { actorAccountId: accountId, details: { language: "es" } },
+  ]);
+});
+
+test("a visitor has no language to change", async () => {
+  await expect(changeLanguage(world.visitor(), { language: "es" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
