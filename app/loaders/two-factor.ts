@@ -15,6 +15,7 @@ import {
   renewRecoveryCodes,
   turnOffTwoFactor,
 } from "../../domain/people/sign-in/two-factor-enrollment.ts";
+import { message } from "../../i18n/message.ts";
 import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
 import { type Role, TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
@@ -40,12 +41,12 @@ export async function twoFactorView(
   const { since, begun, ...state } = await readTwoFactor(ctx);
   return {
     ...state,
-    since: since && formatTimestamp(cup.zone, since),
+    since: since && formatTimestamp(cup.zone, since, ctx.locale),
     begun: begun && { ...begun, qr: drawQr(begun.address) },
     codesOf: {
       site: siteUrl.replace(/^https?:\/\//, ""),
       email: state.email,
-      madeOn: formatLongDate(todayIn(cup.zone, ctx.now)),
+      madeOn: formatLongDate(todayIn(cup.zone, ctx.now), ctx.locale),
     },
   };
 }
@@ -86,7 +87,7 @@ export function twoFactorForms({ setUp, change }: { setUp: Role; change: Role })
       access: change,
       limits: changeLimits,
       input: changeFactorInput,
-      done: "Two-factor sign-in is off.",
+      done: message("security.done.twoFactorOff"),
       run: async (input, { ctx, session }) => session.start(await turnOffTwoFactor(ctx, input)),
     }),
   };

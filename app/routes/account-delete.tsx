@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { managedTeams } from "../../domain/competition/withdrawals/manager-succession.ts";
 import { successionField } from "../../domain/competition/withdrawals/withdrawal-rules.ts";
 import { requireAccount } from "../../domain/core/context.ts";
@@ -8,6 +9,7 @@ import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input.ts";
+import { message } from "../../i18n/message.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
@@ -22,7 +24,7 @@ import type { Route } from "./+types/account-delete";
 const HERE = "/account/delete";
 
 export const loader = page(
-  { access: "account", offersLogin: false, title: "Delete Your Account" },
+  { access: "account", offersLogin: false, title: message("profile.delete.title") },
   async ({ ctx, query }) => {
     if (ctx.actor.kind === "visitor") {
       if (query.has("done")) return { deleted: true as const };
@@ -56,46 +58,44 @@ export const action = forms({
 });
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("profile");
+  const label = useTranslations("fields");
   const { form, fields } = useFields<Record<string, string>>("delete-account");
   if (loaderData.deleted) {
     return (
-      <Page title="Your Account Was Deleted" lead="Nothing here names you any more.">
-        <p>No mail was sent about it: it would be the last trace of you.</p>
-        <ButtonLink href="/">Go to the front page</ButtonLink>
+      <Page title={t("delete.deletedTitle")} lead={t("delete.deletedLead")}>
+        <p>{t("delete.noEmail")}</p>
+        <ButtonLink href="/">{t("delete.goHome")}</ButtonLink>
       </Page>
     );
   }
   const { children, teams } = loaderData;
   return (
-    <Page lead="This cannot be taken back.">
+    <Page lead={t("delete.lead")}>
       <div className="grid items-start gap-x-6 md:grid-cols-2">
-        <Panel heading="What Goes">
+        <Panel heading={t("delete.goes")}>
           <ul className="list-disc pl-5">
-            <li>Your name, address, phone, date of birth and contacts</li>
+            <li>{t("delete.goesDetails")}</li>
             {children.length > 0 ? (
-              <li className="wrap-anywhere">Your children here: {children.join(", ")}</li>
+              <li className="wrap-anywhere">
+                {t("delete.goesChildren", { names: children.join(", ") })}
+              </li>
             ) : null}
-            <li>Places on teams and on the waitlist: a slot is free at once</li>
-            <li>Mail to and about you, and what you wrote on the contact page</li>
-            <li>
-              Your name as a parent or guardian of players with an account of their own, if you
-              confirmed your address: what you agreed to for them is no longer enough, and they are
-              pending until another parent or guardian has agreed
-            </li>
+            <li>{t("delete.goesSlots")}</li>
+            <li>{t("delete.goesEmails")}</li>
+            <li>{t("delete.goesGuardian")}</li>
           </ul>
         </Panel>
-        <Panel heading="What Stays">
+        <Panel heading={t("delete.stays")}>
           <ul className="list-disc pl-5">
-            <li>Results, standings and goals, which then name nobody</li>
-            <li>Payments, without who paid</li>
-            <li>
-              That somebody agreed to a text, and the log of changes: a number that leads to nobody
-            </li>
-            <li>Backups, until they are so old that they are deleted</li>
+            <li>{t("delete.staysResults")}</li>
+            <li>{t("delete.staysPayments")}</li>
+            <li>{t("delete.staysLog")}</li>
+            <li>{t("delete.staysBackups")}</li>
           </ul>
         </Panel>
       </div>
-      <Panel heading="Delete">
+      <Panel heading={t("delete.heading")}>
         <PostForm {...form} action={HERE}>
           {teams.map((team) => {
             const field = fields[successionField(team.id)];
@@ -104,21 +104,21 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
           {fields["currentPassword"] ? (
             <TextField
               field={fields["currentPassword"]}
-              label="Current Password"
+              label={label("currentPassword")}
               type="password"
               autoComplete="current-password"
             />
           ) : null}
           <p className="choices">
-            <Button kind="danger">Delete my account</Button>
+            <Button kind="danger">{t("delete.button")}</Button>
             <ButtonLink kind="plain" href="/account">
-              Keep it
+              {t("delete.keep")}
             </ButtonLink>
           </p>
         </PostForm>
         {teams.length > 0 ? (
           <Notice>
-            <p>Whoever gets a team is not asked first: talk to them.</p>
+            <p>{t("delete.successor")}</p>
           </Notice>
         ) : null}
       </Panel>

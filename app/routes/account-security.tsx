@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import {
@@ -16,6 +17,7 @@ import {
   sendVerification,
 } from "../../domain/people/accounts/email-verification.ts";
 import { parseDropped } from "../../domain/people/accounts/verification-rules.ts";
+import { deviceName } from "../../domain/people/sign-in/device-rules.ts";
 import { changePassword } from "../../domain/people/sign-in/passwords.ts";
 import {
   endOtherSessions,
@@ -23,6 +25,7 @@ import {
   listSessions,
 } from "../../domain/people/sign-in/session-list.ts";
 import { listSignIns } from "../../domain/people/sign-in/sign-in-history.ts";
+import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";
@@ -33,8 +36,10 @@ import { PasswordSection } from "../ui/accounts/password.tsx";
 import { type NewCodes, RecoveryCodes } from "../ui/accounts/recovery-codes.tsx";
 import { SessionsSection, SignInHistory } from "../ui/accounts/sessions.tsx";
 import { TwoFactor } from "../ui/accounts/two-factor.tsx";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/account-security";
 
 const HERE = "/account/security";
@@ -42,19 +47,22 @@ const HERE = "/account/security";
 export const loader = page(
   {
     access: "signed in",
-    title: "Sign-in and Security",
+    title: message("security.title"),
     done: {
-      confirmed:
-        "Your email is confirmed and your new password is set. You're logged in only on this browser.",
-      reset: "Password changed. You're logged in only on this browser.",
+      confirmed: message("security.done.confirmed"),
+      reset: message("security.done.reset"),
     },
   },
-  async ({ context, site, query }) => {
+  async ({ context, site, query, translate }) => {
     const { ctx, sendsMail } = site;
     const account = await readAccount(ctx);
     if (!account || ctx.actor.kind === "visitor") throw redirect(`/login?next=${HERE}`);
     const cup = await currentCup(ctx.db);
     const done = query.get("done");
+    const named = <Line extends { device: string }>(line: Line) => ({
+      ...line,
+      device: translate(deviceName(line.device)),
+    });
     const [unverified, wanted, sessions, twoFactor, history] = await Promise.all([
       readVerification(ctx, cup),
       readRequestedEmail(ctx),
@@ -68,11 +76,11 @@ export const loader = page(
       // Without email the organizer has no way to confirm an address.
       unverified: account.isAdmin && !sendsMail ? null : unverified,
       wanted,
-      sessions,
+      sessions: sessions.map(named),
       zone: cup.zone,
       dropped: parseDropped(query.get("dropped")),
       twoFactor,
-      history,
+      history: history.map(named),
       isOver:
         (done === "turn-off" && twoFactor.since !== null) ||
         (done === "change-email" && wanted === null) ||
@@ -100,19 +108,19 @@ export const action = forms({
     access: "signed in",
     limits: ["own-password.account"],
     input: changePasswordInput,
-    done: "Password changed. Every other browser was signed out.",
+    done: message("security.done.passwordChanged"),
     run: async (input, { ctx, session }) => session.start(await changePassword(ctx, input)),
   }),
   "end-session": form({
     access: "signed in",
     input: endSessionInput,
-    done: "Signed out there.",
+    done: message("security.done.signedOutThere"),
     run: (input, { ctx }) => endOwnSession(ctx, input),
   }),
   "end-other-sessions": form({
     access: "signed in",
     name: "end-session",
-    done: "Signed out everywhere else.",
+    done: message("security.done.signedOutElsewhere"),
     run: (_, { ctx }) => endOtherSessions(ctx),
   }),
   ...twoFactorForms({ setUp: "signed in", change: "signed in" }),
@@ -120,20 +128,21 @@ export const action = forms({
 
 export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
   const { email, isAdmin, unverified, wanted, zone, twoFactor, isOver } = loaderData;
+  const t = useTranslations("security");
   const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
       <Page>
         <RecoveryCodes made={answer} of={twoFactor.codesOf}>
-          <a href={HERE} className="button button-plain">
-            I saved them
-          </a>
+          <ButtonLink href={HERE} kind="plain">
+            {t("recovery.saved")}
+          </ButtonLink>
         </RecoveryCodes>
       </Page>
     );
   }
   return (
-    <Page lead="Your address, your password, your browsers." done={isOver ? null : undefined}>
+    <Page lead={t("lead")} done={isOver ? null : undefined}>
       {answer ? null : <DroppedNotice dropped={loaderData.dropped} hasNewPassword />}
       <MailNotice />
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
@@ -144,9 +153,9 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
       <SessionsSection sessions={loaderData.sessions} zone={zone} />
       <SignInHistory lines={loaderData.history} />
       <p>
-        <a href={isAdmin ? "/admin" : "/account"} className="inline-flex min-h-11 items-center">
-          {isAdmin ? "Back to the console" : "Back to your account"}
-        </a>
+        <TextLink href={isAdmin ? "/admin" : "/account"}>
+          {t(isAdmin ? "backToConsole" : "back")}
+        </TextLink>
       </p>
     </Page>
   );

@@ -1,18 +1,24 @@
 import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
+import { languageInput } from "../../domain/people/accounts/account-input.ts";
 import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
+import { changeLanguage } from "../../domain/people/accounts/language.ts";
 import { groupAgreementsByPerson } from "../../domain/people/guardians/agreement-history-rules.ts";
 import { listOwnAgreements } from "../../domain/people/guardians/agreements.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { detailsInput } from "../../domain/people/players/player-input.ts";
 import { editOwnPlayer } from "../../domain/people/players/players.ts";
+import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
 import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
+import { LanguageSection } from "../ui/accounts/language.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConsentHistory } from "../ui/guardians/consent-history.tsx";
@@ -22,53 +28,67 @@ import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import type { Route } from "./+types/account";
 
-export const loader = page({ access: "signed in", title: "Your Account" }, async ({ ctx }) => {
-  if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
-  if (ctx.actor.isAdmin) return { reader: "admin" as const };
-  const [cup, profile, agreed] = [
-    await currentCup(ctx.db),
-    await readProfile(ctx),
-    await listOwnAgreements(ctx),
-  ];
-  const own = await readOwnGuardianStatus(ctx, cup);
-  const { holder, children, email, isAdult, joinedAnything, today } = profile;
-  return {
-    reader: "player" as const,
-    name: holder && fullName(holder),
-    email,
-    unverified: await readVerification(ctx, cup),
-    details: holder && detailsOf(holder),
-    isAdult,
-    dobStays: joinedAnything && holder?.dob !== null,
-    today,
-    own: own && { state: own.state, address: own.guardian?.address ?? null },
-    pendingMayPlay: cup.pendingMayPlay,
-    children: children.map((child) => ({ id: child.id, name: fullName(child) })),
-    agreements: groupAgreementsByPerson(agreed),
-    zone: cup.zone,
-    topics: [accountTopic(ctx.actor.accountId)],
-  };
-});
+export const loader = page(
+  { access: "signed in", title: message("profile.title") },
+  async ({ ctx }) => {
+    if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
+    const { language = DEFAULT_LOCALE } = ctx.actor;
+    if (ctx.actor.isAdmin) return { reader: "admin" as const, language };
+    const [cup, profile, agreed] = [
+      await currentCup(ctx.db),
+      await readProfile(ctx),
+      await listOwnAgreements(ctx),
+    ];
+    const own = await readOwnGuardianStatus(ctx, cup);
+    const { holder, children, email, isAdult, joinedAnything, today } = profile;
+    return {
+      reader: "player" as const,
+      language,
+      name: holder && fullName(holder),
+      email,
+      unverified: await readVerification(ctx, cup),
+      details: holder && detailsOf(holder),
+      isAdult,
+      dobStays: joinedAnything && holder?.dob !== null,
+      today,
+      own: own && { state: own.state, address: own.guardian?.address ?? null },
+      pendingMayPlay: cup.pendingMayPlay,
+      children: children.map((child) => ({ id: child.id, name: fullName(child) })),
+      agreements: groupAgreementsByPerson(agreed),
+      zone: cup.zone,
+      topics: [accountTopic(ctx.actor.accountId)],
+    };
+  },
+);
 
 export const action = forms({
   details: form({
     access: "account",
     input: async ({ ctx }) => {
       const { holder, today } = await orHttpError(readProfile(ctx));
-      if (!holder) throw data("This account has no player.", { status: 409 });
+      if (!holder) throw data(message("accountErrors.noPlayer"), { status: 409 });
       return detailsInput(today, holder.dob).transform((details) => {
         return { ...details, playerId: holder.id };
       });
     },
-    done: "Your details were saved.",
+    done: message("profile.saved"),
     run: (input, { ctx }) => editOwnPlayer(ctx, input),
+  }),
+  language: form({
+    access: "signed in",
+    input: languageInput,
+    at: "#language",
+    done: message("profile.language.done"),
+    run: (input, { ctx }) => changeLanguage(ctx, input),
   }),
 });
 
 export default function Account({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("profile");
   if (loaderData.reader === "admin") {
     return (
-      <Page lead="You are logged in as the admin.">
+      <Page lead={t("admin")}>
+        <LanguageSection language={loaderData.language} />
         <SecurityCard />
       </Page>
     );
@@ -87,34 +107,32 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
       {unverified ? <VerifyNotice {...unverified} /> : null}
       {details ? (
-        <Panel id="your-details" heading="Your Details">
+        <Panel id="your-details" heading={t("details")}>
           <DetailsForm {...{ details, today, isAdult, dobStays }} />
         </Panel>
       ) : null}
       {isAdult || children.length > 0 ? <ChildrenSection players={children} /> : null}
       {isAdult ? null : (
         <div className="my-5">
-          <LinkCard href="/account/guardian" title="Parent or guardian" icon="people">
-            Who answers for you, and whether they have agreed
+          <LinkCard href="/account/guardian" title={t("guardian")} icon="people">
+            {t("guardianAbout")}
           </LinkCard>
         </div>
       )}
+      <LanguageSection language={loaderData.language} />
       <SecurityCard />
       <ConsentHistory people={agreements} zone={zone} />
-      <Panel id="data" heading="Your Data">
-        <p>One file to keep (JSON). It holds what is stored of you and your players.</p>
+      <Panel id="data" heading={t("data.heading")}>
+        <p>{t("data.about")}</p>
         <p>
           <a className="button button-plain" href="/account/data.json" download>
-            Download my data
+            {t("data.download")}
           </a>
         </p>
-        <p className="mt-6">
-          Deleting your account deletes your players, your places on teams and everything that names
-          you. Results of games stay.
-        </p>
+        <p className="mt-6">{t("data.deletion")}</p>
         <p>
           <ButtonLink kind="danger" href="/account/delete">
-            Delete my account
+            {t("data.delete")}
           </ButtonLink>
         </p>
       </Panel>
@@ -123,9 +141,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 function SecurityCard() {
+  const t = useTranslations("profile");
   return (
-    <LinkCard href="/account/security" title="Sign-in and security" icon="key">
-      E-mail address, password, and where you are logged in
+    <LinkCard href="/account/security" title={t("security")} icon="key">
+      {t("securityAbout")}
     </LinkCard>
   );
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { linkInput } from "../../domain/people/accounts/account-input.ts";
 import { confirmEmailChange } from "../../domain/people/accounts/email-change.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
+import { message } from "../../i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { loadMailboxLink } from "../loaders/mailbox-link.ts";
@@ -9,8 +10,9 @@ import { page } from "../routing/page.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
 import type { Route } from "./+types/confirm-email";
 
-export const loader = page({ access: "everybody", title: "Your New Address" }, (request) =>
-  loadMailboxLink("change-email", request),
+export const loader = page(
+  { access: "everybody", title: message("security.changePage.title") },
+  (request) => loadMailboxLink("change-email", request),
 );
 
 export const action = forms({
@@ -26,14 +28,5 @@ export const action = forms({
 });
 
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
-  return (
-    <EmailLinkPage
-      id="confirm-email"
-      {...loaderData}
-      heading="Use this address?"
-      question="From now on you log in with, and we write to you at"
-      button="Use this address"
-      done="This is the address of your account now:"
-    />
-  );
+  return <EmailLinkPage id="confirm-email" {...loaderData} />;
 }

@@ -1,5 +1,7 @@
+import { useTranslations } from "use-intl";
 import { forgotInput } from "../../domain/people/accounts/account-input.ts";
 import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
+import { message } from "../../i18n/message.ts";
 import { TextField } from "../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
@@ -11,9 +13,12 @@ import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/forgot";
 
-export const loader = page({ access: "everybody", title: "Forgot Your Password?" }, ({ query }) => {
-  return { done: query.has("done") };
-});
+export const loader = page(
+  { access: "everybody", title: message("security.forgot.title") },
+  ({ query }) => {
+    return { done: query.has("done") };
+  },
+);
 
 export const action = forms({
   forgot: form({
@@ -27,6 +32,8 @@ export const action = forms({
 });
 
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
+  const t = useTranslations("security");
+  const label = useTranslations("fields");
   const { resetLead, resetNext } = useMailMessages();
   const { form, fields, answer } = useFields<{ email: string }>("forgot");
   return (
@@ -36,16 +43,21 @@ export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
         <>
           <p>{resetNext}</p>
           <p className="choices">
-            <ButtonLink href="/login">Log in</ButtonLink>
+            <ButtonLink href="/login">{t("link.logIn")}</ButtonLink>
             <ButtonLink href="/forgot" kind="plain">
-              Try another address
+              {t("forgot.tryAnother")}
             </ButtonLink>
           </p>
         </>
       ) : (
         <PostForm {...form} className="panel max-w-xl">
-          <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
-          <Button>Send me a link</Button>
+          <TextField
+            field={fields.email}
+            label={label("email")}
+            type="email"
+            autoComplete="username"
+          />
+          <Button>{t("forgot.send")}</Button>
         </PostForm>
       )}
     </Page>

@@ -1,15 +1,18 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { codeInput } from "../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
+import { message } from "../../i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
 import { page } from "../routing/page.ts";
 import { CodeForm } from "../ui/accounts/code-form.tsx";
 
 export const loader = page(
-  { access: "pending two-factor", title: "Enter Your Code" },
+  { access: "pending two-factor", title: message("security.code.title") },
   ({ ctx, query }) => {
     const rest = nextSignInStep(ctx, localPath(query.get("next")));
     if (!rest?.startsWith("/login/code")) throw redirect(rest ?? "/login", 303);
@@ -31,10 +34,10 @@ export const action = forms({
 });
 
 export default function LoginCode() {
+  const t = useTranslations("security");
   return (
     <CodeForm>
-      Lost your phone and your recovery codes? <a href="/contact">Contact an organizer</a>. They can
-      turn off two-factor sign-in for you.
+      {t.rich("code.lost", { link: (text) => <SiteLink href="/contact">{text}</SiteLink> })}
     </CodeForm>
   );
 }

@@ -1,7 +1,9 @@
 import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { isAdmin } from "../../domain/core/context.ts";
 import { signInInput } from "../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
+import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
@@ -12,14 +14,15 @@ import { page } from "../routing/page.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { Page } from "../ui/page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 
 export const handle: PageHandle = { hydrate: true };
 
 export const loader = page(
   {
     access: "everybody",
-    title: "Player Login",
-    description: "Log in to see your team, its team code and the waitlist.",
+    title: message("accounts.login.title"),
+    description: message("accounts.login.description"),
   },
   ({ ctx, query }) => {
     const next = localPath(query.get("next"));
@@ -51,6 +54,7 @@ export const action = forms({
 
 export default function Login() {
   const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
+  const t = useTranslations("accounts");
   const answer = useFormAnswer();
   return (
     <Page>
@@ -60,16 +64,15 @@ export default function Login() {
         <>
           <SignInForm id="login" />
           <p className="mt-6">
-            No account yet?{" "}
-            <a href="/register" className="inline-flex min-h-11 items-center">
-              Register
-            </a>
+            {t.rich("login.noAccount", {
+              link: (text) => <TextLink href="/register">{text}</TextLink>,
+            })}
           </p>
         </>
       )}
       {done ? (
         <MessageDialog closeTo={next}>
-          <p>Successfully logged in</p>
+          <p>{t("login.done")}</p>
         </MessageDialog>
       ) : null}
     </Page>

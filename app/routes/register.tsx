@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { isAdmin } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { paymentDue, whyRegistrationClosed } from "../../domain/cup/cup-dates-rules.ts";
@@ -8,9 +9,11 @@ import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { register } from "../../domain/people/accounts/registration.ts";
 import { whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
@@ -25,8 +28,8 @@ export const handle: PageHandle = { hydrate: true };
 export const loader = page(
   {
     access: "everybody",
-    title: "Player Registration",
-    description: "Register to create a team for the cup, join one, or wait for one.",
+    title: message("accounts.register.title"),
+    description: message("accounts.register.description"),
   },
   async ({ ctx, url, query, translate }) => {
     const cup = await currentCup(ctx.db);
@@ -79,16 +82,19 @@ export const action = forms({
 export default function Register() {
   const { as, today, fees, visitorKey, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
     useLoaderData<typeof loader>();
+  const t = useTranslations("accounts");
   const answer = useFormAnswer();
   const isGuardian = as === "guardian";
   return (
     <Page
-      title={isGuardian ? "Parent or Guardian Registration" : "Player Registration"}
-      lead={isGuardian ? "First your own account, then the players you answer for." : undefined}
+      title={t(isGuardian ? "register.guardianTitle" : "register.title")}
+      lead={isGuardian ? t("register.guardianLead") : undefined}
     >
       {closed ? (
         <Notice>
-          <p>{closed} An account can still be made, but no team joined.</p>
+          <p>
+            {closed} {t("register.closed")}
+          </p>
         </Notice>
       ) : null}
       {signedIn && !answer ? (
@@ -97,11 +103,9 @@ export default function Register() {
         <>
           <p>
             {isGuardian ? (
-              <a href="/register">A player of 13 or over? Register yourself.</a>
+              <SiteLink href="/register">{t("register.asPlayer")}</SiteLink>
             ) : (
-              <a href={GUARDIAN_PATH}>
-                Parent or guardian of players? Register yourself first, then add your children.
-              </a>
+              <SiteLink href={GUARDIAN_PATH}>{t("register.asGuardian")}</SiteLink>
             )}
           </p>
           <RegisterForm key={as} as={as} visitorKey={visitorKey} today={today} fees={fees} />
@@ -113,13 +117,13 @@ export default function Register() {
           more={
             asksGuardian ? (
               <div className="mt-4 border-t border-rule pt-4">
-                <p>A parent or guardian must agree before you play. Whom may we ask?</p>
+                <p>{t("register.askGuardian")}</p>
                 <GuardianEmailForm />
               </div>
             ) : null
           }
         >
-          <p>Successfully registered</p>
+          <p>{t("register.done")}</p>
         </MessageDialog>
       ) : null}
     </Page>

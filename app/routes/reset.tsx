@@ -1,20 +1,23 @@
 import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { resetInput } from "../../domain/people/accounts/account-input.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
 import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
+import { message } from "../../i18n/message.ts";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";
-import { PasswordField } from "../ui/accounts/password.tsx";
+import { NewPasswordField } from "../ui/accounts/password.tsx";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/reset";
 
 /** Doesn't consume the link, because email clients prefetch links. */
 export const loader = page(
-  { access: "everybody", title: "Choose a New Password", limits: ["reset.address"] },
+  { access: "everybody", title: message("security.reset.title"), limits: ["reset.address"] },
   async ({ site, query }) => {
     const token = query.get("token") ?? "";
     const link = await nullIfNotFound(readResetLink(site.ctx, token));
@@ -43,27 +46,24 @@ export const action = forms({
 export default function Reset({
   loaderData: { token, email, acceptsTerms },
 }: Route.ComponentProps) {
+  const t = useTranslations("security");
+  const label = useTranslations("fields");
   const { form, fields } = useFields<{ password: string }>("reset");
   return (
     <Page>
       {email === null ? (
         <ExpiredLinkNotice>
-          <a href="/forgot">Ask for a new link</a>
+          <SiteLink href="/forgot">{t("link.askNew")}</SiteLink>
         </ExpiredLinkNotice>
       ) : (
         <PostForm {...form} hidden={{ token }} className="panel max-w-xl">
           <div className="field">
-            <label htmlFor="reset-account">Email</label>
+            <label htmlFor="reset-account">{label("email")}</label>
             <input id="reset-account" type="email" autoComplete="username" value={email} readOnly />
           </div>
-          <PasswordField
-            field={fields.password}
-            label="New Password"
-            hint="At least 8 characters. You are signed out everywhere else."
-            autoComplete="new-password"
-          />
-          {acceptsTerms ? <TermsReminder button="Set my new password" /> : null}
-          <Button>Set my new password</Button>
+          <NewPasswordField field={fields.password} />
+          {acceptsTerms ? <TermsReminder button={t("reset.button")} /> : null}
+          <Button>{t("reset.button")}</Button>
         </PostForm>
       )}
     </Page>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { verifyInput } from "../../domain/people/accounts/account-input.ts";
 import { verifyEmail } from "../../domain/people/accounts/email-verification.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
+import { message } from "../../i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { loadMailboxLink } from "../loaders/mailbox-link.ts";
@@ -9,8 +10,9 @@ import { page } from "../routing/page.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
 import type { Route } from "./+types/verify";
 
-export const loader = page({ access: "everybody", title: "Confirm Your Address" }, (request) =>
-  loadMailboxLink("verify-email", request),
+export const loader = page(
+  { access: "everybody", title: message("security.verifyPage.title") },
+  (request) => loadMailboxLink("verify-email", request),
 );
 
 export const action = forms({
@@ -32,14 +34,5 @@ export const action = forms({
 });
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
-  return (
-    <EmailLinkPage
-      id="verify"
-      {...loaderData}
-      heading="Is this your address?"
-      question="We write to you at"
-      button="Confirm my e-mail address"
-      done="Thank you. This address is confirmed:"
-    />
-  );
+  return <EmailLinkPage id="verify" {...loaderData} />;
 }

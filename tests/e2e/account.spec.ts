@@ -18,6 +18,6 @@ test("deleting an account is confirmed, though its open page ends with it", asyn
     { times: 1 },
   );
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("heading", { name: "Your Account Was Deleted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account was deleted" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Log Out" })).toHaveCount(0);
 });

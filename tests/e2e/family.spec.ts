@@ -19,9 +19,9 @@ for (const script of [true, false]) {
     const code = await someTeam(browser, team);
     const page = await openPage(browser, { phone: true, script });
     await page.goto("/register");
-    await page.getByRole("link", { name: /Parent or guardian of players/ }).click();
+    await page.getByRole("link", { name: /Registering your child/ }).click();
     await expect(
-      page.getByRole("heading", { name: "Parent or Guardian Registration" }),
+      page.getByRole("heading", { name: "Parent or guardian registration" }),
     ).toBeVisible();
     for (const [label, text] of [
       ["Email", `${randomUUID()}@example.org`],

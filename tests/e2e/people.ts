@@ -41,7 +41,7 @@ export async function register(page: Page, firstName: string, lastName: string):
 
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, "/verify?token="));
-  await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByRole("alert")).toContainText(email);
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { codeInput } from "../../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
+import { message } from "../../../i18n/message.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { TWO_FACTOR_LIMITS } from "../../routing/declaration.ts";
@@ -8,7 +9,7 @@ import { page } from "../../routing/page.ts";
 import { CodeForm } from "../../ui/accounts/code-form.tsx";
 
 export const loader = page(
-  { access: "pending two-factor", title: "Enter Your Code" },
+  { access: "pending two-factor", title: message("security.code.title") },
   ({ ctx }) => {
     const rest = nextSignInStep(ctx);
     if (rest !== "/admin/code") throw redirect(rest ?? "/admin", 303);

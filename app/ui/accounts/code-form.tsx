@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
+import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { PageHead } from "../page-layout.tsx";
@@ -7,19 +8,18 @@ import { PageHead } from "../page-layout.tsx";
 /** `digits` if recovery codes aren't accepted. */
 export function CodeField({
   field,
-  label = "Code",
   hint,
   digits,
 }: {
   field: ComponentProps<typeof TextField>["field"];
-  label?: string;
   hint?: string;
   digits?: true;
 }) {
+  const t = useTranslations("fields");
   return (
     <TextField
       field={field}
-      label={label}
+      label={t("code")}
       hint={hint}
       autoComplete="one-time-code"
       // Recovery codes need a full keyboard.
@@ -30,23 +30,23 @@ export function CodeField({
   );
 }
 
-const WHAT = "Type the 6 digits your app shows now, or one of your recovery codes.";
-
 /** `children` is a way out without the app and recovery codes. */
 export function CodeForm({ children }: { children: ReactNode }) {
+  const t = useTranslations("security");
   const { form, fields, answer } = useFields<{ code: string }>("code");
+  const what = t("code.hint");
   return (
     <>
-      <PageHead compact title="Enter your code" />
+      <PageHead compact title={t("code.title")} />
       <PostForm {...form} className="panel max-w-xl">
         <CodeField
           field={fields.code}
-          hint={answer?.code === "limited" ? WHAT : `${WHAT} You have 10 minutes.`}
+          hint={answer?.code === "limited" ? what : `${what} ${t("code.minutes")}`}
         />
-        <Button>Continue</Button>
+        <Button>{t("code.continue")}</Button>
       </PostForm>
       <Form method="post" action="/logout">
-        <Button kind="plain">Stop and log out</Button>
+        <Button kind="plain">{t("code.stop")}</Button>
       </Form>
       <p>{children}</p>
     </>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useTranslations } from "use-intl";
 import type { TeamToHandOver } from "../../../domain/competition/withdrawals/manager-succession.ts";
 import { successionField } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { PersonPage } from "../../../domain/site/accounts/person-page.ts";
@@ -13,27 +14,23 @@ export function TeamHandoverField({
   team: TeamToHandOver;
   field: ComponentProps<typeof SelectField>["field"];
 }) {
+  const t = useTranslations("profile");
   const { name, isWithdrawn, successors } = team;
-  const closing = isWithdrawn
-    ? "Closing takes the team out of the cup: results stay, games to come do not."
-    : "Closing deletes the team: its players are free to join another.";
+  const closing = t(isWithdrawn ? "handover.withdrawn" : "handover.deletes");
+  const handingOver = t(successors.length === 0 ? "handover.nobody" : "handover.handsOver");
   return (
     <SelectField
       field={field}
-      label={`What becomes of ${name}?`}
-      hint={
-        successors.length === 0
-          ? `${closing} There is nobody on it to hand it over to.`
-          : `${closing} Handed over, it goes on under the account of the player.`
-      }
+      label={t("handover.label", { team: name })}
+      hint={`${closing} ${handingOver}`}
     >
-      <option value="">Choose</option>
+      <option value="">{t("handover.choose")}</option>
       {successors.map((each) => (
         <option key={each.playerId} value={each.playerId}>
-          Hand over to {each.name}
+          {t("handover.to", { name: each.name })}
         </option>
       ))}
-      <option value="close">Close the team</option>
+      <option value="close">{t("handover.close")}</option>
     </SelectField>
   );
 }

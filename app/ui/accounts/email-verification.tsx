@@ -1,66 +1,67 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PendingVerification } from "../../../domain/people/accounts/email-verification.ts";
-import { type Dropped, droppedLabel } from "../../../domain/people/accounts/verification-rules.ts";
+import { type Dropped, droppedKind } from "../../../domain/people/accounts/verification-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, ButtonForm, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { useMailGroup, useSendsMail } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { CurrentPasswordField } from "./password.tsx";
 
-const wrapped = (text: ReactNode) => <b className="wrap-anywhere">{text}</b>;
+const shownAddress = (email: string) => ({
+  email,
+  b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
+});
 
 export function VerifyNotice({ email, by, overdue }: PendingVerification) {
-  const t = useTranslations("mailing");
+  const t = useTranslations("security");
+  const mailing = useTranslations("mailing");
   const group = useMailGroup();
   return (
     <Notice kind={overdue ? "bad" : "info"}>
       <p>
         <WhatFor by={by} overdue={overdue} />{" "}
-        {t.rich(`${group}.verificationLink`, { email, b: wrapped })}
+        {mailing.rich(`${group}.verificationLink`, shownAddress(email))}
       </p>
       <ButtonForm intent="send-verification" action="/account/security">
-        Send me the link again
+        {t("verify.again")}
       </ButtonForm>
     </Notice>
   );
 }
 
 function WhatFor({ by, overdue }: Pick<PendingVerification, "by" | "overdue">) {
-  if (overdue) {
-    return <>Confirm your e-mail address first: until then you create and join no team.</>;
-  }
-  if (by === null) return <>Please confirm your e-mail address.</>;
-  return (
-    <>
-      Confirm your e-mail address by <time dateTime={by.iso}>{by.text}</time>: from then on you
-      create and join no team without it.
-    </>
-  );
+  const t = useTranslations("security");
+  if (overdue) return t("verify.overdue");
+  if (by === null) return t("verify.please");
+  return t.rich("verify.by", {
+    deadline: by.text,
+    time: (text) => <time dateTime={by.iso}>{text}</time>,
+  });
 }
 
 export function ConfirmEmail({
   toSee,
   button = true,
 }: {
-  toSee: string;
+  toSee: "fullNames" | "namesAndAges" | "invite";
   /** False if the page already has the button. */
   button?: boolean;
 }) {
+  const t = useTranslations("security");
   const sendsMail = useSendsMail();
   return (
     <>
       <p>
-        Confirm your email to see {toSee}.
-        {sendsMail
-          ? null
-          : " This site can't send email right now, so ask the organizer to confirm it."}
+        {t(`toSee.${toSee}`)}
+        {sendsMail ? null : ` ${t("verify.cannotSend")}`}
       </p>
       {sendsMail && button ? (
         <ButtonForm intent="send-verification" action="/account/security">
-          Email me the link
+          {t("verify.send")}
         </ButtonForm>
       ) : null}
     </>
@@ -76,26 +77,33 @@ export function EmailSection({
   unverified: PendingVerification | null;
   wanted: string | null;
 }) {
-  const t = useTranslations("mailing");
+  const t = useTranslations("security");
+  const label = useTranslations("fields");
+  const mailing = useTranslations("mailing");
   const group = useMailGroup();
   const { form, fields } = useFields<{ email: string; currentPassword: string }>("change-email");
   return (
-    <Panel id="email" heading="E-mail Address">
+    <Panel id="email" heading={t("email.heading")}>
       <p>
         <b className="wrap-anywhere">{email}</b>
-        {unverified ? null : <span className="text-good"> – confirmed</span>}
+        {unverified ? null : <span className="text-good"> {t("email.confirmed")}</span>}
       </p>
       <FormFailure answer={useAnswer("send-verification")} />
       {unverified ? <VerifyNotice {...unverified} /> : null}
       {wanted === null ? null : (
         <Notice>
-          <p>{t.rich(`${group}.newAddressWaits`, { email: wanted, b: wrapped })}</p>
+          <p>{mailing.rich(`${group}.newAddressWaits`, shownAddress(wanted))}</p>
         </Notice>
       )}
       <PostForm {...form} action="/account/security#email">
-        <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
+        <TextField
+          field={fields.email}
+          label={label("newEmail")}
+          type="email"
+          autoComplete="email"
+        />
         <CurrentPasswordField field={fields.currentPassword} />
-        <Button>Change my address</Button>
+        <Button>{t("email.change")}</Button>
       </PostForm>
     </Panel>
   );
@@ -109,31 +117,27 @@ export function DroppedNotice({
   dropped: readonly Dropped[] | null;
   hasNewPassword?: boolean;
 }) {
+  const t = useTranslations("security");
   if (dropped === null) return null;
+  const linkTo = (href: string) => ({
+    link: (text: ReactNode) => <SiteLink href={href}>{text}</SiteLink>,
+  });
   return (
     <Notice>
       <p>
         {dropped.length > 0
-          ? `We removed ${droppedLabel(dropped)}. Anyone could have entered that before this email was confirmed.`
-          : "Anyone could have entered things on this account before this email was confirmed."}
+          ? t("dropped.some", { dropped: droppedKind(dropped) })
+          : t("dropped.none")}
       </p>
       <ul className="mb-3 list-disc pl-5">
         {dropped.includes("guardian") ? (
-          <li>
-            <a href="/account/guardian">Name your parent or guardian again</a>.
-          </li>
+          <li>{t.rich("dropped.guardian", linkTo("/account/guardian"))}</li>
         ) : null}
         <li>
-          <a href="/account">Check your account</a>: name, phone number, emergency contact, players
-          and teams.
-          {dropped.includes("consents") ? " Agree again for your players there." : null}
+          {t.rich("dropped.account", linkTo("/account"))}
+          {dropped.includes("consents") ? ` ${t("dropped.consents")}` : null}
         </li>
-        {hasNewPassword ? null : (
-          <li>
-            If someone else set up this account for you,{" "}
-            <a href="/account/security">change your password</a>.
-          </li>
-        )}
+        {hasNewPassword ? null : <li>{t.rich("dropped.password", linkTo("/account/security"))}</li>}
       </ul>
     </Notice>
   );

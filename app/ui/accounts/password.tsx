@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -8,7 +9,7 @@ import { useHydrated } from "../use-hydrated.ts";
 /** The Show/Hide toggle needs script and is missing without it. */
 export function PasswordField({
   field,
-  label = "Password",
+  label,
   hint,
   autoComplete,
 }: {
@@ -17,12 +18,14 @@ export function PasswordField({
   hint?: string;
   autoComplete: "new-password" | "current-password";
 }) {
+  const t = useTranslations("accounts");
+  const password = useTranslations("fields")("password");
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
   return (
     <TextField
       field={field}
-      label={label}
+      label={label ?? password}
       hint={hint}
       type={shown ? "text" : "password"}
       autoComplete={autoComplete}
@@ -37,7 +40,7 @@ export function PasswordField({
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            {shown ? "Hide" : "Show"}
+            {t(shown ? "password.hide" : "password.show")}
           </button>
         ) : null
       }
@@ -48,28 +51,41 @@ export function PasswordField({
 export function CurrentPasswordField({
   field,
 }: Pick<ComponentProps<typeof PasswordField>, "field">) {
-  return <PasswordField field={field} label="Current Password" autoComplete="current-password" />;
+  const t = useTranslations("fields");
+  return (
+    <PasswordField field={field} label={t("currentPassword")} autoComplete="current-password" />
+  );
+}
+
+/** For a new password, which ends all other sessions. */
+export function NewPasswordField({ field }: Pick<ComponentProps<typeof PasswordField>, "field">) {
+  const t = useTranslations("accounts");
+  const fields = useTranslations("fields");
+  return (
+    <PasswordField
+      field={field}
+      label={fields("newPassword")}
+      hint={t("password.newHint")}
+      autoComplete="new-password"
+    />
+  );
 }
 
 export function PasswordSection({ email }: { email: string }) {
+  const t = useTranslations("accounts");
   const { form, fields } = useFields<{ currentPassword: string; password: string }>(
     "change-password",
   );
   return (
-    <Panel id="password" heading="Password">
+    <Panel id="password" heading={t("password.heading")}>
       <PostForm {...form} action="/account/security#password">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <CurrentPasswordField field={fields.currentPassword} />
-        <PasswordField
-          field={fields.password}
-          label="New Password"
-          hint="At least 8 characters. You are signed out everywhere else."
-          autoComplete="new-password"
-        />
-        <Button>Change my password</Button>
+        <NewPasswordField field={fields.password} />
+        <Button>{t("password.change")}</Button>
       </PostForm>
       <p>
-        <TextLink href="/forgot">Forgot your password?</TextLink>
+        <TextLink href="/forgot">{t("login.forgot")}</TextLink>
       </p>
     </Panel>
   );

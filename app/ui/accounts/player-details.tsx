@@ -1,6 +1,8 @@
+import { useTranslations } from "use-intl";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -26,9 +28,9 @@ export function detailsOf(player: Record<keyof Details, string | null>): Details
   };
 }
 
-function dobHint({ dob }: Details, stays: boolean): string | undefined {
-  if (stays) return "Ask the organiser to change it.";
-  return dob ? undefined : "It was deleted some time after the last cup. Enter it to play again.";
+function dobHint({ dob }: Details, stays: boolean) {
+  if (stays) return "dobStays";
+  return dob ? undefined : "dobMissing";
 }
 
 export function DetailsForm({
@@ -44,62 +46,68 @@ export function DetailsForm({
   /** True if only the organizer can change the date of birth. */
   dobStays: boolean;
 }) {
+  const t = useTranslations("profile");
+  const label = useTranslations("fields");
+  const hint = dobHint(details, dobStays);
   const { form, fields } = useFields<Details>("details", { defaultValue: details });
   return (
     <PostForm {...form} action="/account#your-details">
       <div className="grid items-end gap-x-6 *:my-2 sm:grid-cols-2">
-        <TextField field={fields.firstName} label="First Name" autoComplete="given-name" />
-        <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
+        <TextField field={fields.firstName} label={label("firstName")} autoComplete="given-name" />
+        <TextField field={fields.lastName} label={label("lastName")} autoComplete="family-name" />
         <TextField
           field={fields.phone}
-          label="Phone Number"
+          label={label("phoneNumber")}
           type="tel"
           autoComplete="tel-national"
         />
         <TextField
           field={fields.dob}
-          label="Date of Birth"
+          label={label("dateOfBirth")}
           type="date"
           max={today}
           autoComplete="bday"
           readOnly={dobStays}
-          hint={dobHint(details, dobStays)}
+          hint={hint && t(hint)}
         />
         {isAdult ? null : (
           <>
-            <TextField field={fields.emergencyName} label="Emergency Contact Name" />
-            <TextField field={fields.emergencyNumber} label="Emergency Contact Phone" type="tel" />
+            <TextField field={fields.emergencyName} label={label("emergencyContactName")} />
+            <TextField
+              field={fields.emergencyNumber}
+              label={label("emergencyContactPhone")}
+              type="tel"
+            />
           </>
         )}
       </div>
-      <Button>Save</Button>
+      <Button>{t("save")}</Button>
     </PostForm>
   );
 }
 
 export function ChildrenSection({ players }: { players: { id: string; name: string }[] }) {
+  const t = useTranslations("profile");
   return (
-    <Panel id="players" heading="Your Children">
+    <Panel id="players" heading={t("children")}>
       {players.length === 0 ? (
-        <EmptyState next="Add a son or daughter to sign them up, join teams for them and agree for them.">
-          You answer for nobody yet.
-        </EmptyState>
+        <EmptyState next={t("noChildrenNext")}>{t("noChildren")}</EmptyState>
       ) : (
         <ul className="divide-y divide-rule">
           {players.map(({ id, name }) => (
             <li key={id}>
-              <a
+              <SiteLink
                 href={`/account/players/${id}`}
                 className="inline-flex min-h-12 items-center text-lg font-bold wrap-anywhere"
               >
                 {name}
-              </a>
+              </SiteLink>
             </li>
           ))}
         </ul>
       )}
       <ButtonLink kind="plain" href="/account/players/new">
-        Add a player
+        {t("addPlayer")}
       </ButtonLink>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -25,6 +26,7 @@ export function RecoveryCodes({
   print?: ReactNode;
   children: ReactNode;
 }) {
+  const t = useTranslations("security");
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button was further down the page.
@@ -35,21 +37,14 @@ export function RecoveryCodes({
     <>
       <div ref={news} tabIndex={-1} className="print:hidden">
         <Notice kind="good" role="alert">
-          <p>
-            {isRenewed
-              ? "Here are your new recovery codes. The old ones no longer work."
-              : "Two-factor sign-in is on. Save these recovery codes before you go on."}
-          </p>
+          <p>{t(isRenewed ? "recovery.renewed" : "recovery.enrolled")}</p>
         </Notice>
       </div>
-      <Panel heading="Recovery codes">
+      <Panel heading={t("recovery.heading")}>
         <p className="hidden print:block">
-          For {of.site}, account {of.email}, made on {of.madeOn}.
+          {t("recovery.of", { site: of.site, email: of.email, date: of.madeOn })}
         </p>
-        <p>
-          If your phone is lost or out of battery, type one of these instead of the app's code. Each
-          works once. We won't show them again, so print them or save them in a password manager.
-        </p>
+        <p>{t("recovery.about")}</p>
         <ul className="grid list-none gap-x-8 gap-y-2 pl-0 sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>
@@ -61,7 +56,7 @@ export function RecoveryCodes({
         </ul>
         <p className="choices print:hidden">
           {print}
-          <CopyButton text={codes.join("\n")} label="Copy the codes" />
+          <CopyButton text={codes.join("\n")} label={t("recovery.copy")} />
         </p>
         <p className="print:hidden">{children}</p>
       </Panel>

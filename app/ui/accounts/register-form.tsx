@@ -1,19 +1,21 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
+import { useTranslations } from "use-intl";
 import { registerInput, TOO_YOUNG } from "../../../domain/people/accounts/account-input.ts";
 import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, formProps, IdempotencyKey } from "../../forms/form.tsx";
 import { maskPhoneInput } from "../../forms/phone-mask.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { FeeNotice, Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { PasswordField } from "./password.tsx";
 import { FailureDialog } from "./sign-in.tsx";
+import { useValidation } from "./use-validation.ts";
 
 export const GUARDIAN_PATH = "/register?as=guardian";
 
@@ -34,90 +36,89 @@ export function RegisterForm({
 }) {
   const hydrated = useHydrated();
   const answer = useAnswer("register");
+  const t = useTranslations("accounts");
+  const label = useTranslations("fields");
+  const { say, onValidate } = useValidation(registerInput(today, as));
   const [form, fields] = useForm({
     id: "register",
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: registerInput(today, as) }),
+    onValidate,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
   });
   const isGuardian = as === "guardian";
   const under18 = !isGuardian && isUnder18(fields.dob.value ?? null, today);
-  const emergencyHint = under18 && fields.dob.value ? undefined : "If under 18";
-  const tooYoung = fields.dob.errors?.includes(TOO_YOUNG.player);
+  const emergencyHint = under18 && fields.dob.value ? undefined : t("register.ifUnder18");
+  const tooYoung = fields.dob.errors?.includes(say(TOO_YOUNG.player));
   const agreed = fields.terms.value === "on";
   return (
     <>
       <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit} className="max-w-2xl">
         <IdempotencyKey visitorKey={visitorKey} />
-        <Panel heading="Tournament fee">
+        <Panel heading={t("register.fee")}>
           <p>
             <FeeNotice fees={fees} />
           </p>
         </Panel>
-        <Panel heading="Your account">
+        <Panel heading={t("register.account")}>
           <TextField
             field={fields.email}
-            label="Email"
+            label={label("email")}
             type="email"
             autoComplete="email"
-            hint="You log in with it."
+            hint={t("register.emailHint")}
           />
           <PasswordField
             field={fields.password}
             autoComplete="new-password"
-            hint="At least 8 characters. Three words in a row are easy to keep in mind."
+            hint={t("register.passwordHint")}
           />
         </Panel>
-        <Panel heading={isGuardian ? "About you" : "The player"}>
+        <Panel heading={t(isGuardian ? "register.guardian" : "register.player")}>
           <TextField
             field={fields.firstName}
-            label="First Name"
+            label={label("firstName")}
             autoComplete="given-name"
-            hint="If you have one name only, write it in both fields."
+            hint={t("register.nameHint")}
           />
-          <TextField field={fields.lastName} label="Last Name" autoComplete="family-name" />
+          <TextField field={fields.lastName} label={label("lastName")} autoComplete="family-name" />
           <TextField
             field={fields.phone}
-            label="Phone Number"
+            label={label("phoneNumber")}
             type="tel"
             autoComplete="tel-national"
             onInput={maskPhoneInput}
           />
           <TextField
             field={fields.dob}
-            label="Date of Birth"
+            label={label("dateOfBirth")}
             type="date"
             max={today}
             autoComplete="bday"
-            hint={
-              isGuardian
-                ? "You must be 18 or over."
-                : "It decides in which tournament you may play."
-            }
+            hint={t(isGuardian ? "register.guardianDobHint" : "register.dobHint")}
           />
           {tooYoung ? (
             <Notice>
               <p>
-                <a href={GUARDIAN_PATH}>Register as a parent or guardian</a>, then add the player.
+                {t.rich("register.tooYoung", {
+                  link: (text) => <SiteLink href={GUARDIAN_PATH}>{text}</SiteLink>,
+                })}
               </p>
             </Notice>
           ) : null}
           {isGuardian ? null : (
             // Hidden, not removed, so that typed values survive a change of the date.
             <fieldset hidden={hydrated && !under18}>
-              <legend className="sr-only">Emergency contact</legend>
-              <p>
-                A parent or guardian must agree to the terms and conditions if the user is under 18.
-              </p>
+              <legend className="sr-only">{t("register.emergency")}</legend>
+              <p>{t("register.under18")}</p>
               <TextField
                 field={fields.emergencyName}
-                label="Emergency Contact Name"
+                label={label("emergencyContactName")}
                 hint={emergencyHint}
               />
               <TextField
                 field={fields.emergencyNumber}
-                label="Emergency Contact Phone"
+                label={label("emergencyContactPhone")}
                 type="tel"
                 hint={emergencyHint}
                 onInput={maskPhoneInput}
@@ -125,35 +126,33 @@ export function RegisterForm({
             </fieldset>
           )}
         </Panel>
-        <Panel heading="Terms">
+        <Panel heading={t("register.terms")}>
           {/* Rendered until the date of birth rules it out; hiding it when script loads would shift
               the layout. */}
           <div hidden={hydrated && under18 && Boolean(fields.dob.value)}>
-            <CheckboxField
-              field={fields.mediaConsent}
-              label="Pictures and video of me may be published (optional; from 18 years on)"
-            />
+            <CheckboxField field={fields.mediaConsent} label={t("register.media")} />
           </div>
           <CheckboxField
             field={fields.terms}
-            label={
-              <>
-                I agree to the terms and conditions (
+            label={t.rich("register.agree", {
+              link: (text) => (
                 <TextLink href="/terms" target="_blank" rel="noopener">
-                  read them
+                  {text}
                 </TextLink>
-                )
-              </>
-            }
+              ),
+            })}
           />
-          <Button {...(hydrated && !agreed && { disabled: true })}>Register</Button>
+          <Button {...(hydrated && !agreed && { disabled: true })}>{t("register.button")}</Button>
         </Panel>
         <p>
-          Registered before? <TextLink href="/login">Log in</TextLink>
+          {t.rich("register.registeredBefore", {
+            link: (text) => <TextLink href="/login">{text}</TextLink>,
+          })}
         </p>
         <p>
-          What is kept about you, who sees it and when it is deleted:{" "}
-          <TextLink href="/privacy">Privacy</TextLink>
+          {t.rich("register.privacy", {
+            link: (text) => <TextLink href="/privacy">{text}</TextLink>,
+          })}
         </p>
       </Form>
       <FailureDialog answer={answer} />

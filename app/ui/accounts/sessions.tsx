@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
 import type { listSessions } from "../../../domain/people/sign-in/session-list.ts";
 import type { SignInDay } from "../../../domain/people/sign-in/sign-in-history.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { ButtonForm, FormFailure } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Panel } from "../page-layout.tsx";
-import { Timestamp } from "../timestamp.tsx";
 
 export function SessionsSection({
   sessions,
@@ -13,24 +15,30 @@ export function SessionsSection({
   sessions: Awaited<ReturnType<typeof listSessions>>;
   zone: string;
 }) {
+  const t = useTranslations("security");
+  const locale = useLocale();
   const others = sessions.filter(({ isThis }) => !isThis);
+  const moment = (at: Date) => ({
+    at: formatTimestamp(zone, at, locale),
+    time: (text: ReactNode) => <time dateTime={at.toISOString()}>{text}</time>,
+  });
   return (
-    <Panel id="sessions" heading="Where You Are Signed In">
+    <Panel id="sessions" heading={t("sessions.heading")}>
       <FormFailure answer={useAnswer("end-session")} />
       <ul className="divide-y divide-rule">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <div className="min-w-48 grow">
               <p className="my-0 font-bold">
-                {session.device || "A browser"}
-                {session.isThis ? <span className="text-good"> – this browser</span> : null}
+                {session.device}
+                {session.isThis ? <span className="text-good"> {t("sessions.this")}</span> : null}
               </p>
               <p className="my-0 text-soft">
-                Signed in <Timestamp at={session.createdAt} zone={zone} />
+                {t.rich("sessions.signedIn", moment(session.createdAt))}
               </p>
               {session.isThis ? null : (
                 <p className="my-0 text-soft">
-                  Last seen <Timestamp at={session.lastSeenAt} zone={zone} />
+                  {t.rich("sessions.lastSeen", moment(session.lastSeenAt))}
                 </p>
               )}
             </div>
@@ -39,19 +47,22 @@ export function SessionsSection({
                 intent="end-session"
                 action="/account/security#sessions"
                 hidden={{ sessionId: session.id }}
-                aria-label={`Sign out there: ${session.device || "a browser"}, signed in ${formatTimestamp(zone, session.createdAt)}`}
+                aria-label={t("sessions.signOutLabel", {
+                  browser: session.device,
+                  at: formatTimestamp(zone, session.createdAt, locale),
+                })}
               >
-                Sign out there
+                {t("sessions.signOut")}
               </ButtonForm>
             )}
           </li>
         ))}
       </ul>
       {others.length === 0 ? (
-        <p>You are signed in nowhere else.</p>
+        <p>{t("sessions.none")}</p>
       ) : (
         <ButtonForm intent="end-other-sessions" action="/account/security#sessions" kind="danger">
-          Sign out everywhere else
+          {t("sessions.signOutElsewhere")}
         </ButtonForm>
       )}
     </Panel>
@@ -59,24 +70,22 @@ export function SessionsSection({
 }
 
 export function SignInHistory({ lines }: { lines: SignInDay[] }) {
+  const t = useTranslations("security");
+  const locale = useLocale();
   return (
-    <Panel id="history" heading="Recent sign-ins">
-      <p>
-        The last 30 days, by day and browser. Don&rsquo;t recognize something? Change your password:
-        that signs out every other browser.
-      </p>
+    <Panel id="history" heading={t("history.heading")}>
+      <p>{t("history.about")}</p>
       {lines.length === 0 ? (
-        <p>There were none.</p>
+        <p>{t("history.none")}</p>
       ) : (
         <ul className="divide-y divide-rule">
           {lines.map((line) => (
             <li key={`${line.day} ${line.device}`} className="py-3">
               <p className="my-0 font-bold">
-                <time dateTime={line.day}>{formatLongDate(line.day)}</time>,{" "}
-                {line.device || "a browser"}
+                <time dateTime={line.day}>{formatLongDate(line.day, locale)}</time>, {line.device}
               </p>
               <p className={`my-0 ${line.signedIn === 0 ? "text-bad" : "text-soft"}`}>
-                {outcomeOf(line)}
+                <Outcome {...line} />
               </p>
             </li>
           ))}
@@ -86,10 +95,10 @@ export function SignInHistory({ lines }: { lines: SignInDay[] }) {
   );
 }
 
-function outcomeOf({ signedIn, failed }: SignInDay): string {
-  const counts = [
-    signedIn > 0 ? `${signedIn} ${signedIn === 1 ? "sign-in" : "sign-ins"}` : null,
-    failed > 0 ? `${failed} failed ${failed === 1 ? "try" : "tries"}` : null,
-  ];
-  return counts.filter((each) => each !== null).join(", ");
+function Outcome({ signedIn, failed }: Pick<SignInDay, "signedIn" | "failed">) {
+  const t = useTranslations("security");
+  const signIns = t("history.signIns", { count: signedIn });
+  const failures = t("history.failed", { count: failed });
+  if (failed === 0) return signIns;
+  return signedIn === 0 ? failures : t("history.both", { signIns, failed: failures });
 }

@@ -1,16 +1,18 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { Form } from "react-router";
+import { useTranslations } from "use-intl";
 import { signInInput } from "../../../domain/people/accounts/account-input.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, formProps } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { TextLink } from "../text-link.tsx";
 import { PasswordField } from "./password.tsx";
+import { useValidation } from "./use-validation.ts";
 
 /** Login and registration errors as a dialog (spec §8). */
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
@@ -27,20 +29,28 @@ export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
 /** A form that is refused in a dialog, and validated before it is sent. */
 export function SignInForm({ id }: { id: string }) {
   const answer = useAnswer(id);
+  const t = useTranslations("accounts");
+  const label = useTranslations("fields");
+  const { onValidate } = useValidation(signInInput);
   const [form, fields] = useForm({
     id,
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInInput }),
+    onValidate,
     shouldRevalidate: "onInput",
   });
   return (
     <>
       <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit} className="panel max-w-xl">
-        <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+        <TextField
+          field={fields.email}
+          label={label("email")}
+          type="email"
+          autoComplete="username"
+        />
         <PasswordField field={fields.password} autoComplete="current-password" />
         <div className="flex flex-wrap items-center gap-x-6">
-          <Button>Log in</Button>
-          <TextLink href="/forgot">Forgot your password?</TextLink>
+          <Button>{t("login.button")}</Button>
+          <TextLink href="/forgot">{t("login.forgot")}</TextLink>
         </div>
       </Form>
       <FailureDialog answer={answer} />
@@ -49,23 +59,15 @@ export function SignInForm({ id }: { id: string }) {
 }
 
 export function SignedInNotice({ isAdmin, mayAdd }: { isAdmin: boolean; mayAdd: boolean }) {
+  const t = useTranslations("accounts");
+  const where = isAdmin ? "loggedInAdmin" : mayAdd ? "loggedInGuardian" : "loggedIn";
   return (
     <Notice>
       <p>
-        You're logged in.{" "}
-        {isAdmin ? (
-          <a href="/admin">Go to the console</a>
-        ) : (
-          <>
-            <a href="/teams">Go to your team</a>
-            {mayAdd ? (
-              <>
-                {" "}
-                or <a href="/account/players/new">add a player</a> to your account.
-              </>
-            ) : null}
-          </>
-        )}
+        {t.rich(`login.${where}`, {
+          link: (text) => <SiteLink href={isAdmin ? "/admin" : "/teams"}>{text}</SiteLink>,
+          add: (text) => <SiteLink href="/account/players/new">{text}</SiteLink>,
+        })}
       </p>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { Button, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
 import { CopyButton } from "../copy-button.tsx";
@@ -47,39 +48,39 @@ function TwoFactorForm({
 }
 
 function TwoFactorOn(shared: Shared) {
+  const t = useTranslations("security");
   const { since, recoveryCodesLeft: left } = shared.view;
   const confirmed = {
     asksPassword: true,
-    code: { hint: "A code from your app, or a recovery code." },
+    code: { hint: t("twoFactor.codeHint") },
   };
   return (
     <>
-      <Panel id="two-factor" heading="Two-factor sign-in">
-        <p>
-          Two-factor sign-in has been on since {since}. {left} of your recovery codes{" "}
-          {left === 1 ? "is" : "are"} left.
-        </p>
+      <Panel id="two-factor" heading={t("twoFactor.heading")}>
+        <p>{t("twoFactor.on", { since: since ?? "", left })}</p>
         {left <= FEW_LEFT ? (
           <Notice kind="bad">
-            <p>Make new recovery codes before you need them.</p>
+            <p>{t("twoFactor.few")}</p>
           </Notice>
         ) : null}
       </Panel>
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
-        <Panel heading="New recovery codes">
-          <p>The codes you have will stop working, and you'll be signed out everywhere else.</p>
-          <TwoFactorForm {...shared} {...confirmed} intent="renew" button="Make new codes" />
+        <Panel heading={t("twoFactor.newCodes")}>
+          <p>{t("twoFactor.newCodesAbout")}</p>
+          <TwoFactorForm
+            {...shared}
+            {...confirmed}
+            intent="renew"
+            button={t("twoFactor.makeCodes")}
+          />
         </Panel>
-        <Panel heading="Turn it off">
-          <p>
-            Got a new phone? Turn it off here, then set it up again with that phone. You'll be
-            signed out everywhere else.
-          </p>
+        <Panel heading={t("twoFactor.off")}>
+          <p>{t("twoFactor.offAbout")}</p>
           <TwoFactorForm
             {...shared}
             {...confirmed}
             intent="turn-off"
-            button="Turn off two-factor"
+            button={t("twoFactor.turnOff")}
             kind="danger"
           />
         </Panel>
@@ -89,17 +90,14 @@ function TwoFactorOn(shared: Shared) {
 }
 
 function BeginTwoFactor(shared: Shared) {
+  const t = useTranslations("security");
   return (
-    <Panel id="two-factor" heading="Two-factor sign-in">
-      <p>
-        Two-factor sign-in is off. Turn it on so that a stolen password isn't enough to get in: when
-        you log in, you'll also type a 6-digit code from an app on your phone. Any authenticator app
-        works, including the one in your phone's password manager.
-      </p>
+    <Panel id="two-factor" heading={t("twoFactor.heading")}>
+      <p>{t("twoFactor.about")}</p>
       <TwoFactorForm
         {...shared}
         intent="begin"
-        button="Set up two-factor"
+        button={t("twoFactor.begin")}
         asksPassword={shared.view.asksPassword}
       />
     </Panel>
@@ -110,28 +108,31 @@ function ConfirmTwoFactor({
   begun: { address, secret, qr },
   ...shared
 }: Shared & { begun: NonNullable<TwoFactorView["begun"]> }) {
+  const t = useTranslations("security");
   return (
-    <Panel id="two-factor" heading="Set up two-factor sign-in">
+    <Panel id="two-factor" heading={t("twoFactor.setUp")}>
       <ol className="list-decimal pl-6">
         <li>
-          <p>Scan this with your authenticator app.</p>
-          <QrCode drawing={qr} label="QR code for your authenticator app" />
+          <p>{t("twoFactor.scan")}</p>
+          <QrCode drawing={qr} label={t("twoFactor.qr")} />
           <p>
-            <TextLink href={address}>Or open it in the app on this device</TextLink>
+            <TextLink href={address}>{t("twoFactor.open")}</TextLink>
           </p>
           <p>
-            Or type the key into the app:{" "}
-            <code className="break-words text-lg font-bold">{secret}</code>
+            {t.rich("twoFactor.key", {
+              secret,
+              key: (text) => <code className="break-words text-lg font-bold">{text}</code>,
+            })}
           </p>
-          <CopyButton text={secret.replaceAll(" ", "")} label="Copy the key" />
+          <CopyButton text={secret.replaceAll(" ", "")} label={t("twoFactor.copyKey")} />
         </li>
         <li>
           <TwoFactorForm
             {...shared}
             intent="confirm"
-            button="Turn on two-factor"
+            button={t("twoFactor.turnOn")}
             code={{
-              hint: "Type the 6 digits your app shows now. You'll be signed out everywhere else.",
+              hint: t("twoFactor.confirmHint"),
               digits: true,
             }}
           />

@@ -47,10 +47,10 @@ test("changing the email address needs the password and a confirmation, and noti
     const done = await browser.post(link, { token });
     expect([done.status, alerts(done.text)]).toEqual([
       200,
-      [[`This is the address of your account now: ${wanted}`]],
+      [[`Your account now has this email: ${wanted}`]],
     ]);
   }
-  expect((await mailbox.newest(email)).subject).toBe("Your address for Araknid Cup was changed");
+  expect((await mailbox.newest(email)).subject).toBe("Your email for Araknid Cup was changed");
   const after = textOf(await browser.get(HERE));
   for (const text of [wanted, "– confirmed"]) expect(after).toContain(text);
   expect(after).not.toContain(email);

@@ -79,7 +79,7 @@ test("confirming in the browser that registered takes one press and keeps everyt
   expect(asked.text).not.toContain('type="password"');
   expect(textOf(asked)).not.toContain("you agree to the");
   const page = await ana.post(link, { token: tokenIn(link) });
-  expect(alerts(page.text).flat()).toEqual([`Thank you. This address is confirmed: ${email}`]);
+  expect(alerts(page.text).flat()).toEqual([`Thank you. This email is confirmed: ${email}`]);
   expect(textOf(page)).not.toMatch(/removed|Check your account/);
   expect(await linksTo(guardian)).toBe(1);
 });

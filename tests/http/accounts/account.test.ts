@@ -43,7 +43,21 @@ describe("the account page", () => {
     const admin = await (await site.signIn(await site.admin())).get("/account");
     expect(textOf(admin)).toContain("You're logged in as the admin.");
     expect(admin.text).toContain('href="/account/security"');
-    expect(admin.text).not.toContain("Your Details");
+    expect(admin.text).not.toContain("Your details");
+  });
+
+  test("the account page in Spanish chooses the language of emails and stays in Spanish", async () => {
+    const { browser } = await site.player();
+    const before = await browser.get("/es/account");
+    expect(textOf(before)).toContain("Idioma de los correos, las alertas y los calendarios");
+    expect(before.text).toMatch(/<option value="en"[^>]*selected/);
+    const after = await browser.post("/es/account", { intent: "language", language: "es" });
+    expect([after.url, after.hash]).toEqual(["/es/account?done=language", "#language"]);
+    expect(textOf(after)).toContain("Guardamos su idioma.");
+    expect(after.text).toMatch(/<option value="es"[^>]*selected/);
+    expect((await browser.post("/account", { intent: "language", language: "fr" })).status).toBe(
+      400,
+    );
   });
 
   test("every page of a signed-in person links to the account page", async () => {
@@ -103,7 +117,7 @@ describe("editing one's details", () => {
       dob: "2011-04-05",
     });
     expect(page.url).toBe("/account?done=details");
-    expect(page.text).toContain("Your details were saved.");
+    expect(page.text).toContain("We saved your details.");
     expect(await rowOf(person)).toMatchObject({
       firstName: "Inês",
       phone: "2135550177",

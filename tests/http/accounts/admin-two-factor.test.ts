@@ -145,7 +145,7 @@ describe("the second step of a sign-in", () => {
       const { browser } = await signIn(boss);
       const page = await browser.post("/admin/code", { code: again });
       expect([page.status, page.url]).toEqual([403, "/admin/code"]);
-      expect(fieldErrors(page.text)).toEqual(["This code is wrong, or was used before."]);
+      expect(fieldErrors(page.text)).toEqual(["This code is wrong or was already used."]);
     }
     expect(await audited(boss.accountId, "account.second-factor")).toEqual([
       { by: "app" },

@@ -21,11 +21,11 @@ test("the deletion page says what goes and what stays, and asks for the password
   const browser = await site.signIn(person);
   const page = await browser.get("/account/delete");
   expect(textOf(page)).toContain("Kitty Silva");
-  expect(textOf(page)).toContain("What Stays");
+  expect(textOf(page)).toContain("What stays");
   expect(textOf(page)).toContain("they are pending until another parent or guardian has agreed");
   const wrong = await browser.post("/account/delete", { currentPassword: "blue grass" });
   expect(wrong.status).toBe(403);
-  expect(described(wrong.text, "currentPassword")).toContain("That is not your current password.");
+  expect(described(wrong.text, "currentPassword")).toContain("That isn't your current password.");
   expect(wrong.text).not.toContain("blue grass");
   expect(await site.db.$count(accounts, eq(accounts.id, person.accountId))).toBe(1);
 });
@@ -36,7 +36,7 @@ test("deletion signs out everywhere and leaves no trace in the database or on an
   const phone = await site.signIn(person);
   await site.session(person);
   const done = await browser.post("/account/delete", { currentPassword: PASSWORD });
-  expect(textOf(done)).toContain("Your Account Was Deleted");
+  expect(textOf(done)).toContain("Your account was deleted");
   expect(browser.cookies.has("araknid")).toBe(false);
   expect((await phone.get("/account")).url).toBe("/login?next=%2Faccount");
   const dump = (await dumpOf(site.db)).split("\n");

@@ -26,8 +26,8 @@ async function press(link: string, browser: Browser) {
 
 test("a new account gets a confirmation link by email, as text and as a button", async () => {
   const { mail, link } = await registered();
-  expect(mail.subject).toBe("Confirm your e-mail address for Araknid Cup");
-  expect(mail.html).toContain(`class="button" href="${link}">Confirm my e-mail address</a>`);
+  expect(mail.subject).toBe("Confirm your email for Araknid Cup");
+  expect(mail.html).toContain(`class="button" href="${link}">Confirm my email</a>`);
 });
 
 test("opening the confirmation link changes nothing until its button is pressed", async () => {
@@ -35,13 +35,13 @@ test("opening the confirmation link changes nothing until its button is pressed"
   for (let times = 0; times < 3; times++) {
     const page = await browser.get(link);
     expect(textOf(page)).toContain(email);
-    expect(buttons(page)).toEqual(["Confirm my e-mail address"]);
+    expect(buttons(page)).toEqual(["Confirm my email"]);
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
   }
   const done = await press(link, browser);
   expect([done.status, alerts(done.text)]).toEqual([
     200,
-    [[`Thank you. This address is confirmed: ${email}`]],
+    [[`Thank you. This email is confirmed: ${email}`]],
   ]);
 });
 
@@ -50,7 +50,7 @@ test("an invalid confirmation link says so, and how to get another", async () =>
     const page = await site.browser().get(link);
     expect([page.status, textOf(page)]).toEqual([
       404,
-      expect.stringContaining("This link was used before or has run out."),
+      expect.stringContaining("This link was already used or has expired."),
     ]);
   }
   const posted = await site.browser().post("/verify", { token: "x" });

@@ -68,7 +68,7 @@ describe("the registration form", () => {
     for (const sentence of [
       "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
       "A parent or guardian must agree to the terms and conditions if the user is under 18.",
-      "Parent or guardian of players? Register yourself first, then add your children.",
+      "Registering your child? Create your account first, then add them.",
     ]) {
       expect(said).toContain(sentence);
     }
@@ -167,10 +167,7 @@ test("a taken address is refused in a dialog with the form still filled in", asy
   await send(fields);
   const page = await send({ ...fields, firstName: "Eve" });
   expect(page.status).toBe(409);
-  expect(dialog(page.text).says).toEqual([
-    "An account with this e-mail address exists already.",
-    "Close",
-  ]);
+  expect(dialog(page.text).says).toEqual(["There's already an account with this email.", "Close"]);
   expect(page.text).toContain('role="alert"');
   expect(input(page.text, "firstName")["value"]).toBe("Eve");
   expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));

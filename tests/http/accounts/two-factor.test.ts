@@ -32,7 +32,7 @@ describe("two-factor for players and parents", () => {
     const refused = await browser.post(page.url, { code: parent.app.wrong(site.now) });
     expect([refused.status, fieldErrors(refused.text)]).toEqual([
       403,
-      ["This code is wrong, or was used before."],
+      ["This code is wrong or was already used."],
     ]);
     const done = await browser.post(page.url, { code: parent.app.code(site.now) });
     expect(done.url).toBe("/login?done=&next=%2Faccount%2Fplayers%2Fnew");

@@ -119,10 +119,10 @@ describe("set-up links", () => {
 
     const again = await site.browser().get(address);
     expect(again.status).toBe(404);
-    expect(again.text).toContain("This link was used before or has run out.");
+    expect(again.text).toContain("This link was already used or has expired.");
     const late = await site.browser().post(address, other);
     expect(late.status).toBe(404);
-    expect(late.text).toContain("This link was used before or has run out.");
+    expect(late.text).toContain("This link was already used or has expired.");
   });
 
   test.each(["", "?token=", "?token=x", `?token=${"x".repeat(2_000)}`, "?token=%00%FF"])(
@@ -130,7 +130,7 @@ describe("set-up links", () => {
     async (query) => {
       const page = await site.browser().get(`/admin/setup${query}`);
       expect(page.status).toBe(404);
-      expect(page.text).toContain("This link was used before or has run out.");
+      expect(page.text).toContain("This link was already used or has expired.");
     },
   );
 });

@@ -86,7 +86,7 @@ test("a manager's child can leave at /teams, the manager's own player cannot", a
 describe("registering as a parent or guardian", () => {
   test("parents get the same form without an emergency contact", async () => {
     const { text } = await site.browser().get("/register?as=guardian");
-    expect(words(text)).toContain("Parent or Guardian Registration");
+    expect(words(text)).toContain("Parent or guardian registration");
     const names = elements(text, "input").map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([

@@ -114,10 +114,10 @@ test("every query that a page reads was requested", () => {
 const LETTERS: Record<string, RegExp[]> = {
   askGuardianLetter: [/needs your agreement$/],
   checkAccountLetter: [/^Check your account/],
-  confirmNewEmailLetter: [/^Confirm your new address/],
+  confirmNewEmailLetter: [/^Confirm your new email/],
   eligibilityLetter: [/(?:stays eligible|is eligible again)$/, /marked as ineligible$/],
-  emailChangeRequestedLetter: [/^A new address was asked/],
-  emailChangedLetter: [/^Your address .* changed$/],
+  emailChangeRequestedLetter: [/^Someone asked to change your email/],
+  emailChangedLetter: [/^Your email .* changed$/],
   feeReminderLetter: [/ owes \$/],
   guardianAccountLetter: [/answer for your players$/],
   guardianAnsweredLetter: [/guardian has answered$/],
@@ -134,7 +134,7 @@ const LETTERS: Record<string, RegExp[]> = {
   passwordGuessedLetter: [/^Someone is trying to guess your password$/],
   removedFromTeamLetter: [/no longer on Lions$/],
   resetPasswordLetter: [/^A new password/],
-  takenEmailLetter: [/^Somebody asked to use your address/],
+  takenEmailLetter: [/^Someone asked to use your email/],
   teamHandedOverLetter: [/^You manage Lions now$/, /^You no longer manage Lions$/],
   teamWithdrawnLetter: [/^Gone was withdrawn from /, /^Gone is back in /],
   twoFactorLetter: [
@@ -143,7 +143,7 @@ const LETTERS: Record<string, RegExp[]> = {
     /^Two-factor sign-in is off$/,
     /^An organizer turned off two-factor sign-in$/,
   ],
-  verifyEmailLetter: [/^Confirm your e-mail address/],
+  verifyEmailLetter: [/^Confirm your email for/],
   wrongCodesLetter: [/^Many wrong team codes at/],
 };
 
