@@ -9,7 +9,7 @@ import { currentCup } from "../cup/current-cup.ts";
 import { enqueueMail, restartMail } from "../messaging/email-outbox.ts";
 import { type Letter, letter } from "../messaging/letter.ts";
 import { POSTPONED_BY_LIMIT } from "../messaging/unsent-reason-rules.ts";
-import { organizerEmail } from "../people/accounts/recipients.ts";
+import { organizer } from "../people/accounts/recipients.ts";
 import { formatPhone } from "../people/players/phone-rules.ts";
 import type { EnquiryInput } from "./contact-input.ts";
 import { deliveryOf, lockUnsentMail } from "./outbox.ts";
@@ -39,7 +39,7 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
       .returning();
     if (!enquiry) throw new Error("The message was not stored.");
     await enqueueMail(tx, ctx.now, {
-      to: await organizerEmail(tx, cup),
+      to: (await organizer(tx, cup)).email,
       replyTo: { name: enquiry.fromName, address: enquiry.fromEmail },
       ...enquiryLetter(enquiry, cup.zone),
       enquiryId: enquiry.id,
@@ -114,7 +114,7 @@ export async function retryEnquiry(ctx: Ctx, { enquiryId }: { enquiryId: number 
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "enquiry.retry", async ({ tx, audit, changed }) => {
     const mail = await lockUnsentMail(tx, ctx.now, eq(mails.enquiryId, enquiryId), "message");
-    await restartMail(tx, ctx.now, { ...mail, to: await organizerEmail(tx, cup) });
+    await restartMail(tx, ctx.now, { ...mail, to: (await organizer(tx, cup)).email });
     audit(`enquiry:${enquiryId}`);
     changed(enquiriesTopic);
   });

@@ -52,7 +52,7 @@ const letters: Record<string, (team: string, player: string) => Letter> = {
   "a guardian's copy": (_, player) =>
     guardianCopyLetter("en", cupName, siteUrl, { player, agreed: [], at: "today" }),
   "a guardian's no": (_, player) =>
-    guardianAnsweredOrganizerLetter(cupName, siteUrl, { answer: "declined", player }),
+    guardianAnsweredOrganizerLetter("en", cupName, siteUrl, { answer: "declined", player }),
 };
 
 describe.each(Object.entries(letters))("%s", (_, letter) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { readConsentStatuses } from "../guardians/consents.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -116,14 +116,20 @@ export async function recipientsOfAccount(
   ];
 }
 
-/** The cup's contact email, otherwise the first admin's; '' if there is neither. */
-export async function organizerEmail(db: Database, cup: Cup): Promise<string> {
-  if (cup.contactEmail) return cup.contactEmail;
+/**
+ * The cup's contact email, otherwise the first admin's, '' if there is neither; and the language of
+ * that admin.
+ */
+export async function organizer(
+  db: Database,
+  cup: Cup,
+): Promise<{ email: string; language: Locale }> {
   const [admin] = await db
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, language: accounts.language })
     .from(accounts)
     .where(eq(accounts.isAdmin, true))
     .orderBy(asc(accounts.createdAt), asc(accounts.id))
     .limit(1);
-  return admin?.email ?? "";
+  const { email = "", language = DEFAULT_LOCALE } = admin ?? {};
+  return { email: cup.contactEmail || email, language };
 }

@@ -14,7 +14,7 @@ import { type CupChange, currentCup, mutateCup } from "../../cup/current-cup.ts"
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { lockPlayer, type Player } from "../accounts/accounts.ts";
 import { consumeEmailLink, EMAIL_LINK_USED, readEmailLink } from "../accounts/email-links.ts";
-import { organizerEmail } from "../accounts/recipients.ts";
+import { organizer } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { playerTopics } from "../players/players.ts";
@@ -66,11 +66,10 @@ export async function notifyGuardianAnswer(
     }
   }
   if (answer === "agreed") return;
-  const letter = guardianAnsweredOrganizerLetter(cup.name, ctx.siteUrl, {
-    answer,
-    player: shortName(player),
-  });
-  await enqueueMail(tx, ctx.now, { to: await organizerEmail(tx, cup), ...letter, concerns });
+  const { email: to, language } = await organizer(tx, cup);
+  const about = { answer, player: shortName(player) };
+  const letter = guardianAnsweredOrganizerLetter(language, cup.name, ctx.siteUrl, about);
+  await enqueueMail(tx, ctx.now, { to, ...letter, concerns });
 }
 
 export async function readGuardianLink(ctx: Ctx, token: string) {

@@ -1,7 +1,7 @@
 import { type Locale, localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Letter, letter, letterIn } from "../../messaging/letter.ts";
+import { type Letter, letterIn } from "../../messaging/letter.ts";
 import { safeName } from "../../messaging/safe-name-rules.ts";
 
 const namedSafely = (player: string) => safeName(player, message("guardianEmails.aPlayer"));
@@ -86,12 +86,14 @@ export function guardianAnsweredLetter(
 }
 
 export function guardianAnsweredOrganizerLetter(
+  language: Locale,
   cup: string,
   siteUrl: string,
   { answer, ...about }: { answer: Exclude<GuardianAnswer, "agreed">; player: string },
 ): Letter {
   const player = namedSafely(about.player);
-  return letter(
+  return letterIn(
+    language,
     message(`guardianEmails.organizer.${answer}.subject`, { cup }),
     message(`guardianEmails.organizer.${answer}.text`, { player }),
     message("guardianEmails.organizer.missing", { link: `${siteUrl}/admin/people/guardians` }),

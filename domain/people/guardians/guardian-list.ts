@@ -64,7 +64,7 @@ export async function listGuardians(ctx: Ctx) {
       name,
       state,
       paper: consentsFromAnswers(answers, true).paper,
-      registered: formatTimestamp(cup.zone, player.createdAt),
+      registered: formatTimestamp(cup.zone, player.createdAt, ctx.locale),
       team,
       guardian: guardian
         ? {
@@ -72,7 +72,7 @@ export async function listGuardians(ctx: Ctx) {
             email: guardian.email,
             name: guardian.name,
             phone: guardian.phone,
-            asked: formatTimestamp(cup.zone, guardian.createdAt),
+            asked: formatTimestamp(cup.zone, guardian.createdAt, ctx.locale),
           }
         : holder
           ? { kind: "account" as const, email: account.email, name: fullName(holder) }
