@@ -28,6 +28,15 @@ try {
     write(file, await draw(size, size, html));
   }
   for (const [file, kicker, title] of [
+    ["es/home", "Copa de fútbol 7", "Rendimiento deportivo para jóvenes atletas"],
+    ["es/schedules", "Copa de fútbol 7", "Calendario y resultados"],
+    ["es/rules", "Copa de fútbol 7", "Reglas e información del torneo"],
+    ["es/teams", "Copa de fútbol 7", "Equipos"],
+    ["es/payments", "Copa de fútbol 7", "Formas de pago"],
+    ["es/merch", "Araknid", "Tienda"],
+    ["es/programs", "Entrene con nosotros", "Programas"],
+    ["es/about", "Quiénes somos", "Conozca al equipo de Araknid"],
+    ["es/contact", "Araknid", "Contáctenos"],
     ["home", "7v7 soccer cup", "Sports performance for young athletes"],
     ["schedules", "7v7 soccer cup", "Schedules & Results"],
     ["rules", "7v7 soccer cup", "Tournament Rules & Information"],

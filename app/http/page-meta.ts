@@ -1,5 +1,11 @@
 import type { MetaDescriptor } from "react-router";
-import { INTL_LOCALES, LOCALES, type Locale, localePath } from "../../i18n/locales.ts";
+import {
+  DEFAULT_LOCALE,
+  INTL_LOCALES,
+  LOCALES,
+  type Locale,
+  localePath,
+} from "../../i18n/locales.ts";
 import { institute } from "../content/institute.ts";
 import type { CardName } from "../routing/declaration.ts";
 
@@ -19,7 +25,7 @@ export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[]
   if (!description) return [{ title }, { name: "robots", content: "noindex" }];
   const { siteUrl: site, locale } = rootData(matches);
   const address = (of: Locale) => site + localePath(of, path);
-  const image = `${site}/cards/${card}.png`;
+  const image = `${site}/cards/${locale === DEFAULT_LOCALE ? "" : `${locale}/`}${card}.png`;
   return [
     { title },
     { name: "description", content: description },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { gallery, video } from "../../app/content/home.ts";
-import { LOCALES } from "../../i18n/locales.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file.replace(/\?.*$/, "")}`);
@@ -18,14 +18,17 @@ describe("social cards", () => {
     /type CardName =([^;]+);/.exec(read("app/routing/declaration.ts").toString()) ?? [];
   const cards = [...names.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
 
-  test("there is a card for each name that a page can use", () => {
-    const files = globSync("*.png", { cwd: `${root}/public/cards` });
-    expect(files.sort()).toEqual(cards.map((name) => `${name}.png`).sort());
+  const folders = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? "" : `${locale}/`));
+  const files = folders.flatMap((folder) => cards.map((name) => `${folder}${name}.png`));
+
+  test("there is a card in each language for each name that a page can use", () => {
+    const drawn = globSync("**/*.png", { cwd: `${root}/public/cards` });
+    expect(drawn.sort()).toEqual(files.toSorted());
     expect(cards).toContain("home");
   });
 
-  test.each(cards)("the card %s has the declared size and few bytes", (name) => {
-    const png = read(`public/cards/${name}.png`);
+  test.each(files)("the card %s has the declared size and few bytes", (file) => {
+    const png = read(`public/cards/${file}`);
     expect(sizeOf(png)).toEqual([1200, 630]);
     expect(png.length).toBeLessThan(60 * KB);
   });
