@@ -1,3 +1,4 @@
+import { LOCALES, localePath } from "../../i18n/locales.ts";
 import { page } from "../routing/page.ts";
 
 export const loader = page({ access: "everybody" }, ({ site }): Response => {
@@ -5,7 +6,7 @@ export const loader = page({ access: "everybody" }, ({ site }): Response => {
   const lines = [
     "User-agent: *",
     "Disallow: /admin",
-    "Disallow: /logout",
+    ...LOCALES.map((locale) => `Disallow: ${localePath(locale, "/logout")}`),
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",

@@ -2,6 +2,7 @@ import { hasKnockout } from "../../domain/competition/knockout/knockout-overview
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { listPublicTeams } from "../../domain/teams/rosters.ts";
+import { hasLocale, LOCALES, type Locale, localePath } from "../../i18n/locales.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { viewsOf } from "../ui/results/results-navigation.tsx";
@@ -31,10 +32,10 @@ export const loader = page(
     const { paths: more, ...changes } = await cupPages(ctx);
     dependsOn(changes);
     const paths = [...STANDING, ...more];
-    const urls = paths.map((path) => `  <url><loc>${escaped(siteUrl + path)}</loc></url>`);
+    const urls = paths.flatMap((path) => inEachLanguage(siteUrl, path));
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
       ...urls,
       "</urlset>",
       "",
@@ -64,6 +65,16 @@ async function cupPages(ctx: ReturnType<typeof ctxOf>) {
   ];
   const topics = [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))];
   return { paths, topics };
+}
+
+/** A `url` for each language of a page, which names them all. */
+function inEachLanguage(siteUrl: string, path: string): string[] {
+  const address = (locale: Locale) => escaped(siteUrl + localePath(locale, path));
+  if (!hasLocale(path)) return [`  <url><loc>${escaped(siteUrl + path)}</loc></url>`];
+  const links = LOCALES.map(
+    (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${address(each)}"/>`,
+  );
+  return LOCALES.map((each) => `  <url><loc>${address(each)}</loc>${links.join("")}</url>`);
 }
 
 function escaped(text: string): string {

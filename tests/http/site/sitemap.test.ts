@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startCup } from "../../../domain/competition/setup/start-cup.ts";
+import { hasLocale, LOCALES, localePath, splitLocale } from "../../../i18n/locales.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { newCup } from "../../support/factories/cups.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
@@ -60,15 +61,36 @@ test("robots.txt names the sitemap and excludes the console and logging out", as
     "User-agent: *",
     "Disallow: /admin",
     "Disallow: /logout",
+    "Disallow: /es/logout",
     "",
     `Sitemap: ${SITE}/sitemap.xml`,
     "",
   ]);
 });
 
-test("every page of the sitemap has its own description", async () => {
+test("the sitemap has every page in both languages, which name each other", async () => {
+  const { text } = await site.browser().get("/sitemap.xml");
+  const rules = within(text, "url").filter((url) => url.includes("/CupRules</loc>"));
+  expect(within(rules.join(""), "loc")).toEqual([`${SITE}/CupRules`, `${SITE}/es/CupRules`]);
+  for (const url of rules) {
+    const alternates = url.matchAll(/<xhtml:link rel="alternate" hreflang="(\w+)" href="([^"]+)"/g);
+    expect([...alternates].map(([, language, address]) => [language, address])).toEqual([
+      ["en", `${SITE}/CupRules`],
+      ["es", `${SITE}/es/CupRules`],
+    ]);
+  }
+  const paths = (await sitemap()).map((address) => new URL(address).pathname);
+  const english = paths.filter((path) => !/^\/es(?:\/|$)/.test(path) && hasLocale(path));
+  expect(paths).toEqual(expect.arrayContaining(english.map((path) => localePath("es", path))));
+});
+
+test.each(LOCALES)("every page of the sitemap in %s has its own description", async (locale) => {
   const seen = { title: new Set<string>(), description: new Set<string>() };
-  for (const address of await sitemap()) {
+  const own = (await sitemap()).filter(
+    (address) => splitLocale(new URL(address).pathname).locale === locale,
+  );
+  expect(own.length).toBeGreaterThan(10);
+  for (const address of own) {
     const { status, text } = await site.browser().get(address);
     expect(status, address).toBe(200);
     const metas = elements(text, "meta");
