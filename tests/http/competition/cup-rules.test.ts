@@ -6,8 +6,8 @@ import { U13, U16 } from "../../support/fixtures/world.ts";
 
 const site = useSite();
 
-async function main(): Promise<string> {
-  return within((await site.browser().get("/CupRules")).text, "main")[0] ?? "";
+async function main(path = "/CupRules"): Promise<string> {
+  return within((await site.browser().get(path)).text, "main")[0] ?? "";
 }
 
 async function part(heading: string): Promise<string[]> {
@@ -123,6 +123,16 @@ describe("rules that follow the settings", () => {
     const fee = await part("Fee and registration");
     expect(fee.join(" ")).toContain("$200 per team, or $30 per person");
     expect(fee).toContain("Registration closes Friday August 1 at noon.");
+  });
+
+  test("the rules have the same figures in both languages", async () => {
+    const figures = async (path: string) =>
+      readable(await main(path))
+        .match(/\$?\d+(?:[,.–]\d+)*(?!\d|rd place)/g)
+        ?.toSorted();
+    const english = await figures("/CupRules");
+    expect(english?.length).toBeGreaterThan(20);
+    expect(await figures("/es/CupRules")).toEqual(english);
   });
 
   test("an open rules page hears of changes", async () => {

@@ -75,6 +75,18 @@ describe("errors in the contact form", () => {
     expect(await stored()).toEqual([]);
   });
 
+  test("a message in Spanish is refused and thanked for in Spanish", async () => {
+    const page = await site.browser().post("/es/contact", {});
+    expect(wrong(page)).toMatchObject({
+      from_name: "El nombre es obligatorio",
+      contact_phone: "El número de teléfono es obligatorio",
+      message: "El mensaje es obligatorio",
+    });
+    const sent = await site.browser().post("/es/contact", contactForm());
+    expect([sent.status, sent.url]).toEqual([200, "/es/contact?done"]);
+    expect(alerts(sent.text)).toEqual([["¡Gracias por su mensaje! Le responderemos pronto."]]);
+  });
+
   test("a refused message keeps what was typed", async () => {
     const fields = contactForm({
       from_name: ` "Ana" <b>&amp;</b> `,
@@ -97,7 +109,7 @@ describe("a sent message", () => {
     expect(alerts(page.text)).toEqual([[expect.stringMatching(/^Thank you for your message!/)]]);
     expect(elements(page.text, "textarea")).toEqual([]);
     expect(elements(page.text, "a").filter(({ href }) => href === "/contact")).not.toEqual([]);
-    expect(textOf(page)).toContain("Write Another Message");
+    expect(textOf(page)).toContain("Write another message");
     expect(await stored()).toMatchObject([
       { message: contactForm().message, contactPhone: "5550100199" },
     ]);
