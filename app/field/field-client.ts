@@ -15,6 +15,7 @@ import {
   withPendingEntries,
 } from "../../domain/competition/field/view-rules.ts";
 import { RECONNECT_DELAYS } from "../../domain/core/live-timing-rules.ts";
+import { message } from "../../i18n/message.ts";
 import workerAddress from "../worker/worker.ts?worker&url";
 import { type EntryStore, newEntryKey, openEntryStore } from "./entry-store.ts";
 import { CHANNEL, clockOffset, SYNC, sendQueuedEntries } from "./entry-sync.ts";
@@ -108,7 +109,7 @@ export class FieldClient {
       const why = await this.#store(fields);
       if (why !== null) return why;
     } catch {
-      return "This phone could not keep that. Enter it once more.";
+      return message("fieldErrors.notStored");
     }
     // The entry is stored, so later failures must not be reported: the user would enter it twice.
     await this.#readAgain().catch(() => {});

@@ -2,6 +2,8 @@ import { readField } from "../../domain/competition/field/field-view.ts";
 import { entryInput } from "../../domain/competition/field/input.ts";
 import { recordEntry } from "../../domain/competition/field/record-entry.ts";
 import { DomainError } from "../../domain/core/errors.ts";
+import { UNREADABLE_FORM } from "../../domain/core/input.ts";
+import { translate } from "../../i18n/translate.ts";
 import { plainFields } from "../forms/form-action.ts";
 import { forms, rawForm } from "../forms/forms.ts";
 import { statusOf } from "../forms/http-errors.ts";
@@ -15,7 +17,7 @@ export const action = forms({
     run: async ({ ctx, context, fields, params: { token = "" } }) => {
       const parsed = entryInput.safeParse(Object.fromEntries(plainFields(fields)));
       if (!parsed.success) {
-        const refused = parsed.error.issues[0]?.message ?? "This could not be read.";
+        const refused = translate(ctx.locale, parsed.error.issues[0]?.message ?? UNREADABLE_FORM);
         return Response.json({ refused }, { status: 400 });
       }
       try {
@@ -25,7 +27,8 @@ export const action = forms({
         return Response.json({ ...answer, view });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        return Response.json({ refused: error.message }, { status: statusOf(error.code) });
+        const refused = translate(ctx.locale, error.text);
+        return Response.json({ refused }, { status: statusOf(error.code) });
       }
     },
   }),

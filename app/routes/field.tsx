@@ -1,20 +1,23 @@
 import { useEffect, useState } from "react";
 import { data, redirect, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { readField, readFieldTopics } from "../../domain/competition/field/field-view.ts";
 import { entryInput } from "../../domain/competition/field/input.ts";
 import { recordEntry } from "../../domain/competition/field/record-entry.ts";
 import { formatDate } from "../../domain/competition/games/schedule-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
+import { message } from "../../i18n/message.ts";
 import { cacheFieldPage, useField } from "../field/field-client.ts";
 import { unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
+import { useLocale } from "../i18n/use-locale.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import { page } from "../routing/page.ts";
 import type { EntryRefusal, OpenSheet } from "../ui/field/entry-form.tsx";
 import { FieldPage } from "../ui/field/field-page.tsx";
-import { AT_DESK, parseSheet } from "../ui/field/field-state.ts";
+import { parseSheet } from "../ui/field/field-state.ts";
 import { PageHead } from "../ui/page-layout.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/field";
@@ -29,7 +32,7 @@ export const headers: Route.HeadersFunction = () => ({
 });
 
 export const loader = page(
-  { access: "field link", title: "At the field" },
+  { access: "field link", title: message("field.title") },
   async ({ ctx, param, url }) => {
     const token = param("token");
     const view = await readField(ctx, token);
@@ -65,7 +68,8 @@ export const action = forms({
     run: async (input, { ctx, params: { token = "" } }) => {
       const { refused, atDesk } = await recordEntry(ctx, token, input);
       if (refused !== null) {
-        throw new DomainError("conflict", atDesk ? `${refused} ${AT_DESK}` : refused);
+        const both = { first: refused, second: message("fieldErrors.atDesk") };
+        throw new DomainError("conflict", atDesk ? message("common.sentences", both) : refused);
       }
       const back = new URLSearchParams({ phone: input.phone, game: String(input.gameId) });
       return redirect(`/field/${token}?${back}`, 303);
@@ -75,6 +79,8 @@ export const action = forms({
 
 export default function Field({ loaderData }: Route.ComponentProps) {
   const answer = unmatchedAnswer(useFormAnswer(), []);
+  const t = useTranslations("field");
+  const locale = useLocale();
   const { token, view: loaded, phone, seed, game, sheet } = loaderData;
   const hydrated = useHydrated();
   const { phone: own, known } = useField(token, loaded);
@@ -103,7 +109,11 @@ export default function Field({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PageHead compact title={loaded.field ?? "One game"} lead={formatDate(loaded.day)} />
+      <PageHead
+        compact
+        title={loaded.field ?? t("oneGame")}
+        lead={formatDate(loaded.day, undefined, locale)}
+      />
       {hydrated || refusal ? null : <FormFailure answer={answer} />}
       <FieldPage
         field={known}

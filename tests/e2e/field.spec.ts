@@ -80,17 +80,21 @@ test("two phones on one game learn of each other and of a duplicate goal", async
   ];
   await one.getByRole("button", { name: "Begin game" }).click();
   await expect(
-    other.getByText(/Another phone is scoring this game: the game began at \d+:\d\d [AP]M/),
+    other.getByText(
+      /Another phone is scoring this game, too\. Its last entry, at \d+:\d\d [AP]M: The game began/,
+    ),
   ).toBeVisible();
   await goal(one, "Raft Riders", "Player 1");
   await expect(
-    other.getByText(/Another phone is scoring this game: goal for Raft Riders by Player 1 at/),
+    other.getByText(
+      /Another phone is scoring this game, too\. Its last entry, at .+: Goal for Raft Riders by Player 1/,
+    ),
   ).toBeVisible();
   await goal(other, "Raft Riders");
-  const asked = "The other phone entered this goal too?";
+  const asked = "Did the other phone enter the same goal?";
   await expect(one.getByText(asked)).toBeVisible();
   await expect(other.getByText(asked)).toBeVisible();
-  await other.getByRole("button", { name: "Take mine back" }).click();
+  await other.getByRole("button", { name: "Undo mine" }).click();
   await expect(one.getByText(asked)).toBeHidden();
   await expect(one.getByText(/^Goal for Raft Riders/)).toHaveCount(1);
 });

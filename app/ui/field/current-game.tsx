@@ -1,7 +1,8 @@
+import { useTranslations } from "use-intl";
 import type { Side } from "../../../domain/competition/field/entry-rules.ts";
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
-import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EntryForm, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import { clockText, type SheetName } from "./field-state.ts";
 
@@ -16,16 +17,18 @@ export function CurrentGame({
   isHeld: boolean;
 }) {
   const live = game.state === "live";
+  const t = useTranslations("field");
+  const [one, other] = game.teams;
   return (
     <section
-      aria-label={`${game.teams[0].name} against ${game.teams[1].name}`}
+      aria-label={t("game.label", { team1: one.name, team2: other.name })}
       className={`my-4 rounded-lg border-2 bg-panel p-3 shadow-raised sm:p-5 ${live ? "border-live" : "border-rule"}`}
     >
       <p className="my-0 flex max-w-none flex-wrap justify-between gap-x-4 text-[0.95rem]">
         <span className="text-soft">{game.title}</span>
         <b className={live ? "text-live" : "text-ink"}>
           {live ? <span aria-hidden="true">● </span> : null}
-          {stateText(game)}
+          <StateText game={game} />
         </b>
       </p>
       {live ? <Clock game={game} now={now} /> : null}
@@ -40,36 +43,42 @@ export function CurrentGame({
   );
 }
 
-function stateText(game: FieldGame): string {
-  if (game.state !== "scheduled") return stateLabel(game.state);
-  return game.time === null ? "Not begun" : formatTime(game.time);
+function StateText({ game }: { game: FieldGame }) {
+  const t = useTranslations("field");
+  const states = useTranslations("games");
+  const locale = useLocale();
+  if (game.state !== "scheduled") return states(`state.${game.state}`);
+  return game.time === null ? t("game.notBegun") : formatTime(game.time, locale);
 }
 
 function Clock({ game, now }: { game: FieldGame; now: number | null }) {
+  const t = useTranslations("field");
   const extra = game.happenings.find(({ kind }) => kind === "extra-time");
   const since = game.afterExtraTime ? extra?.at : game.startedAt;
   const length = game.afterExtraTime ? game.overtime : game.minutes;
   if (!since || now === null) {
-    return <p className="my-1 text-[0.95rem] text-soft">{length} minutes</p>;
+    return <p className="my-1 text-[0.95rem] text-soft">{t("clock.minutes", { length })}</p>;
   }
   const played = now - Date.parse(since);
   const over = played - length * 60_000;
   return (
     <p
       role="timer"
-      aria-label={game.afterExtraTime ? "Extra time played" : "Time played"}
+      aria-label={t(game.afterExtraTime ? "clock.extraTimePlayed" : "clock.played")}
       className="my-1 flex max-w-none items-baseline gap-3"
     >
       <span className="font-display text-4xl leading-none font-extrabold">{clockText(played)}</span>
       <span className={over > 0 ? "font-bold text-bad" : "text-soft"}>
-        {over > 0 ? `time is up, ${clockText(over)} over` : `of ${length} minutes`}
-        {game.afterExtraTime ? " of extra time" : ""}
+        {over > 0
+          ? t(game.afterExtraTime ? "clock.overExtraTime" : "clock.over", { time: clockText(over) })
+          : t(game.afterExtraTime ? "clock.ofExtraTime" : "clock.of", { length })}
       </span>
     </p>
   );
 }
 
 function Team({ game, side }: { game: FieldGame; side: Side }) {
+  const t = useTranslations("field");
   const { name } = teamOf(game, side);
   return (
     <div className="flex min-w-0 flex-col">
@@ -83,17 +92,17 @@ function Team({ game, side }: { game: FieldGame; side: Side }) {
             game={game}
             name={`goal-${side}`}
             look="button-primary min-h-20 px-2 text-2xl whitespace-nowrap"
-            label={`+ Goal for ${name}`}
+            label={t("game.goalFor", { team: name })}
           >
-            + Goal
+            {t("game.goal")}
           </SheetLink>
           <SheetLink
             game={game}
             name={`card-${side}`}
             look="button-plain mt-2"
-            label={`Card for ${name}`}
+            label={t("game.cardFor", { team: name })}
           >
-            Card
+            {t("game.card")}
           </SheetLink>
         </>
       ) : null}
@@ -128,12 +137,13 @@ function SheetLink({
 }
 
 function Begin({ game }: { game: FieldGame }) {
+  const t = useTranslations("field");
   const isKnown = game.team1Id !== null && game.team2Id !== null;
-  if (!isKnown) return <p>It is not known yet who plays this game.</p>;
+  if (!isKnown) return <p>{t("game.teamsUnknown")}</p>;
   return (
     <EntryForm gameId={game.id} fields={{ kind: "begin" }} className="mt-4">
       <button type="submit" className="button button-primary min-h-20 w-full text-2xl">
-        Begin game
+        {t("game.begin")}
       </button>
     </EntryForm>
   );
@@ -142,18 +152,19 @@ function Begin({ game }: { game: FieldGame }) {
 function Ending({ game }: { game: FieldGame }) {
   const isTied = game.team1Score === game.team2Score;
   const needsWinner = game.stage !== "group" && isTied && game.team1Penalties === null;
+  const t = useTranslations("field");
   const hasExtra = needsWinner && game.overtime > 0 && !game.afterExtraTime;
   return (
     <div className="mt-4 grid gap-2">
       {hasExtra ? (
         <EntryForm gameId={game.id} fields={{ kind: "extra-time" }}>
           <button type="submit" className="button button-plain w-full">
-            Begin extra time
+            {t("game.beginExtraTime")}
           </button>
         </EntryForm>
       ) : null}
       <SheetLink game={game} name={needsWinner ? "penalties" : "end"}>
-        {needsWinner ? "Enter penalties" : "End game"}
+        {t(needsWinner ? "game.penalties" : "game.end")}
       </SheetLink>
     </div>
   );

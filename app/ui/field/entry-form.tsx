@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import { useTranslations } from "use-intl";
 import type { FieldGame } from "../../../domain/competition/field/view-rules.ts";
 import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
 import { Hidden } from "../../forms/form.tsx";
@@ -101,18 +102,23 @@ function keyOf(seed: string, text: string): string {
 
 export function ScoreNote({ game }: { game: FieldGame }) {
   const { afterExtraTime, team1Regular, team2Regular, team1Penalties, team2Penalties } = game;
+  const t = useTranslations("field");
   const parts = [
     ...(afterExtraTime
-      ? [team1Regular === null ? "extra time" : `${team1Regular}-${team2Regular} before extra time`]
+      ? [
+          team1Regular === null
+            ? t("score.extraTime")
+            : t("score.beforeExtraTime", { score: `${team1Regular}-${team2Regular}` }),
+        ]
       : []),
-    ...(team1Penalties === null ? [] : [`penalties ${team1Penalties}-${team2Penalties}`]),
+    ...(team1Penalties === null
+      ? []
+      : [t("score.penalties", { score: `${team1Penalties}-${team2Penalties}` })]),
   ];
   return (
     <>
       {parts.length === 0 ? null : <p className="text-soft">{parts.join(", ")}</p>}
-      {awaitsShootout(game) ? <p className="font-bold">{NO_PENALTIES}</p> : null}
+      {awaitsShootout(game) ? <p className="font-bold">{t("score.noPenalties")}</p> : null}
     </>
   );
 }
-
-export const NO_PENALTIES = "Level: the penalties are missing. Tell the organiser.";

@@ -7,36 +7,30 @@ import {
   lastFromOtherPhones,
   possibleDuplicateGoals,
 } from "../../../domain/competition/field/view-rules.ts";
-import { endedSentence } from "../../../domain/competition/games/result-rules.ts";
 import {
   type Suspension as Held,
   resumeSentence,
   suspensionTitle,
 } from "../../../domain/competition/games/suspension-rules.ts";
-import type { Message } from "../../../i18n/message.ts";
+import { message } from "../../../i18n/message.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
-import { AT_DESK, timeOf } from "./field-state.ts";
-
-export const NO_START = "No game can start until play resumes.";
+import { timeOf } from "./field-state.ts";
+import { useFieldText } from "./use-field-text.ts";
 
 export function SyncStatus({ field: { waiting, isOffline, view } }: { field: FieldState }) {
+  const t = useTranslations("field");
+  const locale = useLocale();
   if (waiting === 0 && !isOffline) return null;
   return (
     <div role="status" className="notice border-live">
       {waiting > 0 ? (
         <p>
-          <b>Waiting to be sent: {waiting}</b>
+          <b>{t("sync.waiting", { count: waiting })}</b>
         </p>
       ) : null}
-      {isOffline ? (
-        <p>
-          No connection. Go on: what you enter is kept on this phone and sent when there is one.
-          What others entered is from {timeOf(view.at, view.zone)}.
-        </p>
-      ) : null}
+      {isOffline ? <p>{t("sync.offline", { time: timeOf(view.at, view.zone, locale) })}</p> : null}
     </div>
   );
 }
@@ -48,18 +42,24 @@ export function RefusedNotice({
   field: FieldState;
   onDismiss: (key: string) => void;
 }) {
+  const t = useTranslations("field");
+  const text = useFieldText();
+  const locale = useLocale();
   if (refused.length === 0) return null;
   return (
     <Notice kind="bad" role="alert">
-      <p>Not counted:</p>
+      <p>{t("refused.title")}</p>
       <ul>
         {refused.map(({ key, refused: why, atDesk, words, enteredAt }) => (
           <li key={key} className="flex items-center gap-3 py-1">
             <span className="min-w-0 grow wrap-anywhere">
-              {words}
+              {text(words)}
               <span className="block font-normal">
-                {timeOf(new Date(enteredAt + ahead).toISOString(), view.zone)}. {why}
-                {atDesk ? ` ${AT_DESK}` : null}
+                {t("refused.why", {
+                  time: timeOf(new Date(enteredAt + ahead).toISOString(), view.zone, locale),
+                  why: text(why ?? ""),
+                })}
+                {atDesk ? ` ${text(AT_DESK)}` : null}
               </span>
             </span>
             <button
@@ -67,7 +67,7 @@ export function RefusedNotice({
               className="button button-plain button-small"
               onClick={() => onDismiss(key)}
             >
-              Dismiss
+              {t("refused.dismiss")}
             </button>
           </li>
         ))}
@@ -79,14 +79,14 @@ export function RefusedNotice({
 /** Uses the phone's own clock (`now`), so that it also works offline. */
 export function SuspensionNotice({ hold, zone, now }: { hold: Held; zone: string; now: number }) {
   const locale = useLocale();
-  const games = useTranslations("games");
-  const common = useTranslations("common");
-  const say = (text: Message | string) => messageText(text, { games, common });
+  const t = useTranslations("field");
+  const text = useFieldText();
+  const title = text(suspensionTitle(hold));
   return (
     <Notice kind="bad" role="alert">
       <p>
-        {say(suspensionTitle(hold))} since {timeOf(hold.since, zone)}.{" "}
-        {say(resumeSentence(hold, zone, now, locale))} {NO_START}
+        {t("hold.since", { title, time: timeOf(hold.since, zone, locale) })}{" "}
+        {text(resumeSentence(hold, zone, now, locale))} {t("hold.noStart")}
       </p>
     </Notice>
   );
@@ -100,6 +100,9 @@ export interface GameProps {
 }
 
 export function DuplicateGoals({ game, mark, zone }: GameProps) {
+  const t = useTranslations("field");
+  const text = useFieldText();
+  const locale = useLocale();
   const [kept, setKept] = useState<readonly string[]>([]);
   if (mark === "") return null;
   const last = lastFromOtherPhones(game, mark);
@@ -111,32 +114,34 @@ export function DuplicateGoals({ game, mark, zone }: GameProps) {
       {last && game.state === "live" ? (
         <Notice role="status">
           <p>
-            Another phone is scoring this game: {lowered(gameEventText(game, last))} at{" "}
-            {timeOf(last.at, zone)}.
+            {t("twin.scoring", {
+              event: text(gameEventText(game, last)),
+              time: timeOf(last.at, zone, locale),
+            })}
           </p>
         </Notice>
       ) : null}
       {twins.map(({ mine, other }) => (
         <Notice key={mine.key} kind="bad" role="alert">
-          <p>
-            The other phone entered this goal too? You:{" "}
-            {endedSentence(lowered(gameEventText(game, mine)))} The other phone:{" "}
-            {endedSentence(lowered(gameEventText(game, other)))}
-          </p>
+          <p>{t("twin.question")}</p>
+          <ul>
+            <li>{t("twin.mine", { event: text(gameEventText(game, mine)) })}</li>
+            <li>{t("twin.other", { event: text(gameEventText(game, other)) })}</li>
+          </ul>
           <div className="choices">
             <button
               type="button"
               className="button button-plain"
               onClick={() => setKept([...kept, mine.key ?? ""])}
             >
-              Keep both
+              {t("twin.keep")}
             </button>
             <EntryForm
               gameId={game.id}
               fields={{ kind: "undo", of: mine.key ?? "", twin: other.key ?? "" }}
             >
               <button type="submit" className="button button-danger">
-                Take mine back
+                {t("twin.undo")}
               </button>
             </EntryForm>
           </div>
@@ -146,6 +151,4 @@ export function DuplicateGoals({ game, mark, zone }: GameProps) {
   );
 }
 
-function lowered(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
-}
+const AT_DESK = message("fieldErrors.atDesk");

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useTranslations } from "use-intl";
 import { REOPEN_MINUTES, whyEntryRefused } from "../../../domain/competition/field/entry-rules.ts";
 import {
   type FieldGame,
@@ -6,9 +7,11 @@ import {
   gameEventText,
   initialGame,
 } from "../../../domain/competition/field/view-rules.ts";
-import { awaitsShootout, stateLabel } from "../../../domain/competition/games/result-rules.ts";
+import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { suspensionAt } from "../../../domain/competition/games/suspension-rules.ts";
+import { message } from "../../../i18n/message.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { CurrentGame } from "./current-game.tsx";
@@ -16,20 +19,19 @@ import {
   EntryForm,
   EntryModeContext,
   type EntryRefusal,
-  NO_PENALTIES,
   type OpenSheet,
   PageLink,
 } from "./entry-form.tsx";
 import {
   DuplicateGoals,
   type GameProps,
-  NO_START,
   RefusedNotice,
   SuspensionNotice,
   SyncStatus,
 } from "./field-notices.tsx";
 import { timeOf, useClock } from "./field-state.ts";
 import { Sheet } from "./sheets.tsx";
+import { useFieldText } from "./use-field-text.ts";
 
 function GameRows({
   games,
@@ -38,11 +40,14 @@ function GameRows({
   games: readonly FieldGame[];
   onChoose: (id: number) => void;
 }) {
+  const t = useTranslations("field");
+  const states = useTranslations("games");
+  const locale = useLocale();
   if (games.length === 0) return null;
   return (
     <section aria-labelledby="other-games">
       <h2 id="other-games" className="text-2xl">
-        Other games here
+        {t("others")}
       </h2>
       <ul className="rows">
         {games.map((game) => (
@@ -56,16 +61,16 @@ function GameRows({
               className="flex min-h-14 items-center gap-3 py-2 text-ink no-underline hover:underline"
             >
               <span className="w-24 shrink-0 text-[0.95rem] text-soft">
-                {game.time === null ? "" : formatTime(game.time)}
+                {game.time === null ? "" : formatTime(game.time, locale)}
                 <span className="block">
-                  {game.state === "scheduled" ? "" : stateLabel(game.state)}
+                  {game.state === "scheduled" ? "" : states(`state.${game.state}`)}
                 </span>
               </span>
               <span className="min-w-0 grow leading-snug wrap-anywhere">
                 {game.teams[0].name}
                 <span className="block">{game.teams[1].name}</span>
                 {awaitsShootout(game) ? (
-                  <span className="block text-[0.95rem] font-bold">{NO_PENALTIES}</span>
+                  <span className="block text-[0.95rem] font-bold">{t("score.noPenalties")}</span>
                 ) : null}
               </span>
               {game.team1Score === null ? null : (
@@ -83,21 +88,33 @@ function GameRows({
 }
 
 function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
+  const t = useTranslations("field");
+  const text = useFieldText();
+  const locale = useLocale();
   if (game.happenings.length === 0) return null;
+  const by = ({ phone, isWaiting }: FieldGameEvent) => {
+    if (isWaiting) return t("happenings.waiting");
+    if (phone === null) return t("happenings.organizer");
+    return mark !== "" && phone !== mark ? t("happenings.otherPhone") : "";
+  };
   return (
     <section aria-labelledby="happenings">
       <h2 id="happenings" className="text-2xl">
-        What happened
+        {t("happenings.title")}
       </h2>
       <ol className="rows">
         {game.happenings.toReversed().map((each) => (
           <li key={each.key ?? `${each.kind} ${each.at}`} className="flex items-center gap-3 py-1">
             <p className="my-1 min-w-0 grow leading-snug wrap-anywhere">
-              {gameEventText(game, each)}
+              {text(gameEventText(game, each))}
               <span className="block text-[0.95rem] text-soft">
-                {timeOf(each.at, zone)}
-                {each.minute === null ? "" : `, minute ${each.minute + 1}`}
-                {byWhom(each, mark)}
+                {[
+                  timeOf(each.at, zone, locale),
+                  each.minute === null ? "" : t("happenings.minute", { minute: each.minute + 1 }),
+                  by(each),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
               </span>
             </p>
             {each.key === null || !mayUndo(game, each.key, at) ? null : (
@@ -105,9 +122,11 @@ function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
                 <button
                   type="submit"
                   className="button button-plain button-small"
-                  aria-label={`Undo: ${gameEventText(game, each)}`}
+                  aria-label={text(
+                    message("field.event.undo", { what: gameEventText(game, each) }),
+                  )}
                 >
-                  Undo
+                  {t("event.undoUnknown")}
                 </button>
               </EntryForm>
             )}
@@ -115,7 +134,7 @@ function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
         ))}
       </ol>
       {game.happenings.at(-1)?.kind === "end" ? (
-        <p className="hint">Undo takes the end back, within {REOPEN_MINUTES} minutes of it.</p>
+        <p className="hint">{t("happenings.undoEnd", { minutes: REOPEN_MINUTES })}</p>
       ) : null}
     </section>
   );
@@ -123,12 +142,6 @@ function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
 
 function mayUndo(game: FieldGame, of: string, at: number): boolean {
   return whyEntryRefused(game, { kind: "undo", of, twin: null }, at) === null;
-}
-
-function byWhom({ phone, isWaiting }: FieldGameEvent, mark: string): string {
-  if (isWaiting) return ", waiting to be sent";
-  if (phone === null) return ", by the organiser";
-  return mark !== "" && phone !== mark ? ", by another phone" : "";
 }
 
 export function FieldPage({
@@ -152,6 +165,8 @@ export function FieldPage({
   onSheet: (sheet: OpenSheet | null) => void;
   onEnter: (fields: FormData) => void;
 }) {
+  const t = useTranslations("field");
+  const text = useFieldText();
   const { view, mark } = field;
   const front = initialGame(view, chosen);
   const under = view.games.find(({ id }) => id === sheet?.gameId) ?? front;
@@ -160,7 +175,7 @@ export function FieldPage({
   const at = now ?? Date.parse(view.at);
   const hold = suspensionAt(view.hold, at);
   const isOver = now !== null && now > Date.parse(view.until);
-  const closed = view.closed ?? (isOver ? "The day of this link is over." : null);
+  const closed = view.closed ?? (isOver ? text(message("fieldErrors.dayOver")) : null);
   const isOpen = closed === null;
   const addressOf = (query: Record<string, string>) =>
     `${path}?${new URLSearchParams({ phone, ...query })}`;
@@ -169,13 +184,13 @@ export function FieldPage({
     <>
       {/* Live regions must exist before their content changes. */}
       <div role="status">
-        {isOpen && isHoldTold && hold ? <p className="font-bold">{NO_START}</p> : null}
+        {isOpen && isHoldTold && hold ? <p className="font-bold">{t("hold.noStart")}</p> : null}
       </div>
       <SyncStatus field={field} />
       <RefusedNotice field={field} onDismiss={onDismiss} />
       {refusal === null || isUnder ? null : (
         <Notice kind="bad" role="alert">
-          <p>{refusal.why}</p>
+          <p>{text(refusal.why)}</p>
         </Notice>
       )}
     </>
@@ -204,7 +219,7 @@ export function FieldPage({
       ) : (
         signals
       )}
-      {isOpen && !front ? <EmptyState>No game is set here for this day.</EmptyState> : null}
+      {isOpen && !front ? <EmptyState>{t("noGames")}</EmptyState> : null}
       {isOpen ? (
         <GameRows games={view.games.filter(({ id }) => id !== front?.id)} onChoose={onChoose} />
       ) : null}

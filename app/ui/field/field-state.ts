@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Side } from "../../../domain/competition/field/entry-rules.ts";
 import { formatTimeOfDay } from "../../../domain/core/format-rules.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 
 export type SheetName = `goal-${Side}` | `card-${Side}` | "penalties" | "end";
 
@@ -11,8 +12,8 @@ export function parseSheet(raw: string | null): SheetName | null {
 }
 
 /** '12:03 PM' in the cup's zone. */
-export function timeOf(moment: string, zone: string): string {
-  return formatTimeOfDay(zone, new Date(moment));
+export function timeOf(moment: string, zone: string, locale: Locale): string {
+  return formatTimeOfDay(zone, new Date(moment), locale);
 }
 
 /** Formats milliseconds as '7:05'. */
@@ -20,8 +21,6 @@ export function clockText(played: number): string {
   const seconds = Math.max(Math.floor(played / 1_000), 0);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
-
-export const AT_DESK = "The organizer sees this on the score desk and can still count it.";
 
 /** Server time, updated every second; null until script has loaded and `ahead` is known. */
 export function useClock(ahead: number | null): number | null {

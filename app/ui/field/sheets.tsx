@@ -10,10 +10,10 @@ import { NOBODY, OWN_GOAL } from "../../../domain/competition/field/input.ts";
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
 import { CARD_KINDS, cardName } from "../../../domain/competition/games/card-rules.ts";
 import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import type { SheetName } from "./field-state.ts";
+import { useFieldText } from "./use-field-text.ts";
 
 interface SheetProps {
   game: FieldGame;
@@ -47,7 +47,7 @@ function EntrySheet({
 }) {
   const { refusal, onSheet } = useEntryMode();
   const t = useTranslations("field");
-  const say = useGameText();
+  const say = useFieldText();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -92,7 +92,7 @@ function EntrySheet({
 function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
   const { game } = sheet;
   const t = useTranslations("field");
-  const say = useGameText();
+  const say = useFieldText();
   const goal = { kind: "goal", side, playerId: null, ownGoal: false } as const;
   const becomes = unusualScore(game, resultAfterEntry(game, goal));
   return (
@@ -119,7 +119,7 @@ function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
 
 function CardSheet({ side, ...sheet }: SheetProps & { side: Side }) {
   const t = useTranslations("field");
-  const say = useGameText();
+  const say = useFieldText();
   return (
     <EntrySheet
       {...sheet}
@@ -178,7 +178,7 @@ function PenaltySheet(sheet: SheetProps) {
   const { game } = sheet;
   const { refusal } = useEntryMode();
   const t = useTranslations("field");
-  const say = useGameText();
+  const say = useFieldText();
   const typed = ([1, 2] as const).map((side) => {
     const value = refusal?.typed[`team${side}`];
     return typeof value === "string" ? value : "";
@@ -228,7 +228,7 @@ function EndSheet(sheet: SheetProps) {
   const { game } = sheet;
   const [one, other] = game.teams;
   const t = useTranslations("field");
-  const isAsked = isQuestion(useGameText(), game, { kind: "end" }, useEntryMode().refusal);
+  const isAsked = isQuestion(useFieldText(), game, { kind: "end" }, useEntryMode().refusal);
   const sure = `${game.team1Score}-${game.team2Score}`;
   return (
     <EntrySheet

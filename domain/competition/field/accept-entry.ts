@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { games, goals, resultChanges } from "../../../db/schema/competition.ts";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { goalTopics } from "../../teams/goal-count.ts";
@@ -18,11 +19,11 @@ import {
 } from "./entry-rules.ts";
 import { type RecordedGameEvent, withGameEvents } from "./game-events.ts";
 
-type Now = Pick<Ctx, "now">;
+type Now = Pick<Ctx, "now" | "locale">;
 
 /** What a phone and the organizer may do differently. */
 export interface EntryAuthority {
-  whyRefused: (game: EnteredGame, entry: Entry, at: number) => string | null;
+  whyRefused: (game: EnteredGame, entry: Entry, at: number) => Message | null;
   write: (result: Result) => Promise<void>;
 }
 
@@ -103,7 +104,7 @@ async function recordGoal(
 ): Promise<number> {
   const teamId = teamIdOf(game, side);
   if (playerId !== null && !(await isOnTeam(tx, teamId, playerId))) {
-    throw new DomainError("invalid", "This player is not on that team any more.");
+    throw new DomainError("invalid", message("fieldErrors.leftTeam"));
   }
   const [goal] = await tx
     .insert(goals)
@@ -118,7 +119,7 @@ async function recordGoal(
 function teamIdOf(game: Game, side: Side): number {
   const teamId = game[`team${side}Id`];
   if (teamId === null) {
-    throw new DomainError("conflict", "It is not known yet who plays this game.");
+    throw new DomainError("conflict", message("fieldErrors.teamsUnknown"));
   }
   return teamId;
 }

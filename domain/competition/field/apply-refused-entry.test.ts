@@ -222,7 +222,7 @@ describe("when Apply does nothing", () => {
     const phone = day.phone();
     await phone.begin();
     await phone.goal(1, randomUUID());
-    expect(await whyNot(await firstId())).toBe("This player is not on that team any more.");
+    expect(await whyNot(await firstId())).toBe("This player isn't on that team anymore.");
     expect(await day.score()).toBe("live 0-0");
     expect(await counted()).toBe(0);
   });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { endedSentence, NO_RESULT } from "../games/result-rules.ts";
+import { english, translate } from "../../../i18n/translate.ts";
+import { NO_RESULT } from "../games/result-rules.ts";
 import {
   confirmationQuestion,
   type EnteredGame,
   type Entry,
   resultAfterEntry,
   whyEntryRefused,
+  whyEntryRefusedAtDesk,
 } from "./entry-rules.ts";
 import { closesAt, whyLinkClosed } from "./field-links.ts";
 import {
@@ -65,13 +66,13 @@ describe("refused field entries", () => {
       "the beginning of a game whose teams are open",
       game({ team2Id: null }),
       { kind: "begin" },
-      "It is not known yet who plays this game.",
+      "We don't know yet who plays this game.",
     ],
     [
       "anything of a game that was put off",
       game({ state: "postponed" }),
       { kind: "begin" },
-      "This game is postponed. Ask the organiser.",
+      "This game is postponed. Ask the organizer.",
     ],
     ["a hundredth goal", live(99, 0), goal(1), "A score ends at 99."],
     [
@@ -81,7 +82,12 @@ describe("refused field entries", () => {
       "A group game has no extra time.",
     ],
   ])("an entry is refused: %s", (_, of, entry, sentence) => {
-    expect(whyEntryRefused(of, entry, at)).toBe(sentence);
+    expect(english(whyEntryRefused(of, entry, at) ?? "")).toBe(sentence);
+  });
+
+  test("the organizer is not sent to the organizer", () => {
+    const why = whyEntryRefusedAtDesk(game({ state: "postponed" }), { kind: "begin" }, at);
+    expect(english(why ?? "")).toBe("This game is postponed.");
   });
 
   test("an entry that later entries depend on cannot be removed", () => {
@@ -90,8 +96,8 @@ describe("refused field entries", () => {
       { key: "card", kind: "card" as const, side: 1 as const, at: new Date(at).toISOString() },
     ];
     const undo: Entry = { kind: "undo", of: "begin", twin: null };
-    expect(whyEntryRefused(live(0, 0, { happenings }), undo, at)).toBe(
-      "Take back first what was entered since.",
+    expect(english(whyEntryRefused(live(0, 0, { happenings }), undo, at) ?? "")).toBe(
+      "First undo what was entered since.",
     );
     expect(
       whyEntryRefused(live(0, 0, { happenings: happenings.slice(0, 1) }), undo, at),
@@ -171,7 +177,7 @@ describe("the field page on a phone", () => {
   test("an entry is described without naming its game", () => {
     const waiting = waits("a", { kind: "goal", side: 1, playerId: "ana", ownGoal: false }, at);
     const [scored = shown] = withPendingEntries(view, [waiting], "me").games;
-    const words = (entry: Entry) => entryText(scored, entry);
+    const words = (entry: Entry) => english(entryText(scored, entry));
     expect(words(waiting.entry)).toBe("Lions - Tigers: Goal for Lions by Ana S.");
     expect(words({ kind: "undo", of: "a", twin: null })).toBe(
       "Lions - Tigers: Undo: Goal for Lions by Ana S.",
@@ -179,9 +185,8 @@ describe("the field page on a phone", () => {
     expect(words({ kind: "undo", of: "b", twin: null })).toBe("Lions - Tigers: Undo");
     expect(words({ kind: "penalties", team1: 4, team2: 3 })).toBe("Lions - Tigers: Penalties 4-3");
     expect(words({ kind: "end" })).toBe("Lions - Tigers: The game ended");
-    const told = scored.happenings.map((each) => endedSentence(gameEventText(scored, each)));
-    expect(told).toEqual(["Goal for Lions by Ana S."]);
-    expect(endedSentence("The game ended")).toBe("The game ended.");
+    const told = scored.happenings.map((each) => translate("es", gameEventText(scored, each)));
+    expect(told).toEqual(["Gol de Lions: Ana S."]);
   });
 
   test("an outdated page does not set the clock back", () => {

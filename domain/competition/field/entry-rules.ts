@@ -1,6 +1,7 @@
+import { type Message, message, readMessage } from "../../../i18n/message.ts";
 import type { CardKind } from "../games/card-rules.ts";
 import { whyUnusual } from "../games/result-change-rules.ts";
-import { hasResult, NO_RESULT, type Result, resultOf, stateLabel } from "../games/result-rules.ts";
+import { hasResult, NO_RESULT, type Result, resultOf } from "../games/result-rules.ts";
 import { MAX_SCORE, type Stage } from "../games/schedule-rules.ts";
 
 export type Side = 1 | 2;
@@ -38,7 +39,7 @@ export interface EnteredGame extends Result {
 export const REOPEN_MINUTES = 10;
 
 /** Why an entry made at `at` (milliseconds) is refused, or null. */
-export function whyEntryRefused(game: EnteredGame, entry: Entry, at: number): string | null {
+export function whyEntryRefused(game: EnteredGame, entry: Entry, at: number): Message | null {
   switch (entry.kind) {
     case "begin":
       return whyNotBegin(game);
@@ -50,7 +51,7 @@ export function whyEntryRefused(game: EnteredGame, entry: Entry, at: number): st
 }
 
 /** The question to confirm before an entry of a live game, if its score is unusual; else null. */
-export function confirmationQuestion(game: Result, entry: Entry): string | null {
+export function confirmationQuestion(game: Result, entry: Entry): Message | null {
   if (game.state !== "live") return null;
   if (entry.kind === "penalties") {
     const { team1: team1Penalties, team2: team2Penalties } = entry;
@@ -61,42 +62,46 @@ export function confirmationQuestion(game: Result, entry: Entry): string | null 
   return whyUnusual(NO_RESULT, { ...game, team1Penalties: null, team2Penalties: null });
 }
 
-function whyNotBegin(game: EnteredGame): string | null {
-  if (game.state === "live") return "This game has begun already.";
+function whyNotBegin(game: EnteredGame): Message | null {
+  if (game.state === "live") return message("fieldErrors.begun");
   if (game.state !== "scheduled") return notPlayed(game);
   const isOpen = game.team1Id === null || game.team2Id === null;
-  return isOpen ? "It is not known yet who plays this game." : null;
+  return isOpen ? message("fieldErrors.teamsUnknown") : null;
 }
 
-function notPlayed(game: EnteredGame): string {
-  if (game.state === "scheduled") return "Begin the game first.";
-  if (hasResult(game)) return `This game has ended ${game.team1Score}-${game.team2Score}.`;
-  return `This game is ${stateLabel(game.state).toLowerCase()}. Ask the organiser.`;
+function notPlayed(game: EnteredGame): Message {
+  if (game.state === "scheduled") return message("fieldErrors.beginFirst");
+  if (hasResult(game)) {
+    return message("fieldErrors.ended", { score: `${game.team1Score}-${game.team2Score}` });
+  }
+  return askOrganizer(message("fieldErrors.notPlayed", { state: game.state }));
 }
 
 function whyNotLive(
   game: EnteredGame,
   entry: Exclude<Entry, { kind: "begin" | "undo" }>,
-): string | null {
+): Message | null {
   const isTied = game.team1Score === game.team2Score;
   const isGroup = game.stage === "group";
   switch (entry.kind) {
     case "goal":
-      if (game.team1Penalties !== null) return "Penalties are entered. Take them back first.";
-      return scoreOf(game, entry.side) >= MAX_SCORE ? `A score ends at ${MAX_SCORE}.` : null;
+      if (game.team1Penalties !== null) return message("fieldErrors.hasPenalties");
+      return scoreOf(game, entry.side) >= MAX_SCORE
+        ? message("fieldErrors.maxScore", { most: MAX_SCORE })
+        : null;
     case "card":
       return null;
     case "extra-time":
-      if (isGroup) return "A group game has no extra time.";
-      if (game.afterExtraTime) return "Extra time has begun already.";
-      return isTied ? null : "Extra time is for a game that is level.";
+      if (isGroup) return message("fieldErrors.groupExtraTime");
+      if (game.afterExtraTime) return message("fieldErrors.extraTimeBegun");
+      return isTied ? null : message("fieldErrors.extraTimeTied");
     case "penalties":
-      if (isGroup) return "A group game may end level, without penalties.";
-      if (!isTied) return "Penalties are for a game that is level.";
-      return entry.team1 === entry.team2 ? "Penalties have a winner." : null;
+      if (isGroup) return message("fieldErrors.groupPenalties");
+      if (!isTied) return message("fieldErrors.penaltiesTied");
+      return entry.team1 === entry.team2 ? message("fieldErrors.penaltiesWinner") : null;
     case "end":
       if (isGroup || !isTied || game.team1Penalties !== null) return null;
-      return "This game needs a winner. Enter the penalties first.";
+      return message("fieldErrors.needsWinner");
   }
 }
 
@@ -104,52 +109,60 @@ function whyNotUndo(
   game: EnteredGame,
   { of, twin }: Extract<Entry, { kind: "undo" }>,
   at: number,
-): string | null {
+): Message | null {
   const happening = game.happenings.find(({ key }) => key === of);
-  if (!happening) return hasResult(game) ? notPlayed(game) : "This was taken back already.";
+  if (!happening) return hasResult(game) ? notPlayed(game) : message("fieldErrors.undone");
   if (happening.kind === "end") {
     const isLate = at - Date.parse(happening.at) > REOPEN_MINUTES * 60_000;
-    return isLate ? `It ended more than ${REOPEN_MINUTES} minutes ago. Ask the organiser.` : null;
+    const minutes = { minutes: REOPEN_MINUTES };
+    return isLate ? askOrganizer(message("fieldErrors.endedLongAgo", minutes)) : null;
   }
   if (game.state !== "live") return notPlayed(game);
   // Both phones may be asked to undo a doubled goal; only one of them should.
   if (twin !== null && game.happenings.every(({ key }) => key !== twin)) {
-    return "The other phone took its goal back. This one stays.";
+    return message("fieldErrors.otherUndone");
   }
   return whyNotBack(game, happening);
 }
 
-function whyNotBack(game: EnteredGame, { kind, side }: GameEvent): string | null {
+function whyNotBack(game: EnteredGame, { kind, side }: GameEvent): Message | null {
   const { team1Score, team2Score, team1Regular, team2Regular } = game;
   switch (kind) {
     case "begin":
       return team1Score === 0 && team2Score === 0 && game.happenings.length === 1
         ? null
-        : "Take back first what was entered since.";
+        : message("fieldErrors.undoSince");
     case "goal": {
-      if (game.team1Penalties !== null) return "Penalties are entered. Take them back first.";
+      if (game.team1Penalties !== null) return message("fieldErrors.hasPenalties");
       const score = scoreOf(game, side ?? 1);
-      if (score === 0) return "The organiser has changed the score meanwhile.";
+      if (score === 0) return message("fieldErrors.scoreChanged");
       const regular = (side === 2 ? team2Regular : team1Regular) ?? 0;
-      return score > regular ? null : "Take extra time back first.";
+      return score > regular ? null : message("fieldErrors.undoExtraTime");
     }
     case "extra-time":
       return game.team1Penalties === null &&
         (team1Regular === null || (team1Score === team1Regular && team2Score === team2Regular))
         ? null
-        : "Take back first what was entered in extra time.";
+        : message("fieldErrors.undoInExtraTime");
     default:
       return null;
   }
 }
 
-export function whyEntryRefusedAtDesk(game: EnteredGame, entry: Entry, at: number): string | null {
+export function whyEntryRefusedAtDesk(game: EnteredGame, entry: Entry, at: number): Message | null {
   const why =
     game.state === "final" ? whyNotEnded(game, entry, at) : whyEntryRefused(game, entry, at);
-  return why?.replace(/ Ask the organi[sz]er\.$/, "") ?? null;
+  const { first, second } = why === null ? {} : (readMessage(why)?.values ?? {});
+  return second === ASK_ORGANIZER ? (first as Message) : why;
 }
 
-function whyNotEnded(game: EnteredGame, entry: Entry, at: number): string | null {
+const ASK_ORGANIZER = message("fieldErrors.askOrganizer");
+
+function askOrganizer(first: Message): Message {
+  return message("common.sentences", { first, second: ASK_ORGANIZER });
+}
+
+function whyNotEnded(game: EnteredGame, entry: Entry, at: number): Message | null {
   switch (entry.kind) {
     case "card":
       return null;
@@ -168,17 +181,15 @@ function whyNotUndoEnded(
   game: EnteredGame,
   entry: Extract<Entry, { kind: "undo" }>,
   at: number,
-): string | null {
+): Message | null {
   const kind = game.happenings.find(({ key }) => key === entry.of)?.kind;
   if (kind !== "goal" && kind !== "card") return whyNotUndo(game, entry, at);
   const why = whyNotUndo({ ...game, state: "live" }, entry, at);
   return kind === "goal" ? (whyNotDecided(game) ?? why) : why;
 }
 
-function whyNotDecided({ afterExtraTime, team1Penalties }: EnteredGame): string | null {
-  return afterExtraTime || team1Penalties !== null
-    ? "This game went to extra time or penalties. Correct its score on the game's page."
-    : null;
+function whyNotDecided({ afterExtraTime, team1Penalties }: EnteredGame): Message | null {
+  return afterExtraTime || team1Penalties !== null ? message("fieldErrors.decided") : null;
 }
 
 /**

@@ -3,7 +3,8 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
-import { message } from "../../../i18n/message.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays, todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -52,7 +53,7 @@ export async function findFieldLink(
           .innerJoin(cups, eq(cups.id, fieldLinks.cupId))
           .where(eq(fieldLinks.id, id));
   if (!found) {
-    throw new DomainError("not-found", "This link leads nowhere. Ask the organiser for a new one.");
+    throw new DomainError("not-found", message("fieldErrors.noLink"));
   }
   return found;
 }
@@ -77,11 +78,12 @@ export function whyLinkClosed(
   { day, endedAt }: Pick<FieldLink, "day" | "endedAt">,
   zone: string,
   now: Date,
-): string | null {
-  if (endedAt !== null) return "The organiser has ended this link. Ask for a new one.";
-  if (now < startOfDay(day, zone)) return `This link opens on ${formatDate(day)}.`;
-  if (now < closesAt(day, zone)) return null;
-  return `This link was for ${formatDate(day)}. Ask the organiser for a new one.`;
+  locale: Locale = "en",
+): Message | null {
+  const date = { day: formatDate(day, undefined, locale) };
+  if (endedAt !== null) return message("fieldErrors.linkEnded");
+  if (now < startOfDay(day, zone)) return message("fieldErrors.linkOpens", date);
+  return now < closesAt(day, zone) ? null : message("fieldErrors.linkOver", date);
 }
 
 export function changesAt(

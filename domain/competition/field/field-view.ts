@@ -3,6 +3,8 @@ import { tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { memberships } from "../../../db/schema/teams.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { cupTopic, type Topic, tournamentTopic } from "../../core/topics.ts";
@@ -10,12 +12,11 @@ import { type Cup, listTournaments } from "../../cup/current-cup.ts";
 import { consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
 import { readConsents } from "../../people/guardians/consents.ts";
 import { publicName } from "../../people/privacy/visible-name-rules.ts";
+import { gameName, teamName } from "../games/game-name-rules.ts";
 import { type Game, listCupGames } from "../games/list-games.ts";
 import { resultOf } from "../games/result-rules.ts";
 import { GAME_LENGTHS } from "../games/schedule-rules.ts";
 import { suspensionOf } from "../games/suspension-rules.ts";
-import { numberedStage } from "../knockout/side-source-rules.ts";
-import { sidesLabel } from "../withdrawals/withdrawal-rules.ts";
 import { changesAt, closesAt, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
 import { type RecordedGameEvent, readGameEvents } from "./game-events.ts";
 import {
@@ -33,8 +34,8 @@ import {
 export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
   const { link, cup } = await findFieldLink(ctx, token);
   const closed = cup.isCurrent
-    ? whyLinkClosed(link, cup.zone, ctx.now)
-    : "This cup is over. Ask the organiser for a new link.";
+    ? whyLinkClosed(link, cup.zone, ctx.now, ctx.locale)
+    : message("fieldErrors.cupOver");
   const all = closed === null ? await listCupGames(ctx, cup.id) : [];
   const games = all.filter((game) => isLinkFor(link, game));
   return {
@@ -44,7 +45,7 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
     day: link.day,
     zone: cup.zone,
     until: closesAt(link.day, cup.zone).toISOString(),
-    closed,
+    closed: closed && translate(ctx.locale, closed),
     hold: suspensionOf(cup, ctx.now),
     games: closed === null ? await readFieldGames(ctx, cup, games) : [],
   };
@@ -64,12 +65,14 @@ export async function readFieldGames(
   const names = new Map([...rosters.values()].flat().map(({ id, name }) => [id, name]));
   return games.map((game) => {
     const tournament = tournaments.find(({ id }) => id === game.tournamentId);
-    const [team1, team2] = sidesLabel(game);
+    const say = (text: Message | string) => translate(ctx.locale, text);
+    const team1 = say(teamName(game.team1Name, game.team1Withdrawn));
+    const team2 = say(teamName(game.team2Name, game.team2Withdrawn));
     return {
       ...resultOf(game),
       id: game.id,
       stage: game.stage,
-      title: `${numberedStage(game)}, ${tournament?.name ?? ""}`,
+      title: `${say(gameName(game))}, ${tournament?.name ?? ""}`,
       time: game.time,
       field: game.field,
       team1Id: game.team1Id,

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import { parsedField, rowId, UNREADABLE_FORM } from "../../core/input.ts";
 import { CARD_KINDS } from "../games/card-rules.ts";
-import { parseScore, WHOLE_SCORE } from "../games/schedule-rules.ts";
+import { parseScore } from "../games/schedule-rules.ts";
 import type { Entry, Side } from "./entry-rules.ts";
 
 export const NOBODY = "nobody";
@@ -20,7 +21,9 @@ const who = () => z.union([one([NOBODY, OWN_GOAL]), uuid()], { error: UNREADABLE
 const cardKinds = CARD_KINDS.map(({ id }) => id) as [(typeof CARD_KINDS)[number]["id"]];
 
 const penalties = () =>
-  parsedField(parseScore, (raw) => (raw === "" ? "Enter both scores." : WHOLE_SCORE));
+  parsedField(parseScore, (raw) =>
+    message(raw === "" ? "fieldErrors.bothScores" : "fieldErrors.wholeScore"),
+  );
 
 const sure = () =>
   z.string({ error: UNREADABLE_FORM }).max(5, { error: UNREADABLE_FORM }).optional();

@@ -80,7 +80,7 @@ test("a removed goal no longer counts", async () => {
   await goal(2, "nobody", { key });
   expect(await undo(key)).toBeNull();
   expect(await day.score()).toBe("live 0-0");
-  expect(await undo(key)).toBe("This was taken back already.");
+  expect(await undo(key)).toBe("This was undone already.");
   expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
 });
 
@@ -103,7 +103,7 @@ test("the end can be undone for ten minutes", async () => {
   await goal(1);
   await end({ key: second });
   day.later(11);
-  expect(await undo(second)).toBe("It ended more than 10 minutes ago. Ask the organiser.");
+  expect(await undo(second)).toBe("It ended more than 10 minutes ago. Ask the organizer.");
   expect(await day.score()).toBe("final 1-0");
 });
 
@@ -116,10 +116,10 @@ test("a tied knockout game goes through extra time to penalties", async () => {
   await goal(2);
   expect(await end()).toBe("This game needs a winner. Enter the penalties first.");
   expect(await send({ kind: "extra-time" })).toBeNull();
-  expect(await undo(early)).toBe("Take extra time back first.");
+  expect(await undo(early)).toBe("Undo the extra time first.");
   await goal(1);
   expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBe(
-    "Penalties are for a game that is level.",
+    "Penalties are only for a tied game.",
   );
   await goal(2);
   expect(await send({ kind: "penalties", team1: "3", team2: "3" })).toBe(
@@ -149,7 +149,7 @@ test("two phones learn of each other, and only one removes a duplicate goal", as
   const marks = (await day.shown()).happenings.map(({ phone: mark }) => mark);
   expect(marks).toEqual([ana, ana, ben].map(({ name }) => name.slice(0, 8)));
   expect(await ana.undo(hers, his)).toBeNull();
-  expect(await ben.undo(his, hers)).toBe("The other phone took its goal back. This one stays.");
+  expect(await ben.undo(his, hers)).toBe("The other phone removed its goal. This one stays.");
   expect(await day.score()).toBe("live 1-0");
 });
 

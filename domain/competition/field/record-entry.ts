@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
@@ -23,13 +25,14 @@ import type { EntryInput } from "./input.ts";
 import { isUndecided } from "./refused-entries.ts";
 
 interface EntryAnswer {
-  refused: string | null;
+  refused: Message | string | null;
   /** Whether a refused entry waits on the score desk for the organizer's decision. */
   atDesk: boolean;
 }
 
 /**
- * Records a phone's entry, idempotent by key; refused entries are stored for the organizer.
+ * Records a phone's entry, idempotent by key; refused entries are stored for the organizer. Answers
+ * in the language of `ctx`.
  * Authorized by the token. Throws `not-found` for an invalid token, `limited` for too many entries
  * and `unconfirmed` for an unusual score.
  */
@@ -37,7 +40,12 @@ export async function recordEntry(
   ctx: Ctx,
   token: string,
   input: EntryInput,
-): Promise<EntryAnswer> {
+): Promise<EntryAnswer & { refused: string | null }> {
+  const { refused, atDesk } = await record(ctx, token, input);
+  return { refused: refused && translate(ctx.locale, refused), atDesk };
+}
+
+async function record(ctx: Ctx, token: string, input: EntryInput): Promise<EntryAnswer> {
   const { link, cup: linkCup } = await findFieldLink(ctx, token);
   const earlier = await answerOfDuplicate(ctx.db, link, input);
   if (earlier) return earlier;
@@ -56,8 +64,9 @@ export async function recordEntry(
       .for("no key update");
     const change = { tx, audit, changed, cup, game };
     const at = new Date(ctx.now.getTime() - input.ago);
-    const whyClosed = open === undefined ? NOT_OURS : whyLinkClosed(open, cup.zone, ctx.now);
-    const why = whyClosed ?? whyNotOurs(link, change, at);
+    const whyClosed =
+      open === undefined ? NOT_OURS : whyLinkClosed(open, cup.zone, ctx.now, ctx.locale);
+    const why = whyClosed ?? whyNotOurs(link, change, at, ctx.locale);
     const question = why === null ? confirmationQuestion(game, input.entry) : null;
     if (question !== null) throw new DomainError("unconfirmed", question);
     const outcome = (await withdrawRefused(change, ctx, link, input))
@@ -70,7 +79,10 @@ export async function recordEntry(
       at >= startOfDay(link.day, cup.zone) &&
       !isMoot(await withGameEvents(tx, game), input.entry);
     const atDesk = isForDesk && !(await isDeskFull(tx, link.id, whyClosed !== null));
-    const refused = isForDesk && !atDesk ? `${outcome.refused} ${IN_PERSON}` : outcome.refused;
+    const refused =
+      isForDesk && !atDesk && outcome.refused !== null
+        ? message("common.sentences", { first: outcome.refused, second: IN_PERSON })
+        : outcome.refused;
     const { goalId, cardId, change: changeId }: AcceptedEntry = outcome;
     const stored: StoredEntry = { ...input.entry, ...(changeId && { change: changeId }) };
     await tx.insert(fieldEntries).values({
@@ -92,7 +104,7 @@ export async function recordEntry(
 }
 
 /** Without JavaScript all buttons of a form share its key, and the Back button restores it. */
-const ANOTHER = "This page already sent something else. Please enter this one again.";
+const ANOTHER = message("fieldErrors.otherEntry");
 
 /**
  * The stored answer for this key, or a refusal if the key belongs to another entry; null if the key
@@ -122,11 +134,11 @@ function nullIfNotFound(error: unknown): null {
   throw error;
 }
 
-const NOT_OURS = "This game is not played on this field today. Ask the organiser.";
+const NOT_OURS = message("fieldErrors.otherField");
 
-function whyNotOurs(link: FieldLink, { cup, game }: GameChange, at: Date): string | null {
+function whyNotOurs(link: FieldLink, { cup, game }: GameChange, at: Date, locale: Locale) {
   if (at < startOfDay(link.day, cup.zone)) {
-    return `This was entered before ${formatDate(link.day)}, the day of this link.`;
+    return message("fieldErrors.tooEarly", { day: formatDate(link.day, undefined, locale) });
   }
   return isLinkFor(link, game) ? null : NOT_OURS;
 }
@@ -155,7 +167,7 @@ async function applyEntry(
   change: GameChange,
   ctx: Ctx,
   made: Parameters<typeof acceptEntry>[2],
-): Promise<AcceptedEntry & { refused: string | null }> {
+): Promise<AcceptedEntry & { refused: Message | string | null }> {
   const publications: (() => void)[] = [];
   try {
     const accepted = await change.tx.transaction((tx) => {
@@ -172,7 +184,7 @@ async function applyEntry(
     return { refused: null, ...accepted };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { refused: error.message };
+    return { refused: error.text };
   }
 }
 
@@ -188,11 +200,11 @@ async function writeWithoutConfirmation(
   if (!isConfirmed) return writeResult(change, ctx, game, result);
   const why = whyConfirm(await writeWithEffects(change, ctx, result), isConfirmed);
   if (why === null) return;
-  const sentence = { first: why, second: "Ask the organiser to save it." };
-  throw new DomainError("conflict", message("common.sentences", sentence));
+  const sentences = { first: why, second: message("fieldErrors.askToSave") };
+  throw new DomainError("conflict", message("common.sentences", sentences));
 }
 
-const IN_PERSON = "The organizer's list is full, so tell them in person.";
+const IN_PERSON = message("fieldErrors.deskFull");
 
 /** Keeps anyone with the printed code from flooding the score desk. */
 const MAX_UNDECIDED = 40;

@@ -5,6 +5,7 @@ import { goals } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { english } from "../../../i18n/translate.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { recordScore } from "../games/results.ts";
@@ -20,10 +21,10 @@ describe("refused entries are kept with a reason", () => {
     const other = await day.schedule("Lions - Tigers", { field: "Field 2" });
     const tomorrow = await day.schedule("Tigers - Lions", { date: "2025-07-16" });
     const { begin } = day.phone();
-    const sentence = "This game is not played on this field today. Ask the organiser.";
+    const sentence = "This game isn't played on this field today. Ask the organizer.";
     for (const of of [other, tomorrow, 987_654]) expect(await begin({ of })).toBe(sentence);
     const kept = await day.world.db.select().from(fieldEntries);
-    expect(kept.map(({ refused }) => refused)).toEqual([sentence, sentence]);
+    expect(kept.map(({ refused }) => english(refused ?? ""))).toEqual([sentence, sentence]);
   });
 
   test("an entry by an ended, early or expired link is refused", async () => {
@@ -31,12 +32,12 @@ describe("refused entries are kept with a reason", () => {
     day.world.now = new Date("2025-07-15T06:59:00Z");
     expect(await begin()).toBe("This link opens on Tue, Jul 15.");
     day.world.now = new Date("2025-07-16T11:00:00Z");
-    expect(await begin()).toBe("This link was for Tue, Jul 15. Ask the organiser for a new one.");
+    expect(await begin()).toBe("This link was for Tue, Jul 15. Ask the organizer for a new one.");
     day.world.now = new Date("2025-07-16T10:59:00Z");
     expect(await begin()).toBeNull();
     const [link] = await day.world.db.select().from(fieldLinks);
     await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
-    expect(await day.phone().end()).toBe("The organiser has ended this link. Ask for a new one.");
+    expect(await day.phone().end()).toBe("The organizer has ended this link. Ask for a new one.");
     expect(await day.score()).toBe("live 0-0");
   });
 
@@ -44,7 +45,7 @@ describe("refused entries are kept with a reason", () => {
     const { begin, goal } = day.phone();
     expect(await goal(1)).toBe("Begin the game first.");
     await begin();
-    expect(await goal(1, randomUUID())).toBe("This player is not on that team any more.");
+    expect(await goal(1, randomUUID())).toBe("This player isn't on that team anymore.");
     expect(await day.score()).toBe("live 0-0");
     expect(await day.world.db.$count(goals)).toBe(0);
   });
@@ -67,7 +68,7 @@ describe("refused entries are kept with a reason", () => {
     await goal(1);
     await confirm(day.world.now);
     const sentence =
-      "This changes places, and the group stage is confirmed. Ask the organiser to save it.";
+      "This changes places, and the group stage is confirmed. Ask the organizer to save it.";
     expect(await end()).toBe(sentence);
     expect(await day.score()).toBe("live 1-0");
     await goal(2);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -70,11 +71,11 @@ export async function listRefusedEntries(ctx: Ctx, gameId?: number) {
         id: row.id,
         gameId: game.id,
         teams: game.teams.map(({ name }) => name).join(" - "),
-        text: entryTextInGame(game, row.entry as Entry),
+        text: translate(ctx.locale, entryTextInGame(game, row.entry as Entry)),
         field,
         at: row.enteredAt.toISOString(),
         when: whenText(ctx, row.enteredAt, cup.zone),
-        refused: row.refused,
+        refused: row.refused && translate(ctx.locale, row.refused),
       };
     }),
     more: rows.length - listed.length,

@@ -1,4 +1,5 @@
-import { type CardKind, cardLabel } from "../games/card-rules.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { type CardKind, cardName } from "../games/card-rules.ts";
 import type { Suspension } from "../games/suspension-rules.ts";
 import {
   type EnteredGame,
@@ -200,40 +201,50 @@ export function teamOf(game: FieldGame, side: Side): FieldTeam {
 }
 
 /**
- * 'Goal for Lions by Ana S.', 'Own goal, for Lions', 'Red card for Player 3 of Lions', 'The game
+ * 'Goal for Lions by Ana S.', 'Own goal for Lions', 'Red card for Player 3 of Lions', 'The game
  * began'.
  */
-export function gameEventText(game: FieldGame, happening: FieldGameEvent): string {
+export function gameEventText(game: FieldGame, happening: FieldGameEvent): Message {
   const { kind, side, who, ownGoal, card } = happening;
-  const team = side === null ? "a team" : teamOf(game, side).name;
+  const team = side === null ? message("field.event.someTeam") : teamOf(game, side).name;
   switch (kind) {
     case "goal":
-      if (ownGoal) return `Own goal, for ${team}`;
-      return who === null ? `Goal for ${team}` : `Goal for ${team} by ${who}`;
-    case "card":
-      return `${card === null ? "Card" : cardLabel(card)} for ${who === null ? team : `${who} of ${team}`}`;
+      if (ownGoal) return message("field.event.ownGoal", { team });
+      if (who === null) return message("field.event.goal", { team });
+      return message("field.event.goalBy", { team, who });
+    case "card": {
+      const shown = card === null ? message("field.event.anyCard") : cardName(card);
+      if (who === null) return message("field.event.card", { card: shown, team });
+      return message("field.event.cardOf", { card: shown, team, who });
+    }
     case "begin":
-      return "The game began";
+      return message("field.event.begin");
     case "extra-time":
-      return "Extra time began";
+      return message("field.event.extraTime");
     case "penalties":
-      return `Penalties ${game.team1Penalties ?? "?"}-${game.team2Penalties ?? "?"}`;
+      return penaltiesText(game.team1Penalties, game.team2Penalties);
     case "end":
-      return "The game ended";
+      return message("field.event.end");
   }
 }
 
-/** 'Lions - Tigers: Goal for Lions by Ana S.' */
-export function entryText(game: FieldGame, entry: Entry): string {
-  const [one, other] = game.teams;
-  return `${one.name} - ${other.name}: ${entryTextInGame(game, entry)}`;
+function penaltiesText(team1: number | null, team2: number | null): Message {
+  return message("field.event.penalties", { score: `${team1 ?? "?"}-${team2 ?? "?"}` });
 }
 
-export function entryTextInGame(game: FieldGame, entry: Entry): string {
-  if (entry.kind === "penalties") return `Penalties ${entry.team1}-${entry.team2}`;
+/** 'Lions - Tigers: Goal for Lions by Ana S.' */
+export function entryText(game: FieldGame, entry: Entry): Message {
+  const [one, other] = game.teams;
+  const what = entryTextInGame(game, entry);
+  return message("field.event.ofGame", { team1: one.name, team2: other.name, what });
+}
+
+export function entryTextInGame(game: FieldGame, entry: Entry): Message {
+  if (entry.kind === "penalties") return penaltiesText(entry.team1, entry.team2);
   if (entry.kind === "undo") {
     const taken = game.happenings.find(({ key }) => key === entry.of);
-    return taken ? `Undo: ${gameEventText(game, taken)}` : "Undo";
+    if (!taken) return message("field.event.undoUnknown");
+    return message("field.event.undo", { what: gameEventText(game, taken) });
   }
   return gameEventText(game, pendingGameEvent(game, entry, { key: "", at: "", phone: "" }));
 }

@@ -110,7 +110,7 @@ test("an ended or renewed field link says so and opens nothing", async () => {
   expect(pathOn(page)).not.toBe(path);
   const old = await phone.get(path);
   expect(old.status).toBe(410);
-  expect(readable(old.text)).toContain("The organiser has ended this link.");
+  expect(readable(old.text)).toContain("The organizer has ended this link.");
   expect(readable(old.text)).not.toContain("Lions");
   expect((await phone.get(pathOn(page))).status).toBe(200);
   expect((await phone.get(`${path}x`)).status).toBe(404);
@@ -170,7 +170,7 @@ test("a score above 15 is confirmed when the game ends, without script", async (
 
 test("a tied knockout game without penalties says that they are missing", async () => {
   const id = await scheduleFinal();
-  const missing = "Level: the penalties are missing.";
+  const missing = "Tied: the penalties are missing.";
   const level = { state: "final", team1Score: 1, team2Score: 1 } as const;
   await site.db.update(games).set(level);
   await site.db
