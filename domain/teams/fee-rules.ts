@@ -109,8 +109,6 @@ export function formatCents(cents: number): string {
   return formatDollars(cents / 100);
 }
 
-export const CAME_LATE = "It came after the deadline.";
-
 export function cameLate(
   fee: TeamFee,
   team: Pick<Eligibility, "eligibilityBy"> & { ineligible: boolean },

@@ -1,6 +1,8 @@
 import { and, inArray } from "drizzle-orm";
 import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { translate } from "../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { mutate } from "../core/mutate.ts";
@@ -59,14 +61,17 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }) {
         manager: manager ? { name: fullName(manager), phone: manager.phone } : null,
         slots: rosterSlots(team.rosterSize, own).map(({ slot, row }) => ({
           slot,
-          player: row && onSheet(row.player, today, pending),
+          player: row && onSheet(row.player, { today, pending, locale: ctx.locale }),
         })),
       };
     });
   });
 }
 
-function onSheet(player: Player, today: string, pending: ReadonlySet<string>) {
+function onSheet(
+  player: Player,
+  { today, pending, locale }: { today: string; pending: ReadonlySet<string>; locale: Locale },
+) {
   const contact = emergencyContactOf(player, today);
   return {
     name: fullName(player),
@@ -75,7 +80,7 @@ function onSheet(player: Player, today: string, pending: ReadonlySet<string>) {
     /** Ten digits; null once deleted by data retention. */
     phone: player.phone,
     isPending: pending.has(player.id),
-    emergency: contact.own ? null : { name: contact.name, phone: contact.phone },
+    emergency: contact.own ? null : { name: translate(locale, contact.name), phone: contact.phone },
   };
 }
 

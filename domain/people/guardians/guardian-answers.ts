@@ -179,7 +179,7 @@ async function whose(db: Database, guardianId: string | null, options = { hold: 
 /** Only the fact is stored; the institute keeps the paper. */
 const paper = {
   document: SIGNED_PAPER,
-  title: "Signed paper",
+  title: SIGNED_PAPER,
   version: "paper",
   hash: createHash("sha256").update("").digest("hex"),
 };

@@ -1,10 +1,11 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { isUnder18 } from "./age-rules.ts";
 import { fullName, type PersonName } from "./name-rules.ts";
 
 export interface EmergencyContact {
   playerName: string;
   isAdult: boolean;
-  name: string;
+  name: Message | string;
   phone: string | null;
   own: boolean;
 }
@@ -28,6 +29,6 @@ export function emergencyContactOf(
   if (isAdult || emergencyNumber === null) {
     return { playerName, isAdult, name: playerName, phone: player.phone, own: true };
   }
-  const name = emergencyName ?? "the emergency contact";
+  const name = emergencyName ?? message("consoleTeams.contact.unnamed");
   return { playerName, isAdult, name, phone: emergencyNumber, own: false };
 }

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { players } from "../../../db/schema/people.ts";
 import { memberships } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -27,8 +29,9 @@ export async function readEmergencyContact(
           eq(memberships.cupId, cup.id),
         ),
       );
-    if (!found) throw new DomainError("not-found", "This player is on no team.");
+    if (!found) throw new DomainError("not-found", message("consoleErrors.onNoTeam"));
     audit(`player:${playerId}`, { team: teamId });
-    return emergencyContactOf(found.player, todayIn(cup.zone, ctx.now));
+    const contact = emergencyContactOf(found.player, todayIn(cup.zone, ctx.now));
+    return { ...contact, name: translate(ctx.locale, contact.name) };
   });
 }

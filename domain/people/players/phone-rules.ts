@@ -17,10 +17,6 @@ export function parsePhone(raw: string): string | null {
   return /^(?:\+?1)?([0-9]{10})$/.exec(typed.replace(SEPARATORS, ""))?.[1] ?? null;
 }
 
-export function phoneText(phone: string | null): string {
-  return phone === null ? "Not known" : formatPhone(phone);
-}
-
 /** Formats ten digits as 123-456-7890, or a prefix of it; returns anything else unchanged. */
 export function formatPhone(digits: string): string {
   if (!/^[0-9]{0,10}$/.test(digits)) return digits;
