@@ -40,7 +40,9 @@ const playerId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 export const deleteTeamInput = z.object({ teamId });
 export const leaveTeamInput = z.object({ teamId, playerId });
 
-export const moveTeamInput = z.object({ bracketId: rowId("Pick a bracket.") });
+export const moveTeamInput = z.object({
+  bracketId: rowId(message("consoleErrors.waitlist.pickBracket")),
+});
 
 export const removePlayerInput = z.object({ playerId });
 export const declineInput = removePlayerInput;
@@ -91,15 +93,17 @@ export const invitationInput = z.object({ invitationId: rowId().catch(0) });
 export const answerByLinkInput = z.object({ token: z.string().max(200).catch("") });
 
 export const assignPlayerInput = z.object({
-  teamId: rowId("Pick a team."),
-  playerId: z.uuid({ error: "Pick a player." }),
+  teamId: rowId(message("consoleErrors.waitlist.pickTeam")),
+  playerId: z.uuid({ error: message("consoleErrors.waitlist.pickPlayer") }),
 });
 
-const TICK = "Tick the players of the new team.";
+const TICK = message("consoleErrors.waitlist.tick");
 
 export const createTeamFromWaitlistInput = z.object({
   tournamentId: rowId(),
-  name: checkedField((raw) => withMissing(cleanTeamName(raw), "Team Name is required")),
+  name: checkedField((raw) =>
+    withMissing(cleanTeamName(raw), message("consoleErrors.waitlist.teamName")),
+  ),
   players: z
     .string({ error: TICK })
     .transform((raw) => [...new Set(raw.split(",").filter((each) => each !== ""))])

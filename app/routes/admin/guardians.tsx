@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
@@ -13,6 +14,7 @@ import {
 } from "../../../domain/people/guardians/guardian-input.ts";
 import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
+import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import type { DoneText } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
@@ -26,19 +28,22 @@ import { Page } from "../../ui/page.tsx";
 const views = ["missing", "agreed", "shared"] as const;
 
 /** Doesn't revalidate, because each view of guardians' addresses is logged. */
-export const loader = page({ access: "admin", title: "Guardians" }, async ({ ctx, query }) => {
-  const { players, shared } = await listGuardians(ctx);
-  const show = views.find((view) => view === query.get("show")) ?? "missing";
-  const missing = players.filter(({ state }) => isConsentPending(state));
-  const agreed = players.filter(({ state }) => !isConsentPending(state));
-  return {
-    show,
-    counts: { missing: missing.length, agreed: agreed.length, shared: shared.length },
-    players: { missing, agreed, shared: [] }[show],
-    shared: show === "shared" ? shared : [],
-    next: nextOf(query.get("next")),
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("people.guardians.title") },
+  async ({ ctx, query }) => {
+    const { players, shared } = await listGuardians(ctx);
+    const show = views.find((view) => view === query.get("show")) ?? "missing";
+    const missing = players.filter(({ state }) => isConsentPending(state));
+    const agreed = players.filter(({ state }) => !isConsentPending(state));
+    return {
+      show,
+      counts: { missing: missing.length, agreed: agreed.length, shared: shared.length },
+      players: { missing, agreed, shared: [] }[show],
+      shared: show === "shared" ? shared : [],
+      next: nextOf(query.get("next")),
+    };
+  },
+);
 
 /** Returns a safe console path to return to, or null to stay here. */
 function nextOf(raw: string | null): string | null {
@@ -70,13 +75,12 @@ export const action = forms({
     run: (input, { ctx }) => changeGuardian(ctx, input),
   }),
   remind: ofPlayer(({ guardianReminded }) => guardianReminded, remindGuardian),
-  paper: ofPlayer("The signed paper was recorded.", recordSignedPaper),
-  "paper-back": ofPlayer("The signed paper was taken back.", withdrawSignedPaper),
+  paper: ofPlayer(message("people.guardians.paperDone"), recordSignedPaper),
+  "paper-back": ofPlayer(message("people.guardians.paperBackDone"), withdrawSignedPaper),
 });
 
-const labels = { missing: "Missing", agreed: "Agreed", shared: "Answer for several" };
-
 export default function Guardians() {
+  const t = useTranslations("people");
   const { show, counts, players, shared, next } = useLoaderData<typeof loader>();
   const changes = players.flatMap((player) =>
     player.guardian?.kind === "account" ? [] : [`change-${player.playerId}`],
@@ -84,17 +88,17 @@ export default function Guardians() {
   return (
     <Page forms={changes}>
       <Choices
-        label="Guardians"
+        label={t("guardians.title")}
         items={views.map((view) => ({
           href: view === "missing" ? GUARDIANS_PATH : `${GUARDIANS_PATH}?show=${view}`,
-          label: `${labels[view]} (${counts[view]})`,
+          label: t(`guardians.${view}`, { count: counts[view] }),
           chosen: show === view,
         }))}
       />
       <ConsoleMailNotice />
       {show !== "shared" && players.length === 0 ? (
         <EmptyState>
-          {show === "missing" ? "Nobody is missing." : "No guardian has agreed yet."}
+          {t(show === "missing" ? "guardians.noneMissing" : "guardians.noneAgreed")}
         </EmptyState>
       ) : null}
       {players.map((player) => (

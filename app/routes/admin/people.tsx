@@ -1,6 +1,8 @@
 import { Form, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { listPeople } from "../../../domain/people/players/people-list.ts";
 import { searchInput } from "../../../domain/people/players/player-input.ts";
+import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, useFields } from "../../forms/form.tsx";
@@ -12,7 +14,7 @@ import { Page } from "../../ui/page.tsx";
 import { PeopleList } from "../../ui/people/person.tsx";
 
 export const loader = page(
-  { access: "admin", title: "People", done: { deleted: "Deleted." } },
+  { access: "admin", title: message("people.title"), done: { deleted: message("people.deleted") } },
   ({ ctx }) => listPeople(ctx, ""),
 );
 
@@ -28,6 +30,7 @@ export const action = forms({
 });
 
 export default function People() {
+  const t = useTranslations("people");
   const loaded = useLoaderData<typeof loader>();
   const answer = useFormAnswer<Found | FormAnswer>();
   const found = answer && "people" in answer ? answer : null;
@@ -44,26 +47,22 @@ export default function People() {
         <FormFailure answer={refused} />
         <TextField
           field={fields.search}
-          label="Name, e-mail or phone"
+          label={t("search.label")}
           type="search"
           autoComplete="off"
           spellCheck={false}
-          after={<Button>Find</Button>}
+          after={<Button>{t("search.find")}</Button>}
         />
       </Form>
-      <h2 className="text-2xl">{searched ? `Found: ${total}` : `Registered: ${total}`}</h2>
+      <h2 className="text-2xl">{t(searched ? "search.found" : "search.registered", { total })}</h2>
       {people.length === 0 ? (
-        <EmptyState next={searched ? "Try a part of the name." : null}>
-          {searched ? "Nobody was found." : "Nobody has registered yet."}
+        <EmptyState next={searched ? t("search.tryPart") : null}>
+          {t(searched ? "search.nobodyFound" : "search.nobody")}
         </EmptyState>
       ) : null}
       <PeopleList people={people} />
       {people.length < total ? (
-        <p>
-          {searched
-            ? `The first ${people.length} are shown. Type more to find fewer.`
-            : `The ${people.length} who registered last are shown. Find the others above.`}
-        </p>
+        <p>{t(searched ? "search.first" : "search.newest", { count: people.length })}</p>
       ) : null}
     </Page>
   );

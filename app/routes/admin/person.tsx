@@ -1,4 +1,5 @@
 import { Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { confirmEmailByAdmin } from "../../../domain/people/accounts/email-verification.ts";
@@ -10,26 +11,30 @@ import { turnOffTwoFactorByAdmin } from "../../../domain/people/sign-in/two-fact
 import { deleteAccount, deletePlayer } from "../../../domain/site/accounts/account-deletion.ts";
 import { deleteAccountByAdminInput } from "../../../domain/site/accounts/deletion-input.ts";
 import { readPerson, readPersonContact } from "../../../domain/site/accounts/person-page.ts";
+import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { type PageRequest, page } from "../../routing/page.ts";
 import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
 import { useMailMessages } from "../../ui/mail/mail-messages.ts";
 import { Page } from "../../ui/page.tsx";
-import { ageLabels, PersonContactPanel, PersonRoles } from "../../ui/people/person.tsx";
+import { PersonContactPanel, PersonRoles } from "../../ui/people/person.tsx";
 import {
   ButtonPanel,
   CorrectPersonForm,
   PersonTwoFactor,
 } from "../../ui/people/person-actions.tsx";
 
-export const loader = page({ access: "admin", title: "People" }, async ({ ctx, param, query }) => {
-  const cup = await currentCup(ctx.db);
-  return {
-    person: await readPerson(ctx, idOf({ param })),
-    today: todayIn(cup.zone, ctx.now),
-    isSignedOut: query.get("done") === "sign-out",
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("people.title") },
+  async ({ ctx, param, query }) => {
+    const cup = await currentCup(ctx.db);
+    return {
+      person: await readPerson(ctx, idOf({ param })),
+      today: todayIn(cup.zone, ctx.now),
+      isSignedOut: query.get("done") === "sign-out",
+    };
+  },
+);
 
 const idOf = ({ param }: Pick<PageRequest, "param">) => playerId.parse(param("playerId"));
 
@@ -39,7 +44,7 @@ export const action = forms({
       Response.json({ contact: await readPersonContact(submitted.ctx, idOf(submitted)) }),
   }),
   "confirm-address": adminForm({
-    done: "The address is marked as confirmed.",
+    done: message("people.address.done"),
     run: (_, submitted) => confirmEmailByAdmin(submitted.ctx, { playerId: idOf(submitted) }),
   }),
   // Its panel says that it's done.
@@ -48,7 +53,7 @@ export const action = forms({
     run: (_, submitted) => endSessionsByAdmin(submitted.ctx, { playerId: idOf(submitted) }),
   }),
   "two-factor-off": adminForm({
-    done: "Two-factor sign-in is off.",
+    done: message("people.twoFactor.off"),
     run: (_, submitted) => turnOffTwoFactorByAdmin(submitted.ctx, { playerId: idOf(submitted) }),
   }),
   correct: adminForm({
@@ -56,7 +61,7 @@ export const action = forms({
       const cup = await currentCup(ctx.db);
       return correctionInput(todayIn(cup.zone, ctx.now));
     },
-    done: "Saved.",
+    done: message("people.correct.saved"),
     run: (input, submitted) => correctPlayer(submitted.ctx, idOf(submitted), input),
   }),
   delete: adminForm({
@@ -72,23 +77,25 @@ export const action = forms({
 });
 
 export default function Person() {
+  const t = useTranslations("people");
   const { person, today, isSignedOut } = useLoaderData<typeof loader>();
   const { unconfirmed } = useMailMessages();
-  const age = person.age === null ? "Age not known" : `${person.age} years`;
+  const age = person.age === null ? t("ageUnknown") : t("years", { age: person.age });
+  const group = person.ageGroup === "13-17" ? "minor" : person.ageGroup;
   return (
     <Page
       title={<span className="wrap-anywhere">{person.name}</span>}
-      lead={`${age} (${ageLabels[person.ageGroup].toLowerCase()})`}
+      lead={t("ageLead", { age, group })}
     >
       <PersonRoles person={person} />
       {person.confirmed ? null : (
         <ButtonPanel
           id="address"
-          heading="E-mail Address"
+          heading={t("address.heading")}
           intent="confirm-address"
-          button="Mark the address as confirmed"
+          button={t("address.button")}
         >
-          {unconfirmed} If you know that the address is theirs, you can confirm it yourself.
+          {unconfirmed} {t("address.own")}
         </ButtonPanel>
       )}
       <PersonContactPanel />
@@ -99,19 +106,18 @@ export default function Person() {
       />
       <ButtonPanel
         id="browsers"
-        heading="Signed-in browsers"
+        heading={t("browsers.heading")}
         intent="sign-out"
-        button="Sign out everywhere"
-        done={isSignedOut ? "Signed out everywhere." : null}
+        button={t("browsers.button")}
+        done={isSignedOut ? t("browsers.done") : null}
       >
-        For a phone that was lost or stolen. Their password stays: whoever knows it can log in
-        again.
+        {t("browsers.what")}
       </ButtonPanel>
       <PersonTwoFactor isOn={person.hasTwoFactor} />
       <DeletePerson person={person} />
       <p>
         <Link to="/admin/people" className="inline-flex min-h-11 items-center">
-          Everybody
+          {t("everyone")}
         </Link>
       </p>
     </Page>

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/core/topics.ts";
 import { whyRostersLocked } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -15,6 +16,7 @@ import {
   listAssignments,
   type TournamentAssignments,
 } from "../../../domain/teams/waitlist/assign-players.ts";
+import { message } from "../../../i18n/message.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { adminForm, forms, type Submitted } from "../../forms/forms.ts";
@@ -25,7 +27,7 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Waitlist" },
+  { access: "admin", title: message("consoleTeams.waitlist.title") },
   async ({ ctx, query, translate }) => {
     const cup = await currentCup(ctx.db);
     const tournaments = await listAssignments(ctx, cup);
@@ -46,10 +48,10 @@ export const loader = page(
   },
 );
 
-/** "5 of 7", unless the team is full. */
-function teamSize(made: string | null): string | null {
-  const [size, players, slots] = /^([0-9]+) of ([0-9]+)$/.exec(made ?? "") ?? [];
-  return size && players !== slots ? size : null;
+/** From "5 of 7"; null if the team is full. */
+function teamSize(made: string | null): { players: number; slots: number } | null {
+  const [, players, slots] = /^([0-9]{1,3}) of ([0-9]{1,3})$/.exec(made ?? "") ?? [];
+  return players === slots ? null : { players: Number(players), slots: Number(slots) };
 }
 
 const placeName = ({ text }: Submitted) => `place-${text("tournamentId")}`;
@@ -65,12 +67,12 @@ export const action = forms({
   place: adminForm({
     name: placeName,
     input: assignPlayerInput,
-    done: "Player placed on the team.",
+    done: message("consoleTeams.waitlist.placed"),
     run: (input, { ctx }) => assignPlayer(ctx, input),
   }),
   withdraw: adminForm({
     input: invitationInput,
-    done: "Invitation withdrawn.",
+    done: message("consoleTeams.waitlist.withdrawn"),
     run: (input, { ctx }) => withdrawInvitation(ctx, input),
   }),
   make: adminForm({
@@ -81,7 +83,7 @@ export const action = forms({
       fields.set("players", selected.join(","));
       return createTeamFromWaitlistInput;
     },
-    done: "Team made.",
+    done: message("consoleTeams.waitlist.made"),
     run: async (input, { ctx, intent, back }) => {
       const { players, rosterSize } = await createTeamFromWaitlist(ctx, input);
       return back(intent, `&${new URLSearchParams({ made: `${players} of ${rosterSize}` })}`);
@@ -90,19 +92,20 @@ export const action = forms({
 });
 
 export default function Waitlist() {
+  const t = useTranslations("consoleTeams");
   const { tournaments, locked, made } = useLoaderData<typeof loader>();
   const doneKey = useDoneKey();
   return (
     <Page
-      lead="Teams with empty slots, and players without a team."
-      done={made ? `Team made with ${made} players; it appears below until it is full.` : undefined}
+      lead={t("waitlist.lead")}
+      done={made ? t("waitlist.madeWith", made) : undefined}
       forms={tournaments.flatMap(({ id, waiting, teams }) => [
         ...(waiting.length > 0 ? [`make-${id}`] : []),
         ...(waiting.length > 0 && teams.length > 0 ? [`place-${id}`] : []),
       ])}
     >
       <ConsoleMailNotice />
-      {locked ? <p>{locked} Nobody can be invited any more; you can still place players.</p> : null}
+      {locked ? <p>{t("waitlist.locked", { why: locked })}</p> : null}
       {tournaments.map((tournament) => (
         <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
           <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
@@ -122,10 +125,11 @@ export default function Waitlist() {
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
 
 function ShortTeams({ teams, rosterSize }: Pick<TournamentAssignments, "teams" | "rosterSize">) {
+  const t = useTranslations("consoleTeams");
   return (
     <section>
-      <h3>Short teams ({teams.length})</h3>
-      {teams.length === 0 ? <p className="text-soft">Every team is full.</p> : null}
+      <h3>{t("waitlist.shortTeams", { count: teams.length })}</h3>
+      {teams.length === 0 ? <p className="text-soft">{t("waitlist.allFull")}</p> : null}
       <ul className="rows">
         {teams.map((team) => (
           <li key={team.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -133,10 +137,12 @@ function ShortTeams({ teams, rosterSize }: Pick<TournamentAssignments, "teams" |
               {team.name}
             </Link>
             <span className="text-soft">
-              {team.filled} of {rosterSize}
-              {team.held > 0 ? `, ${team.held} held` : null}
+              {t("waitlist.filled", { filled: team.filled, size: rosterSize })}
+              {team.held > 0 ? `, ${t("line.held", { count: team.held })}` : null}
               {", "}
-              <b className={team.free > 0 ? "text-bad" : ""}>{team.free} free</b>
+              <b className={team.free > 0 ? "text-bad" : ""}>
+                {t("waitlist.free", { count: team.free })}
+              </b>
             </span>
           </li>
         ))}
@@ -146,10 +152,11 @@ function ShortTeams({ teams, rosterSize }: Pick<TournamentAssignments, "teams" |
 }
 
 function WaitingPlayers({ waiting }: Pick<TournamentAssignments, "waiting">) {
+  const t = useTranslations("consoleTeams");
   return (
     <section>
-      <h3>Waiting players ({waiting.length})</h3>
-      {waiting.length === 0 ? <p className="text-soft">Nobody waits for a team.</p> : null}
+      <h3>{t("waitlist.waiting", { count: waiting.length })}</h3>
+      {waiting.length === 0 ? <p className="text-soft">{t("waitlist.nobody")}</p> : null}
       <ul className="rows">
         {waiting.map((player) => (
           <li key={player.playerId} className="py-1">
@@ -158,7 +165,9 @@ function WaitingPlayers({ waiting }: Pick<TournamentAssignments, "waiting">) {
                 {player.name}
               </Link>
               <span className="text-soft">
-                {player.age === null ? "Age not known" : `${player.age} years`}
+                {player.age === null
+                  ? t("waitlist.ageUnknown")
+                  : t("waitlist.years", { age: player.age })}
               </span>
             </span>
             {player.why ? <span className="block text-bad">{player.why}</span> : null}
@@ -168,16 +177,22 @@ function WaitingPlayers({ waiting }: Pick<TournamentAssignments, "waiting">) {
                 className="flex flex-wrap items-center justify-between gap-x-4 pb-1 text-[0.95rem]"
               >
                 <span className="min-w-0 wrap-anywhere text-soft">
-                  {invitation.byAdmin ? "Proposed to" : "Invited by"} {invitation.teamName} until{" "}
-                  <time dateTime={invitation.until.iso}>{invitation.until.text}</time>
+                  {t.rich(invitation.byAdmin ? "waitlist.proposedTo" : "waitlist.invitedBy", {
+                    team: invitation.teamName,
+                    until: invitation.until.text,
+                    time: (text) => <time dateTime={invitation.until.iso}>{text}</time>,
+                  })}
                 </span>
                 <ButtonForm
                   intent="withdraw"
                   hidden={{ invitationId: invitation.id }}
                   size="small"
-                  aria-label={`Withdraw the invitation of ${player.name} to ${invitation.teamName}`}
+                  aria-label={t("waitlist.withdrawOne", {
+                    player: player.name,
+                    team: invitation.teamName,
+                  })}
                 >
-                  Withdraw
+                  {t("waitlist.withdraw")}
                 </ButtonForm>
               </div>
             ))}
@@ -196,6 +211,7 @@ function AssignForm({
   /** False after the roster lock, when invitations can't be accepted. */
   mayPropose: boolean;
 }) {
+  const t = useTranslations("consoleTeams");
   const { proposing } = useMailMessages();
   const { form, fields } = useFields<{ playerId: string; teamId: string }>(
     `place-${tournament.id}`,
@@ -207,17 +223,17 @@ function AssignForm({
       hidden={{ tournamentId: tournament.id }}
       className="mt-4 border-t border-rule pt-2"
     >
-      <h3>Fill a slot</h3>
+      <h3>{t("waitlist.fill")}</h3>
       <div className="grid gap-x-8 md:grid-cols-2">
-        <SelectField field={fields.playerId} label="Player">
-          <option value="">Pick a player</option>
+        <SelectField field={fields.playerId} label={t("waitlist.player")}>
+          <option value="">{t("waitlist.pickPlayer")}</option>
           <PlayerOptions waiting={tournament.waiting} />
         </SelectField>
-        <SelectField field={fields.teamId} label="Team">
-          <option value="">Pick a team</option>
+        <SelectField field={fields.teamId} label={t("waitlist.team")}>
+          <option value="">{t("waitlist.pickTeam")}</option>
           {tournament.teams.map((team) => (
             <option key={team.id} value={team.id}>
-              {team.name} ({team.free} free)
+              {t("waitlist.teamFree", { team: team.name, free: team.free })}
             </option>
           ))}
         </SelectField>
@@ -226,11 +242,11 @@ function AssignForm({
       <p className="choices">
         {mayPropose ? (
           <Button name="intent" value="propose">
-            Propose
+            {t("waitlist.propose")}
           </Button>
         ) : null}
         <Button kind="plain" name="intent" value="place">
-          Place
+          {t("waitlist.place")}
         </Button>
       </p>
     </PostForm>
@@ -238,25 +254,26 @@ function AssignForm({
 }
 
 function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
+  const t = useTranslations("consoleTeams");
   const id = `make-${tournament.id}`;
   const { form, fields, answer } = useFields<Record<"name" | "players" | "manager", string>>(id);
   const ticked = new Set((fields.players.initialValue ?? "").split(","));
   return (
     <details className="mt-4 border-t border-rule pt-2" open={answer ? true : undefined}>
-      <summary className="min-h-11 font-bold">Make a new team of waiting players</summary>
+      <summary className="min-h-11 font-bold">{t("waitlist.make")}</summary>
       <PostForm
         {...form}
         intent="make"
         hidden={{ tournamentId: tournament.id }}
-        button="Make Team"
+        button={t("waitlist.makeTeam")}
         kind="plain"
       >
-        <TextField field={fields.name} label="Team Name" autoComplete="off" />
+        <TextField field={fields.name} label={t("waitlist.teamName")} autoComplete="off" />
         <fieldset
           className="field"
           aria-describedby={fields.players.errors?.length ? fields.players.errorId : undefined}
         >
-          <legend>Players, up to {tournament.rosterSize}</legend>
+          <legend>{t("waitlist.players", { size: tournament.rosterSize })}</legend>
           {tournament.waiting.map((player) => (
             <div key={player.playerId} className="checkbox min-h-11 items-center">
               <input
@@ -279,10 +296,10 @@ function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
         </fieldset>
         <SelectField
           field={fields.manager}
-          label="Team Manager"
-          hint="The account of one of the ticked players. Without one the organiser looks after the team."
+          label={t("waitlist.manager")}
+          hint={t("waitlist.managerHint")}
         >
-          <option value="">Nobody</option>
+          <option value="">{t("waitlist.noManager")}</option>
           <PlayerOptions waiting={tournament.waiting} />
         </SelectField>
       </PostForm>

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
+import { useTranslations } from "use-intl";
 import type {
   GuardedPlayer,
   listGuardians,
@@ -11,16 +12,6 @@ import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 
-const states: Record<GuardianState, string> = {
-  adult: "18 or over",
-  agreed: "Agreed.",
-  ageless: "Their date of birth was deleted: they enter it again.",
-  asked: "Not answered yet.",
-  declined: "Declined, or taken back.",
-  gone: "Had agreed, and has deleted their data: the player is asked to name another.",
-  nobody: "Nobody was asked yet.",
-};
-
 /** `next` is where to return to after recording the paper that the address asks about. */
 export function GuardedPlayerPanel({
   player,
@@ -31,38 +22,47 @@ export function GuardedPlayerPanel({
   canRemind: boolean;
   next: string | null;
 }) {
-  const { playerId, guardian, team } = player;
+  const t = useTranslations("people");
+  const { playerId, guardian, team, name } = player;
+  const state = player.paper ? t("guardians.signedPaper") : t(`guardians.state.${player.state}`);
+  const about = { at: player.registered, state, b: (text: ReactNode) => <b>{text}</b> };
   const isAsked = useAsked() === `paper-${playerId}`;
   const paper = player.paper
     ? {
         intent: "paper-back",
-        button: "Take Paper Back",
-        question: `Take back the signed paper of ${player.name}?`,
+        button: t("guardians.paperBack"),
+        question: t("guardians.paperBackQuestion", { name }),
       }
     : {
         intent: "paper",
-        button: "Record a Signed Paper",
-        question: `Was a paper signed by the parent or guardian of ${player.name}, and do you keep it?`,
+        button: t("guardians.paper"),
+        question: t("guardians.paperQuestion", { name }),
       };
   return (
     <Panel
       id={`player-${playerId}`}
       heading={
         <Link to={`/admin/people/${playerId}`} className="wrap-anywhere">
-          {player.name}
+          {name}
         </Link>
       }
     >
       <p>
-        {team ? <Link to={`/admin/players/${team.id}`}>{team.name}</Link> : "On no team"},
-        registered on {player.registered}.{" "}
-        <b>{player.paper ? "Signed paper recorded." : states[player.state]}</b>
+        {team
+          ? t.rich("guardians.onTeam", {
+              ...about,
+              team: team.name,
+              link: (text) => <Link to={`/admin/players/${team.id}`}>{text}</Link>,
+            })
+          : t.rich("guardians.noTeam", about)}
       </p>
-      <p className="wrap-anywhere">{guardian ? whoAnswers(guardian) : "No guardian is known."}</p>
+      <p className="wrap-anywhere">
+        {guardian ? <WhoAnswers guardian={guardian} /> : t("guardians.none")}
+      </p>
       <div className="choices">
         {guardian?.kind === "link" && canRemind ? (
           <ButtonForm intent="remind" hidden={{ playerId }}>
-            Send Again
+            {t("guardians.sendAgain")}
           </ButtonForm>
         ) : null}
         <ConfirmDialog
@@ -78,29 +78,29 @@ export function GuardedPlayerPanel({
   );
 }
 
-function whoAnswers(guardian: NonNullable<GuardedPlayer["guardian"]>): string {
-  if (guardian.kind === "account") {
-    return `${guardian.name} (${guardian.email}) answers from the account that the player is in.`;
-  }
-  const name = guardian.name ? `${guardian.name}, ` : "";
-  const phone = guardian.phone ? `, ${formatPhone(guardian.phone)}` : "";
-  return `${name}${guardian.email}${phone}, asked on ${guardian.asked}.`;
+function WhoAnswers({ guardian }: { guardian: NonNullable<GuardedPlayer["guardian"]> }) {
+  const t = useTranslations("people");
+  const { name, email } = guardian;
+  if (guardian.kind === "account") return t("guardians.fromAccount", { name: name ?? "", email });
+  const contact = [name, email, guardian.phone && formatPhone(guardian.phone)];
+  return t("guardians.asked", { contact: contact.filter(Boolean).join(", "), at: guardian.asked });
 }
 
 function ChangeForm({ player: { playerId, guardian } }: { player: GuardedPlayer }) {
+  const t = useTranslations("people");
   const { form, fields, answer } = useFields<{ guardianEmail: string }>(`change-${playerId}`);
   return (
     <details open={answer !== undefined || undefined}>
-      <summary>{guardian ? "Name another guardian" : "Name a guardian"}</summary>
+      <summary>{t(guardian ? "guardians.nameOther" : "guardians.name")}</summary>
       <PostForm {...form} intent="change" hidden={{ playerId }} preventScrollReset>
         <TextField
           field={fields.guardianEmail}
-          label="Guardian's Email"
+          label={t("guardians.email")}
           type="email"
           autoComplete="off"
-          hint={guardian ? "What the one before agreed to is taken back." : undefined}
+          hint={guardian ? t("guardians.replaces") : undefined}
         />
-        <Button kind="plain">Ask</Button>
+        <Button kind="plain">{t("guardians.ask")}</Button>
       </PostForm>
     </details>
   );
@@ -109,9 +109,8 @@ function ChangeForm({ player: { playerId, guardian } }: { player: GuardedPlayer 
 export function SharedAddresses({
   shared,
 }: Pick<Awaited<ReturnType<typeof listGuardians>>, "shared">) {
-  if (shared.length === 0) {
-    return <EmptyState>No address answers for more than one player.</EmptyState>;
-  }
+  const t = useTranslations("people");
+  if (shared.length === 0) return <EmptyState>{t("guardians.noneShared")}</EmptyState>;
   return shared.map(({ email, players }) => (
     <Panel key={email} heading={<span className="wrap-anywhere">{email}</span>}>
       <ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
@@ -37,8 +38,6 @@ export function ButtonPanel({
   );
 }
 
-const EMPTY_KEEPS = "Leave it empty to keep what is stored.";
-
 /** Doesn't show the stored phone number and date of birth, because each view of them is logged. */
 export function CorrectPersonForm({
   person: { firstName, lastName },
@@ -47,34 +46,35 @@ export function CorrectPersonForm({
   person: { firstName: string; lastName: string };
   today: string;
 }) {
+  const t = useTranslations("people");
   const { form, fields } = useFields<Omit<Details, "emergencyName" | "emergencyNumber">>(
     "correct",
     { defaultValue: { firstName, lastName } },
   );
   return (
-    <Panel id="correct-details" heading="Correct">
+    <Panel id="correct-details" heading={t("correct.heading")}>
       <PostForm {...form}>
         <div className="grid gap-x-6 *:my-2 sm:grid-cols-2">
-          <TextField field={fields.firstName} label="First Name" autoComplete="off" />
-          <TextField field={fields.lastName} label="Last Name" autoComplete="off" />
+          <TextField field={fields.firstName} label={t("correct.firstName")} autoComplete="off" />
+          <TextField field={fields.lastName} label={t("correct.lastName")} autoComplete="off" />
           <TextField
             field={fields.phone}
-            label="Phone Number"
+            label={t("correct.phone")}
             type="tel"
             autoComplete="off"
-            hint={EMPTY_KEEPS}
+            hint={t("correct.keep")}
             onInput={maskPhoneInput}
           />
           <TextField
             field={fields.dob}
-            label="Date of Birth"
+            label={t("correct.dob")}
             type="date"
             max={today}
             autoComplete="off"
-            hint={EMPTY_KEEPS}
+            hint={t("correct.keep")}
           />
         </div>
-        <Button>Save</Button>
+        <Button>{t("correct.save")}</Button>
       </PostForm>
     </Panel>
   );
@@ -102,6 +102,7 @@ export function QuestionPanel({
   intro: ReactNode;
   children: ReactNode;
 }) {
+  const no = useTranslations("common")("no");
   const answer = useAnswer(intent);
   const { pathname } = useLocation();
   if (useAsked() !== query) {
@@ -122,7 +123,7 @@ export function QuestionPanel({
         <p className="choices">
           <Button kind="danger">{yes}</Button>
           <Link className="button button-plain" to={pathname} preventScrollReset>
-            No
+            {no}
           </Link>
         </p>
       </PostForm>
@@ -131,11 +132,12 @@ export function QuestionPanel({
 }
 
 export function PersonTwoFactor({ isOn }: { isOn: boolean }) {
+  const t = useTranslations("people");
   const sendsMail = useSendsMail();
   const answer = useAnswer("two-factor-off");
   if (!isOn) {
     return answer ? (
-      <Panel id="two-factor" heading="Two-factor sign-in">
+      <Panel id="two-factor" heading={t("twoFactor.heading")}>
         <FormFailure answer={answer} />
       </Panel>
     ) : null;
@@ -143,20 +145,15 @@ export function PersonTwoFactor({ isOn }: { isOn: boolean }) {
   return (
     <QuestionPanel
       id="two-factor"
-      heading="Two-factor sign-in"
-      question="Turn off two-factor sign-in?"
+      heading={t("twoFactor.heading")}
+      question={t("twoFactor.question")}
       query="two-factor"
       intent="two-factor-off"
-      button="Turn off two-factor"
-      yes="Yes, turn it off"
-      intro="Two-factor sign-in is on. If they lost their phone and their recovery codes, you can turn it off for them. Make sure it’s really them first."
+      button={t("twoFactor.button")}
+      yes={t("twoFactor.yes")}
+      intro={t("twoFactor.intro")}
     >
-      <p>
-        They&rsquo;ll be signed out everywhere, and their password will be enough to log in.{" "}
-        {sendsMail
-          ? "We’ll email the owner of the account."
-          : "This site sends no email, so tell the owner of the account yourself."}
-      </p>
+      <p>{t("twoFactor.what", { sends: sendsMail ? "yes" : "no" })}</p>
     </QuestionPanel>
   );
 }

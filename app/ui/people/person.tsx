@@ -1,22 +1,20 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatLongDate } from "../../../domain/core/format-rules.ts";
-import type { AgeGroup, PersonLine } from "../../../domain/people/players/people-list.ts";
+import type { PersonLine } from "../../../domain/people/players/people-list.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { PersonContact, PersonPage } from "../../../domain/site/accounts/person-page.ts";
 import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { Button, FormFailure } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { mailto } from "../addresses.ts";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 
-export const ageLabels: Record<AgeGroup, string> = {
-  "under-13": "Under 13",
-  "13-17": "13 to 17",
-  adult: "18 and over",
-};
-
 export function PeopleList({ people }: { people: PersonLine[] }) {
+  const t = useTranslations("people");
   return (
     <ul className="divide-y divide-rule">
       {people.map((person) => (
@@ -29,12 +27,12 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
           </Link>
           <p className="my-0 text-soft wrap-anywhere">
             {[
-              person.teamName ?? "No team",
-              ageLabels[person.ageGroup],
-              ...(person.isHolder ? [] : ["in a parent's account"]),
-              person.confirmed ? "e-mail confirmed" : "e-mail not confirmed",
+              person.teamName ?? t("line.noTeam"),
+              t(`age.${person.ageGroup}`),
+              ...(person.isHolder ? [] : [t("line.inAccount")]),
+              t(person.confirmed ? "line.confirmed" : "line.unconfirmed"),
             ].join(" · ")}
-            {person.pending ? <b className="text-bad"> · pending</b> : null}
+            {person.pending ? <b className="text-bad"> · {t("line.pending")}</b> : null}
           </p>
         </li>
       ))}
@@ -43,43 +41,45 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
 }
 
 export function PersonRoles({ person }: { person: PersonPage }) {
+  const t = useTranslations("people");
   const { team, manages, waitsFor, family, isHolder, confirmed, pending } = person;
   const children = family.filter((each) => !each.isHolder);
   const holder = family.find((each) => each.isHolder);
   return (
-    <Panel id="roles" heading="Roles">
+    <Panel id="roles" heading={t("roles.heading")}>
       <ul className="list-disc pl-5 *:py-2 *:wrap-anywhere">
         {team ? (
           <li>
-            Plays for <TeamLink {...team} />, {team.tournamentName}
+            {t.rich("roles.playsFor", {
+              team: team.name,
+              tournament: team.tournamentName,
+              link: (text) => <TeamLink id={team.id}>{text}</TeamLink>,
+            })}
           </li>
         ) : null}
         {manages.map((each) => (
           <li key={each.id}>
-            Manages <TeamLink {...each} />
+            {t.rich("roles.manages", {
+              team: each.name,
+              link: (text) => <TeamLink id={each.id}>{text}</TeamLink>,
+            })}
           </li>
         ))}
-        {waitsFor ? <li>Waits for a team: {waitsFor}</li> : null}
+        {waitsFor ? <li>{t("roles.waitsFor", { tournament: waitsFor })}</li> : null}
         {isHolder && children.length > 0 ? (
-          <li>
-            Answers for <People people={children} />
-          </li>
+          <li>{t.rich("roles.guardianOf", { people: () => <People people={children} /> })}</li>
         ) : null}
         {holder && !isHolder ? (
-          <li>
-            In the account of <People people={[holder]} />
-          </li>
+          <li>{t.rich("roles.inAccount", { people: () => <People people={[holder]} /> })}</li>
         ) : null}
-        <li>{confirmed ? "E-mail confirmed" : "E-mail not confirmed"}</li>
+        <li>{t(confirmed ? "roles.confirmed" : "roles.unconfirmed")}</li>
         {pending ? (
-          <li>
-            <b className="text-bad">Pending:</b> no parent or guardian has agreed.
-          </li>
+          <li>{t.rich("roles.pending", { b: (text) => <b className="text-bad">{text}</b> })}</li>
         ) : null}
       </ul>
       <p>
         <Link to="/admin/people/guardians" className="inline-flex min-h-11 items-center">
-          Guardians and signed papers
+          {t("roles.guardians")}
         </Link>
       </p>
     </Panel>
@@ -89,10 +89,10 @@ export function PersonRoles({ person }: { person: PersonPage }) {
 /** Large enough as a touch target within a sentence. */
 const INLINE = "py-2.5";
 
-function TeamLink({ id, name }: { id: number; name: string }) {
+function TeamLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <Link to={`/admin/players/${id}`} className={INLINE}>
-      {name}
+      {children}
     </Link>
   );
 }
@@ -109,54 +109,56 @@ function People({ people }: { people: { playerId: string; name: string }[] }) {
 }
 
 export function PersonContactPanel() {
+  const t = useTranslations("people");
+  const locale = useLocale();
   const answer = useFormAnswer<FormAnswer | { contact: PersonContact }>();
   const contact = answer && "contact" in answer ? answer.contact : null;
   return (
-    <Panel id="contact" heading="Contact">
+    <Panel id="contact" heading={t("contact.heading")}>
       <FormFailure answer={useAnswer("contact")} />
       {contact ? (
         <>
           <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-            <Fact name="E-mail">
+            <Fact name={t("contact.email")}>
               <Mail address={contact.email} />
             </Fact>
-            <Fact name="Phone">
+            <Fact name={t("contact.phone")}>
               <Phone digits={contact.phone} />
             </Fact>
-            <Fact name="Date of birth">
+            <Fact name={t("contact.dob")}>
               {contact.dob ? (
-                <time dateTime={contact.dob}>{formatLongDate(contact.dob)}</time>
+                <time dateTime={contact.dob}>{formatLongDate(contact.dob, locale)}</time>
               ) : (
-                "Not known"
+                t("contact.unknown")
               )}
             </Fact>
             {contact.emergency ? (
-              <Fact name="Emergency contact">
+              <Fact name={t("contact.emergency")}>
                 {contact.emergency.name} <Phone digits={contact.emergency.phone} />
               </Fact>
             ) : null}
             {contact.guardian ? (
-              <Fact name="Parent or guardian">
+              <Fact name={t("contact.guardian")}>
                 {contact.guardian.name} <Mail address={contact.guardian.email} />{" "}
                 {contact.guardian.phone ? <Phone digits={contact.guardian.phone} /> : null}
               </Fact>
             ) : null}
           </dl>
-          <p className="hint">This look was written down.</p>
+          <p className="hint">{t("contact.audited")}</p>
         </>
       ) : (
         // No idempotency key, so that the contact isn't stored as a response.
         <Form method="post" action="#contact" preventScrollReset>
           <input type="hidden" name="intent" value="contact" />
-          <p>E-mail, phone, date of birth, whom to call. Each look is written down.</p>
-          <Button kind="plain">Show contact</Button>
+          <p>{t("contact.what")}</p>
+          <Button kind="plain">{t("contact.show")}</Button>
         </Form>
       )}
     </Panel>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="font-bold sm:py-2.5">{name}</dt>
@@ -174,7 +176,8 @@ function Mail({ address }: { address: string }) {
 }
 
 function Phone({ digits }: { digits: string | null }) {
-  if (digits === null) return "Not known";
+  const t = useTranslations("people");
+  if (digits === null) return t("contact.unknown");
   return (
     <TextLink className="whitespace-nowrap" href={`tel:+1${digits}`}>
       {formatPhone(digits)}

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
 import { managedTeams } from "../../competition/withdrawals/manager-succession.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -105,4 +106,4 @@ export async function readPersonContact(ctx: Ctx, playerId: string) {
   });
 }
 
-const notFound = () => new DomainError("not-found", "There is no such player.");
+const notFound = () => new DomainError("not-found", message("consoleErrors.person.gone"));

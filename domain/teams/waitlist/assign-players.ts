@@ -38,7 +38,7 @@ export async function assignPlayer(
       await requireOnWaitlist(tx, tournament, player.id);
     }
     const about = { cup, team, tournament, player, by: "placed" as const };
-    const full = "This team is full. An open invitation counts as a player.";
+    const full = message("teamErrors.invitations.full");
     const { slot, isNew } = await addToTeam(ctx, change, about, { full });
     if (isNew) audit(`team:${team.id}`, { player: player.id, slot });
     return { slot };
@@ -56,7 +56,7 @@ export async function createTeamFromWaitlist(
   requireAdmin(ctx);
   const managerId = input.manager ? input.manager : null;
   if (managerId !== null && !input.players.includes(managerId)) {
-    throw new DomainError("invalid", "Tick the player whose account is to manage the team.", {
+    throw new DomainError("invalid", message("consoleErrors.waitlist.tickManager"), {
       field: "manager",
     });
   }
@@ -64,18 +64,24 @@ export async function createTeamFromWaitlist(
     return await mutateCup(ctx, "team.make", async ({ tx, cup, audit, changed }) => {
       const managerAccountId = managerId && (await lockAccountOf(tx, managerId));
       if (managerId && !managerAccountId) {
-        throw new DomainError("not-found", "There is no such player.", { field: "manager" });
+        throw new DomainError("not-found", message("consoleErrors.waitlist.noPlayer"), {
+          field: "manager",
+        });
       }
       // Locks in id order to avoid deadlocks.
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
       const tournament = await lockTournament(tx, cup.id, input.tournamentId);
       if (managerAccountId && (await managesTeam(tx, cup.id, managerAccountId))) {
-        const why = "That person already manages a team in this cup. Pick someone else.";
+        const why = message("consoleErrors.waitlist.managerBusy");
         throw new DomainError("conflict", why, { field: "manager" });
       }
       if (input.players.length > tournament.rosterSize) {
-        const tooMany = `A team of ${tournament.name} has ${tournament.rosterSize} slots; ${input.players.length} players are ticked.`;
+        const tooMany = message("consoleErrors.waitlist.tooMany", {
+          tournament: tournament.name,
+          slots: tournament.rosterSize,
+          checked: input.players.length,
+        });
         throw new DomainError("invalid", tooMany, { field: "players" });
       }
       const team = await insertTeam(tx, {

@@ -56,7 +56,7 @@ describe("the console's guardians page", () => {
     const { ana } = await asked();
     const admin = await site.signIn(await site.admin());
     const panel = await panelOf(admin, rosa);
-    expect(words(panel)).toContain("Not answered yet.");
+    expect(words(panel)).toContain("No answer yet.");
     const playerId = idIn(panel);
     await admin.post(PATH, { intent: "remind", playerId });
     await mailbox.deliver();

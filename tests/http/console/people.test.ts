@@ -56,7 +56,7 @@ describe("finding people", () => {
       expect(names(page.text)).toEqual([jose.playerId]);
       expect(page.url).toBe("/admin/people");
       expect(textOf(page)).toContain("Found: 1");
-      expect(textOf(page)).toContain("Joses · 13 to 17 · e-mail confirmed · pending");
+      expect(textOf(page)).toContain("Joses · 13 to 17 · email confirmed · pending");
     },
   );
 
@@ -82,7 +82,7 @@ describe("a person's page", () => {
     expect(text).toContain("no parent or guardian has agreed");
     expect((await page(jose.playerId)).text).not.toMatch(secrets);
     expect((await admin.get(`/admin/people/${jose.playerId}.data`)).text).not.toMatch(secrets);
-    expect(textOf(await page(parent.playerId))).toMatch(/Answers for \|?Kit Parent/);
+    expect(textOf(await page(parent.playerId))).toMatch(/Guardian of \|?Kit Parent/);
     expect(textOf(await page(kit))).toMatch(/In the account of \|?Petra Parent/);
   });
 

@@ -77,7 +77,7 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
   const ids = people.map(({ playerId }) => playerId);
   const refused = await sendTicked({ name: "Magnificent", manager: "" }, ids);
   const form = formOf(refused, `make-${tournamentId}`);
-  expect(fieldErrors(form)).toEqual([`A team of ${U13} has 7 slots; 8 players are ticked.`]);
+  expect(fieldErrors(form)).toEqual([`A team of ${U13} has 7 slots; 8 players are checked.`]);
   const ticked = elements(form, "input").filter((each) => "checked" in each);
   expect(new Set(ticked.map(({ value }) => value))).toEqual(new Set(ids));
   expect(elements(form, "input").find(({ name }) => name === "name")?.["value"]).toBe(
@@ -85,12 +85,12 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
   );
   const done = await sendTicked({ name: "Magnificent", manager: ids[0] ?? "" }, ids.slice(0, 5));
   expect(alerts(done.text)).toEqual([
-    ["Team made with 5 of 7 players; it appears below until it is full."],
+    ["Team created with 5 of 7 players. It appears below until it is full."],
   ]);
   expect(textOf(done)).toMatch(/Magnificent\|5 of 7/);
   expect(await site.db.$count(waitlistEntries)).toBe(3);
   const nobody = await sendTicked({ name: "Empty", manager: "" }, []);
   expect(fieldErrors(formOf(nobody, `make-${tournamentId}`))).toEqual([
-    "Tick the players of the new team.",
+    "Check the players for the new team.",
   ]);
 });
