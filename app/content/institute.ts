@@ -15,7 +15,10 @@ export const institute = {
   phone: "2135550142",
   address: ["100 Example Avenue", "Los Angeles, CA 90001"],
   companyPage: "https://www.linkedin.com/company/example-org",
-  companyPageLabel: "Araknid on LinkedIn",
+  companyPageLabel: {
+    en: "Araknid on LinkedIn",
+    es: "Araknid en LinkedIn",
+  } satisfies Localized<string>,
   /** Shown in a frame after a click. If empty, the section is hidden. */
   socialFeed: "https://example.org/",
 };

@@ -5,7 +5,9 @@ import type { SuspensionView } from "../../domain/competition/games/suspension-r
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { hasLocale, LANGUAGE_NAMES, LOCALES, localePath } from "../../i18n/locales.ts";
 import { institute } from "../content/institute.ts";
+import type { Localized } from "../content/localized.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
+import { ContentText } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { mailto, pageAddress, thisPage } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
@@ -40,7 +42,7 @@ export interface FootFacts {
   /** Ten digits. */
   phone: string;
   companyPage: string;
-  companyPageLabel: string;
+  companyPageLabel: Localized<string>;
 }
 
 export function Frame({
@@ -187,7 +189,7 @@ function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }:
   const t = useTranslations("frame");
   const opens = useTranslations("common")("opensInNewTab");
   const entries = [
-    { href: companyPage, label: companyPageLabel, external: true },
+    { href: companyPage, label: <ContentText of={companyPageLabel} />, external: true },
     { href: mailto(contactEmail), label: contactEmail },
     { href: `tel:+1${phone}`, label: formatPhone(phone) },
     { href: "/PaymentMethods", label: t("links.payments", { cup: cupName }) },
