@@ -56,6 +56,7 @@ import enScheduleErrors from "./en/scheduleErrors.json" with { type: "json" };
 import enScores from "./en/scores.json" with { type: "json" };
 import enSecurity from "./en/security.json" with { type: "json" };
 import enSite from "./en/site.json" with { type: "json" };
+import enSiteEmails from "./en/siteEmails.json" with { type: "json" };
 import enSiteErrors from "./en/siteErrors.json" with { type: "json" };
 import enStandings from "./en/standings.json" with { type: "json" };
 import enTeamEmails from "./en/teamEmails.json" with { type: "json" };
@@ -121,6 +122,7 @@ import esScheduleErrors from "./es/scheduleErrors.json" with { type: "json" };
 import esScores from "./es/scores.json" with { type: "json" };
 import esSecurity from "./es/security.json" with { type: "json" };
 import esSite from "./es/site.json" with { type: "json" };
+import esSiteEmails from "./es/siteEmails.json" with { type: "json" };
 import esSiteErrors from "./es/siteErrors.json" with { type: "json" };
 import esStandings from "./es/standings.json" with { type: "json" };
 import esTeamEmails from "./es/teamEmails.json" with { type: "json" };
@@ -192,6 +194,7 @@ const en = {
   scores: enScores,
   security: enSecurity,
   site: enSite,
+  siteEmails: enSiteEmails,
   siteErrors: enSiteErrors,
   standings: enStandings,
   teamEmails: enTeamEmails,
@@ -260,6 +263,7 @@ const es = {
   scores: esScores,
   security: esSecurity,
   site: esSite,
+  siteEmails: esSiteEmails,
   siteErrors: esSiteErrors,
   standings: esStandings,
   teamEmails: esTeamEmails,

@@ -79,6 +79,16 @@ describe("contact messages", () => {
     ]);
   });
 
+  test("the email is in the language of the organizer who gets it", async () => {
+    await world.db.update(accounts).set({ email: BOSS, emailKey: BOSS, language: "es" });
+    await sendContactMessage(world.visitor());
+    const { subject, body } = await onlyMail(world);
+    expect(subject).toBe("Mensaje de Ana Silva");
+    expect(body).toContain(
+      "Teléfono: 555-010-0199\nEnviado: martes 15 de julio de 2025 a las 12:00 p.m.",
+    );
+  });
+
   test("a message is not stored without its email", async () => {
     await world.pool.query("alter table mails add constraint refuses check (false) not valid");
     try {
@@ -170,7 +180,7 @@ describe("reading contact messages", () => {
     await setMail({ state: "sent", sentAt: world.now });
     await expect(retry(enquiryId)).rejects.toMatchObject({
       code: "conflict",
-      message: "This message was sent already.",
+      message: "This message was already sent.",
     });
     await expect(retry((enquiryId ?? 0) + 1)).rejects.toMatchObject({ code: "not-found" });
   });

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { formatTimestamp, formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
@@ -7,7 +9,7 @@ import { unlessLimited } from "../core/rate-limit-errors.ts";
 import { enquiriesTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { enqueueMail, restartMail } from "../messaging/email-outbox.ts";
-import { type Letter, letter } from "../messaging/letter.ts";
+import { type Letter, letterIn } from "../messaging/letter.ts";
 import { POSTPONED_BY_LIMIT } from "../messaging/unsent-reason-rules.ts";
 import { organizer } from "../people/accounts/recipients.ts";
 import { formatPhone } from "../people/players/phone-rules.ts";
@@ -38,10 +40,11 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
       })
       .returning();
     if (!enquiry) throw new Error("The message was not stored.");
+    const { email, language } = await organizer(tx, cup);
     await enqueueMail(tx, ctx.now, {
-      to: (await organizer(tx, cup)).email,
+      to: email,
       replyTo: { name: enquiry.fromName, address: enquiry.fromEmail },
-      ...enquiryLetter(enquiry, cup.zone),
+      ...enquiryLetter(enquiry, cup.zone, language),
       enquiryId: enquiry.id,
       ...(!refundMail && { heldBack: POSTPONED_BY_LIMIT }),
     });
@@ -57,17 +60,19 @@ export async function sendEnquiry(ctx: Ctx, input: EnquiryInput): Promise<void> 
   }
 }
 
-function enquiryLetter(enquiry: typeof enquiries.$inferSelect, zone: string): Letter {
-  return letter(
-    `Message from ${enquiry.fromName}`,
-    [
-      `Name: ${enquiry.fromName}`,
-      `Email: ${enquiry.fromEmail}`,
-      `Phone: ${formatPhone(enquiry.contactPhone)}`,
-      `Sent: ${formatTimestamp(zone, enquiry.createdAt)}`,
-    ].join("\n"),
+function enquiryLetter(
+  { fromName: name, fromEmail: email, ...enquiry }: typeof enquiries.$inferSelect,
+  zone: string,
+  language: Locale,
+): Letter {
+  const phone = formatPhone(enquiry.contactPhone);
+  const time = formatTimestamp(zone, enquiry.createdAt, language);
+  return letterIn(
+    language,
+    message("siteEmails.enquiry.subject", { name }),
+    message("siteEmails.enquiry.facts", { name, email, phone, time }),
     enquiry.message,
-    "Sent from the contact page. Your reply to this email goes to the address above.",
+    message("siteEmails.enquiry.reply"),
   );
 }
 
