@@ -8,13 +8,18 @@ let isPaused = false;
 const board = () => document.querySelector<HTMLElement>(".board");
 const slides = () => [...document.querySelectorAll<HTMLElement>(".board-slide")];
 
+/** What the page says in its language. */
+function said(name: "pause" | "resume" | "lost"): string {
+  return board()?.dataset[name] ?? "";
+}
+
 function show(): void {
   const all = slides();
   const chosen = all.find(({ id }) => id === shownId) ?? all[0];
   for (const each of all) each.hidden = each !== chosen;
   shownId = chosen?.id ?? "";
   write("board-clock", timeNow());
-  write("board-pause", isPaused ? "Go on" : "Pause");
+  write("board-pause", said(isPaused ? "resume" : "pause"));
 }
 
 function write(id: string, text: string): void {
@@ -44,13 +49,12 @@ function pause(): void {
 }
 
 function timeNow(): string {
-  const timeZone = board()?.dataset["zone"];
-  return new Date().toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
+  const { zone: timeZone, locale } = board()?.dataset ?? {};
+  return new Date().toLocaleTimeString(locale, { timeZone, hour: "numeric", minute: "2-digit" });
 }
 
 function describeLostConnection(state: HTMLElement): void {
-  if (!state.hidden)
-    state.textContent = `No connection since ${timeNow()}. What you see may be old.`;
+  if (!state.hidden) state.textContent = said("lost").replace("{time}", timeNow());
 }
 
 /** Holds a wake lock so that an unattended screen doesn't turn off. */

@@ -84,7 +84,7 @@ async function begin(box: HTMLElement, team: string, key: string): Promise<void>
     try {
       show(await work());
     } catch (error) {
-      if (reason) reason.textContent = sentenceOf(error);
+      if (reason) reason.textContent = sentenceOf(error) ?? box.dataset["failed"] ?? "";
       show("failed");
     }
   };
@@ -112,7 +112,7 @@ function mayBeInstalled(): boolean {
   return "standalone" in navigator && navigator.standalone === false;
 }
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): string | undefined {
   const { sentence } = (error ?? {}) as Partial<FollowError>;
-  return sentence ?? "That did not work. Look whether you are connected, and try again.";
+  return sentence;
 }

@@ -11,6 +11,8 @@ import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import type { Banner } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { readShortNames } from "../../domain/teams/rosters.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import type { PageRequest } from "../routing/page.ts";
 import type { Slide } from "../ui/board/board-slide.tsx";
 
 /** Rows per slide that are readable from 10 meters. */
@@ -20,6 +22,7 @@ export async function readBoard(
   ctx: Ctx,
   cup: Cup,
   tournaments: readonly Tournament[],
+  translate: PageRequest["translate"],
 ): Promise<{ slides: Slide[]; until: string | null }> {
   const shortNames = await readShortNames(
     ctx,
@@ -51,21 +54,23 @@ export async function readBoard(
   const delays = await readFieldDelays(ctx, cup);
   const today = each[0]?.present.today ?? "";
   const gameSlides = slidesOfGames(delays, tournaments);
-  const on = (title: string) => (date: string) =>
-    date === today ? title : `${title}, ${formatDate(date)}`;
+  const dateOf = (date: string) => formatDate(date, undefined, ctx.locale);
+  const on = (title: Message) => (date: string) =>
+    translate(date === today ? title : message("board.onDay", { title, date: dateOf(date) }));
+  const scheduleOn = (date: string) => translate(message("board.schedule", { date: dateOf(date) }));
   const together = (of: "now" | "next") =>
     each.flatMap(({ present }) => present[of]).toSorted(bySchedule);
   const slides = [
     ...banners.map(messageSlide),
-    ...gameSlides("now", on("Now"), null, together("now")),
-    ...gameSlides("next", on("Next"), null, together("next")),
+    ...gameSlides("now", on(message("board.now")), null, together("now")),
+    ...gameSlides("next", on(message("board.next")), null, together("next")),
     ...each.flatMap(({ tournament, games, tables, scorers }): Slide[] => {
       const { id, name: kicker } = tournament;
       const day = dayOf(games, today);
       const ofDay = games.filter(({ date }) => date === day);
       const knockout = games.filter(({ stage }) => stage !== "group");
       return [
-        ...gameSlides(`day-${id}`, (date) => `Schedule, ${formatDate(date)}`, tournament, ofDay),
+        ...gameSlides(`day-${id}`, scheduleOn, tournament, ofDay),
         ...tables.flatMap(({ bracketId, bracketName: title, rows }) =>
           inPages(rows).map(
             (page, at): Slide => ({
@@ -77,13 +82,13 @@ export async function readBoard(
             }),
           ),
         ),
-        ...gameSlides(`knockout-${id}`, on("Knockout"), tournament, knockout),
+        ...gameSlides(`knockout-${id}`, on(message("board.knockout")), tournament, knockout),
         ...inPages(scorers).map(
           (page, at): Slide => ({
             kind: "scorers",
             key: `scorers-${id}-${at + 1}`,
             kicker,
-            title: "Top Scorers",
+            title: translate(message("board.topScorers")),
             rows: page,
           }),
         ),

@@ -1,6 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { DomainError } from "../../domain/core/errors.ts";
 import type { WrittenCalendar } from "../../domain/site/calendar-feeds.ts";
+import { localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { statusOf } from "../forms/http-errors.ts";
 import { requestOf } from "../http/request-context.ts";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
@@ -14,11 +17,12 @@ export async function calendarResponse(
   read: Promise<WrittenCalendar>,
   path: string,
 ): Promise<Response> {
-  const { dependsOn, siteUrl } = requestOf(context);
+  const { dependsOn, siteUrl, locale } = requestOf(context);
   const feed = await read.catch((error: unknown) => refusalOf(error));
   if ("refused" in feed) {
-    const words = `${feed.refused} Find all games and calendars at ${siteUrl}/schedules-results\n`;
-    return new Response(words, {
+    const link = siteUrl + localePath(locale, "/schedules-results");
+    const all = message("calendar.seeAll", { link });
+    return new Response(`${translate(locale, feed.refused)} ${translate(locale, all)}\n`, {
       status: feed.status,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });
@@ -35,5 +39,5 @@ export async function calendarResponse(
 
 function refusalOf(error: unknown): { refused: string; status: number } {
   if (!(error instanceof DomainError)) throw error;
-  return { refused: error.message, status: statusOf(error.code) };
+  return { refused: error.text, status: statusOf(error.code) };
 }

@@ -4,6 +4,7 @@ import { suspensionView } from "../../domain/competition/games/suspension-rules.
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { withDependencies } from "../http/request-context.ts";
 import type { PageRequest } from "../routing/page.ts";
@@ -22,12 +23,16 @@ export async function readEmbed(
   const { group } = results;
   if (!group) throw data(message("frame.notFound"), { status: 404 });
   const theme = themeOf(sent);
+  const title = [cup.name, cupDates(cup, ctx.locale), group.name].filter(Boolean).join(", ");
   const address = `/embed/${group.slug}/${view}`;
   return withDependencies(context, {
     results,
     hold: suspensionView(cup, ctx, translate),
-    title: [cup.name, cupDates(cup, ctx.locale), group.name].filter(Boolean).join(", "),
-    page: siteUrl + resultsAddress("/schedules-results", group.slug, { id: view }),
+    title,
+    heading: translate(message(`embed.${view}`, { title })),
+    page:
+      siteUrl +
+      localePath(ctx.locale, resultsAddress("/schedules-results", group.slug, { id: view })),
     topics: [cupTopic(cup.id), tournamentTopic(group.id)],
     until: midnightAfter(ctx.now, cup.zone).toISOString(),
     address: theme ? `${address}?theme=${theme}` : address,

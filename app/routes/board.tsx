@@ -1,13 +1,18 @@
 import { Fragment } from "react";
 import { data } from "react-router";
+import { useTranslations } from "use-intl";
 import { suspensionView } from "../../domain/competition/games/suspension-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
+import { INTL_LOCALES, localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import boardScript from "../board/board-script.ts?worker&url";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
+import { useLocale } from "../i18n/use-locale.ts";
 import { readBoard } from "../loaders/board.ts";
 import { page } from "../routing/page.ts";
 import { BoardSlide } from "../ui/board/board-slide.tsx";
@@ -16,16 +21,18 @@ import type { Route } from "./+types/board";
 export const handle: PageHandle = { bare: true, script: boardScript, look: () => "big-screen" };
 
 const SECONDS = 12;
+/** The script puts the time in its place. */
+const TIME = "{time}";
 
 export const loader = page(
-  { access: "everybody", title: "Board", cache: { for: "everybody", query: ["group", "page"] } },
+  { access: "everybody", title: message("board.title"), cache: { for: "everybody", query: ["group", "page"] } },
   async ({ ctx, context, query, translate }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const asked = query.get("group");
     const group = tournamentByGroup(tournaments, asked);
     const isUnknown = isUnknownGroup(tournaments, asked);
     const chosen = group ? [group] : tournaments;
-    const { slides, until } = await readBoard(ctx, cup, chosen);
+    const { slides, until } = await readBoard(ctx, cup, chosen, translate);
     const page = pageNamed(query.get("page"), slides.length);
     const board = withDependencies(context, {
       slides,
@@ -63,10 +70,20 @@ function addressOf(group: string | undefined, page: number): string {
  */
 export default function Board({ loaderData }: Route.ComponentProps) {
   const { slides, page, next, cup, hold, choices } = loaderData;
+  const t = useTranslations("board");
+  const locale = useLocale();
   return (
-    <div className="board" data-zone={cup.zone} data-seconds={SECONDS}>
+    <div
+      className="board"
+      data-zone={cup.zone}
+      data-seconds={SECONDS}
+      data-locale={INTL_LOCALES[locale]}
+      data-pause={t("pause")}
+      data-resume={t("resume")}
+      data-lost={t("lost", { time: TIME })}
+    >
       <noscript>
-        <meta httpEquiv="refresh" content={`${SECONDS};url=${next}`} />
+        <meta httpEquiv="refresh" content={`${SECONDS};url=${localePath(locale, next)}`} />
       </noscript>
       <div className="board-head">
         <h1>
@@ -74,18 +91,20 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         </h1>
         <time id="board-clock" className="board-clock" />
         <button type="button" id="board-pause" className="board-pause needs-script">
-          Pause
+          {t("pause")}
         </button>
       </div>
       {choices ? (
         <p role="alert" className="board-hold">
-          We couldn’t find that age group, so this board shows all of them. Choose one:{" "}
-          {choices.map(({ name, slug }, index) => (
-            <Fragment key={slug}>
-              {index > 0 ? ", " : null}
-              <a href={addressOf(slug, 1)}>{name}</a>
-            </Fragment>
-          ))}
+          {t.rich("unknownGroup", {
+            groups: () =>
+              choices.map(({ name, slug }, index) => (
+                <Fragment key={slug}>
+                  {index > 0 ? ", " : null}
+                  <SiteLink href={addressOf(slug, 1)}>{name}</SiteLink>
+                </Fragment>
+              )),
+          })}
         </p>
       ) : null}
       {hold ? (
@@ -100,7 +119,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
         <BoardSlide key={slide.key} slide={slide} hidden={index + 1 !== page} />
       ))}
       {slides.length === 0 ? (
-        <p className="board-message">The schedule comes here as soon as it is set.</p>
+        <p className="board-message">{t("empty")}</p>
       ) : null}
     </div>
   );

@@ -9,7 +9,7 @@ import type { Route } from "./+types/embed-schedule";
 export const handle: PageHandle = { bare: true, framedAnywhere: true, look: embeddedLook };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(matches, { title: `Schedule – ${loaderData?.title ?? ""}` });
+  pageMeta(matches, { title: loaderData?.heading });
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["theme"] } },

@@ -1,6 +1,10 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { readPublicTeam } from "../../domain/competition/team-page.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
+import { localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import followScript from "../follow/follow-script.ts?worker&url";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";
@@ -14,17 +18,17 @@ import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/follow-team";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, { title: `Follow ${loaderData.name}` }) : [];
+  loaderData ? pageMeta(matches, { title: loaderData.title }) : [];
 
 /** The same for everyone; only the script knows what this browser follows. */
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ ctx, site, param }) => {
+  async ({ ctx, site, param, translate }) => {
     const { siteUrl, dependsOn } = site;
     const team = await readPublicTeam(ctx, param("slug"));
     const { id, name, slug, cup, tournament } = team;
     const page = `/teams/${slug}`;
-    const link = siteUrl + page;
+    const link = siteUrl + localePath(ctx.locale, page);
     // Not in the page's data, because a live update would reset what the script shows.
     dependsOn({
       topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
@@ -35,7 +39,8 @@ export const loader = page(
     const kicker = `${cup.name}, ${tournament.name}`;
     const pushKey = plays ? publicKey : null;
     const { withdrawn } = team;
-    return { name, slug, kicker, page, link, qr: drawQr(link), withdrawn, pushKey };
+    const title = translate(message("follow.title", { team: name }));
+    return { title, name, slug, kicker, page, link, qr: drawQr(link), withdrawn, pushKey };
   },
 );
 
@@ -46,43 +51,33 @@ function keyOf({ secretKey }: ReturnType<typeof ctxOf>): Buffer {
 
 export default function FollowTeam({ loaderData }: Route.ComponentProps) {
   const { name, slug, kicker, page, link, qr, withdrawn, pushKey } = loaderData;
+  const t = useTranslations("follow");
   return (
     <>
       <PageHead
         kicker={kicker}
-        title={
-          <>
-            Follow <span className="wrap-anywhere">{name}</span>
-          </>
-        }
+        title={t.rich("heading", {
+          team: name,
+          name: (text) => <span className="wrap-anywhere">{text}</span>,
+        })}
       />
-      <Panel heading="Told by push">
+      <Panel heading={t("alerts.title")}>
         {pushKey === null ? (
-          <p>
-            {withdrawn
-              ? `${name} withdrew from the cup, so there are no more alerts.`
-              : "This cup is over, so there are no more alerts."}
-          </p>
+          <p>{withdrawn ? t("alerts.withdrawn", { team: name }) : t("alerts.over")}</p>
         ) : (
           <>
-            <p>
-              Your phone or computer tells you when a game begins, ends, or is moved. No account is
-              needed, and nobody learns who you are.
-            </p>
+            <p>{t("alerts.lead")}</p>
             <FollowBox slug={slug} name={name} pushKey={pushKey} />
           </>
         )}
       </Panel>
-      <Panel heading="In your calendar">
-        <p>
-          Every game of the team with its time and field. Your calendar looks again by itself, so
-          what is moved moves there too.
-        </p>
+      <Panel heading={t("calendar.title")}>
+        <p>{t("calendar.lead")}</p>
         <CalendarLinks link={`${link}/calendar.ics`} />
       </Panel>
-      <Panel heading="For others">
-        <p>This code leads to the team’s page, for the phone beside you or a sheet of paper.</p>
-        <QrCode drawing={qr} label={`Code that leads to the page of ${name}`} />
+      <Panel heading={t("others.title")}>
+        <p>{t("others.lead")}</p>
+        <QrCode drawing={qr} label={t("others.code", { team: name })} />
         <p>
           <TextLink href={page} className="wrap-anywhere">
             {link}
@@ -95,29 +90,33 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
 }
 
 function FollowBox({ slug, name, pushKey }: Record<"slug" | "name" | "pushKey", string>) {
+  const t = useTranslations("follow");
+  const bold = (text: ReactNode) => <b>{text}</b>;
   return (
-    <div data-follow={slug} data-key={pushKey}>
+    <div data-follow={slug} data-key={pushKey} data-failed={t("alerts.failed")}>
       <div role="status">
         <p data-when="asking" className="needs-script mt-3 min-h-9 text-soft">
-          One moment …
+          {t("alerts.asking")}
         </p>
         <p data-when="on" hidden>
-          <b>This browser follows {name}.</b> Messages come also while the page is closed.
+          {t.rich("alerts.on", { team: name, b: bold })}
         </p>
         <p data-when="blocked" hidden>
-          Notifications of this site are turned off in your browser. Turn them on in its settings
-          for this site, then load this page again.
+          {t("alerts.blocked")}
         </p>
         <p data-when="unsupported" hidden>
-          This browser cannot be told by push. The calendar below works everywhere.
+          {t("alerts.unsupported")}
         </p>
         <div data-when="install" hidden>
-          <p>On an iPhone or iPad this needs one step first:</p>
+          <p>{t("alerts.install")}</p>
           <ol>
             <li>
-              Press Share <span aria-hidden="true">⬆︎</span>, then <b>Add to Home Screen</b>.
+              {t.rich("alerts.share", {
+                icon: () => <span aria-hidden="true">⬆︎</span>,
+                b: bold,
+              })}
             </li>
-            <li>Open the site from your Home Screen, and come back to this page there.</li>
+            <li>{t("alerts.open")}</li>
           </ol>
         </div>
         <p data-when="failed" data-said="" hidden className="error-text" />
@@ -130,7 +129,7 @@ function FollowBox({ slug, name, pushKey }: Record<"slug" | "name" | "pushKey", 
           hidden
           className="button button-primary"
         >
-          Tell me by push
+          {t("alerts.turnOn")}
         </button>
         <button
           type="button"
@@ -139,30 +138,34 @@ function FollowBox({ slug, name, pushKey }: Record<"slug" | "name" | "pushKey", 
           hidden
           className="button button-plain"
         >
-          Stop following
+          {t("alerts.stop")}
         </button>
       </p>
       <noscript>
-        <p>This needs JavaScript, which is off in your browser. The calendar below does not.</p>
+        <p>{t("alerts.noScript")}</p>
       </noscript>
     </div>
   );
 }
 
 function CalendarLinks({ link }: { link: string }) {
+  const t = useTranslations("follow");
   return (
     <>
       <p className="choices items-center print:hidden">
         <ButtonLink kind="plain" href={link.replace(/^https?:/, "webcal:")}>
-          Add to my calendar
+          {t("calendar.add")}
         </ButtonLink>
-        <CopyButton text={link} label="Copy the address" />
+        <CopyButton text={link} label={t("calendar.copy")} />
       </p>
       <p className="hint">
-        For Google Calendar and others that ask for an address (“From URL”):{" "}
-        <a href={link} className="inline-flex min-h-11 items-center wrap-anywhere">
-          {link}
-        </a>
+        {t.rich("calendar.address", {
+          link: () => (
+            <a href={link} className="inline-flex min-h-11 items-center wrap-anywhere">
+              {link}
+            </a>
+          ),
+        })}
       </p>
     </>
   );

@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { midnightAfter } from "../../domain/competition/games/now-and-next-rules.ts";
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDatesWithYear } from "../../domain/cup/cup-dates-rules.ts";
 import { cupBySlug, listTournaments } from "../../domain/cup/current-cup.ts";
+import { message } from "../../i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { readResults } from "../loaders/results.ts";
@@ -10,15 +12,16 @@ import { page } from "../routing/page.ts";
 import { PageHead } from "../ui/page-layout.tsx";
 import { ResultsChoice, resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/past-cup";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { cupName, path, group, isUnknown, view } = loaderData;
+  const { cupName, title, description, path, group, isUnknown, view } = loaderData;
   if (isUnknown) return pageMeta(matches, { title: cupName });
   return pageMeta(matches, {
-    title: [view?.label, group?.name, cupName].filter(Boolean).join(" – "),
-    description: `${cupName}: every game, the standings and the top scorers of each age group.`,
+    title,
+    description,
     path: resultsAddress(path, group?.slug ?? null, view),
     card: "schedules",
   });
@@ -26,15 +29,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
-  async ({ ctx, context, url, param, query }) => {
+  async ({ ctx, context, url, param, query, translate }) => {
     const cup = await cupBySlug(ctx, param("slug"));
     if (cup.isCurrent) throw redirect(`/schedules-results${url.search}`);
     const tournaments = await listTournaments(ctx, cup.id);
     const results = await readResults(ctx, cup, tournaments, query);
     const chosen = results.group ? [results.group] : results.groups;
     const path = `/cups/${cup.slug}`;
+    const view = results.view && translate(message(`results.views.${results.view.id}`));
     const page = withDependencies(context, {
       ...results,
+      title: [view, results.group?.name, cup.name].filter(Boolean).join(" – "),
+      description: translate(message("results.aboutPast", { cup: cup.name })),
       path,
       cupName: cup.name,
       dates: cupDatesWithYear(cup, ctx.locale),
@@ -52,15 +58,14 @@ export const loader = page(
 
 export default function PastCup({ loaderData }: Route.ComponentProps) {
   const { path, cupName, dates, ...results } = loaderData;
+  const t = useTranslations("results");
   return (
     <>
-      <PageHead kicker="Past cup" title={cupName} lead={dates} />
+      <PageHead kicker={t("pastCup")} title={cupName} lead={dates} />
       <ResultsChoice path={path} {...results} />
       <ResultsView results={results} isPast />
       <p className="print:hidden">
-        <a className="inline-flex min-h-11 items-center" href="/schedules-results">
-          Schedules & Results of the current cup
-        </a>
+        <TextLink href="/schedules-results">{t("currentCup")}</TextLink>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { useTranslations } from "use-intl";
 import { type Game, listGamesAround } from "../../domain/competition/games/list-games.ts";
 import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "../../domain/competition/games/result-rules.ts";
@@ -12,6 +13,7 @@ import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
+import { message } from "../../i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { readResults } from "../loaders/results.ts";
@@ -33,20 +35,15 @@ const PATH = "/schedules-results";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { cupName, group, isUnknown, view } = loaderData;
-  if (isUnknown) return pageMeta(matches, { title: "Schedules & Results" });
-  const what = view?.label ?? "Schedules & Results";
-  return pageMeta(matches, {
-    title: [what, group?.name].filter(Boolean).join(" – "),
-    description: `${cupName}: ${group ? `${what} of ${group.name}` : "what is played now and next, schedules, standings and top scorers"}, up to date as the scores come in.`,
-    path: resultsAddress(PATH, group?.slug ?? null, view),
-    card: "schedules",
-  });
+  const { title, description, group, isUnknown, view } = loaderData;
+  if (isUnknown) return pageMeta(matches, { title });
+  const path = resultsAddress(PATH, group?.slug ?? null, view);
+  return pageMeta(matches, { title, description, path, card: "schedules" });
 };
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody", query: ["group", "view"] } },
-  async ({ ctx, context, site, query }) => {
+  async ({ ctx, context, site, query, translate }) => {
     const { cup, tournaments, pastCups } = await readCupOverview(ctx);
     const results = await readResults(ctx, cup, tournaments, query);
     const { group, isUnknown, view } = results;
@@ -57,8 +54,14 @@ export const loader = page(
     // Tournaments share fields, so a game of any of them can delay these.
     const followed = present.isOnFields ? tournaments : chosen;
     const announced = await readPublicBanners(ctx, cup.id, group ? [group.id] : undefined);
+    const what = message(view ? `results.views.${view.id}` : "results.title");
+    const about = group
+      ? message("results.aboutGroup", { cup: cup.name, view: what, group: group.name })
+      : message("results.about", { cup: cup.name });
     const page = withDependencies(context, {
       ...results,
+      title: [translate(what), group?.name].filter(Boolean).join(" – "),
+      description: translate(about),
       ...present,
       late,
       hold: suspensionOf(cup, ctx.now),
@@ -101,11 +104,12 @@ async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results
 export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
   const { cupName, dates, announced, presents, today, late, hold, pastCups, siteUrl, ...results } =
     loaderData;
+  const t = useTranslations("results");
   const ids = (games: Game[]) => games.map(({ id }) => id);
   const [present] = presents;
   return (
     <>
-      <PageHead kicker={[cupName, dates].filter(Boolean).join(", ")} title="Schedules & Results" />
+      <PageHead kicker={[cupName, dates].filter(Boolean).join(", ")} title={t("title")} />
       <AnnouncementBanners banners={announced} />
       <ResultsChoice path={PATH} {...results} />
       <NowAndNextPanel presents={presents} today={today} late={late} isHeld={hold !== null} />

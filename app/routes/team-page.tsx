@@ -3,7 +3,6 @@ import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts
 import { isToPlay } from "../../domain/competition/games/result-rules.ts";
 import type { TopScorer } from "../../domain/competition/goals/top-scorers.ts";
 import {
-  ordinal,
   type TeamPlace as PlaceInBracket,
   placeSentence,
 } from "../../domain/competition/standings/place-rules.ts";
@@ -12,6 +11,8 @@ import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.t
 import { listTournaments } from "../../domain/cup/current-cup.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
+import { localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
@@ -26,14 +27,14 @@ import type { Route } from "./+types/team-page";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { team } = loaderData;
+  const { team, description } = loaderData;
   // Search engines index only active teams of the current cup.
   if (team.withdrawn || !team.cup.isCurrent) {
     return pageMeta(matches, { title: team.name });
   }
   return pageMeta(matches, {
     title: team.name,
-    description: `${team.name} in ${team.cup.name}, ${team.tournament.name}: the next game, every result, the place in the standings and who scored.`,
+    description,
     path: `/teams/${team.slug}`,
     card: "teams",
   });
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },
-  async ({ ctx, context, site, param }) => {
+  async ({ ctx, context, site, param, translate }) => {
     const { siteUrl } = site;
     const team = await readPublicTeam(ctx, param("slug"));
     const { id, cup, tournament } = team;
@@ -58,10 +59,13 @@ export const loader = page(
       teamTopic(id),
     ];
     const address = `/teams/${team.slug}`;
-    const link = siteUrl + address;
+    const link = siteUrl + localePath(ctx.locale, address);
     const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
+    const about = { team: team.name, cup: cup.name, tournament: tournament.name };
     return withDependencies(context, {
       team,
+      description: translate(message("teamPage.about", about)),
+      placed: team.place && translate(placeSentence(team.place, team.bracketName)),
       link,
       address,
       topics,
@@ -73,7 +77,8 @@ export const loader = page(
 );
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
-  const { team, present, late, link } = loaderData;
+  const { team, placed, present, late, link } = loaderData;
+  const t = useTranslations("teamPage");
   const { name, cup, tournament, bracketName, place, games, scorers } = team;
   const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
   const viewOf = (id: "schedule" | "standings") => resultsAddress(results, tournament.slug, { id });
@@ -86,7 +91,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       {team.withdrawn ? (
         <Notice>
           <p>
-            <b>Withdrawn.</b> This team is no longer in {cup.name}.
+            {t.rich("withdrawn", { b: (text) => <b>{text}</b>, cup: cup.name })}
           </p>
         </Notice>
       ) : null}
@@ -94,36 +99,37 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         <NextGame present={present} late={late} isHeld={cup.isHeld} />
       ) : null}
       <p id="follow" className="choices print:hidden">
-        <ButtonLink href={`/teams/${team.slug}/follow`}>Follow this team</ButtonLink>
+        <ButtonLink href={`/teams/${team.slug}/follow`}>{t("follow")}</ButtonLink>
         <ButtonLink kind="plain" href={`${link.replace(/^https?:/, "webcal:")}/calendar.ics`}>
-          Add to my calendar
+          {t("calendar")}
         </ButtonLink>
       </p>
-      <Panel heading="Standing">
-        <TeamStanding place={place} bracketName={bracketName} />
+      <Panel heading={t("standing")}>
+        <TeamStanding place={place} sentence={placed} />
         <p className="choices print:hidden">
           <ButtonLink kind="plain" href={viewOf("standings")}>
-            Standings
+            {t("standings")}
           </ButtonLink>
           <ButtonLink kind="plain" href={viewOf("schedule")}>
-            Whole schedule
+            {t("schedule")}
           </ButtonLink>
         </p>
       </Panel>
       <GamesTable
-        caption={`Games of ${name}`}
+        caption={t("games", { team: name })}
         games={games}
         here={team.slug}
         marks={present ? { now: present.now.map(({ id }) => id), next: [] } : undefined}
       />
       <TeamGoals scorers={scorers} isPast={!cup.isCurrent} />
       <section className="print:hidden" aria-labelledby="share">
-        <h2 id="share">Share this page</h2>
+        <h2 id="share">{t("share")}</h2>
         <p>
-          Anybody can open it{present ? ", and it changes as the scores come in" : ""}. Send its
-          address to family and friends: <span className="wrap-anywhere">{link}</span>
+          {t.rich(present ? "shareLive" : "shareStill", {
+            link: () => <span className="wrap-anywhere">{link}</span>,
+          })}
         </p>
-        <CopyButton text={link} label="Copy the address" />
+        <CopyButton text={link} label={t("copy")} />
       </section>
     </>
   );
@@ -131,19 +137,21 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
 
 function TeamStanding({
   place,
-  bracketName,
+  sentence,
 }: {
   place: PlaceInBracket | null;
-  bracketName: string;
+  sentence: string | null;
 }) {
-  if (place === null) return <p id="place">This team stands in no table.</p>;
+  const t = useTranslations("teamPage");
+  const games = useTranslations("games");
+  if (place === null) return <p id="place">{t("noTable")}</p>;
   const figures =
     place.played === 0
       ? []
       : [
-          { label: "Place", figure: ordinal(place.rank) },
-          { label: "Points", figure: place.points },
-          { label: "Wins–Losses–Ties", figure: `${place.wins}–${place.losses}–${place.ties}` },
+          { label: t("place"), figure: games("ordinal", { number: place.rank }) },
+          { label: t("points"), figure: place.points },
+          { label: t("record"), figure: `${place.wins}–${place.losses}–${place.ties}` },
         ];
   return (
     <div id="place">
@@ -157,28 +165,34 @@ function TeamStanding({
           ))}
         </dl>
       ) : null}
-      <p>{placeSentence(place, bracketName)}</p>
+      <p>{sentence}</p>
     </div>
   );
 }
 
 function TeamGoals({ scorers, isPast }: { scorers: TopScorer[]; isPast: boolean }) {
-  const t = useTranslations("games");
+  const t = useTranslations("teamPage");
+  const games = useTranslations("games");
   const panel = scorers.length > 0 && (
-    <Panel heading="Goals">
+    <Panel heading={t("goals")}>
       <ul className="rows max-w-md">
         {scorers.map(({ name, goals }, index) => (
           // Public names aren't unique.
           <li key={`${name} ${index}`} className="flex min-h-11 items-center justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span>
-              <b className="font-display text-2xl leading-none font-extrabold">{goals}</b>
-              <span className="sr-only">{goals === 1 ? " goal" : " goals"}</span>
+              {t.rich("goalCount", {
+                count: goals,
+                goals: (text) => (
+                  <b className="font-display text-2xl leading-none font-extrabold">{text}</b>
+                ),
+                unit: (text) => <span className="sr-only"> {text}</span>,
+              })}
             </span>
           </li>
         ))}
       </ul>
-      <p className="hint">{t(isPast ? "publicNamesPast" : "publicNames")}</p>
+      <p className="hint">{games(isPast ? "publicNamesPast" : "publicNames")}</p>
     </Panel>
   );
   return <div id="goals">{panel}</div>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import {
   delayMinutesText,
   type FieldGameTiming,
@@ -28,7 +29,7 @@ const told = (games: FieldGameTiming[], now: string) => {
   const late = fieldDelaysOf(games, at(now), ZONE);
   return {
     fields: Object.fromEntries(late.fields),
-    games: [...late.games].map(([id, each]) => `${id}: ${gameDelayText(each)}`),
+    games: [...late.games].map(([id, each]) => `${id}: ${english(gameDelayText(each))}`),
   };
 };
 
@@ -125,11 +126,11 @@ test("a delay says until when it is valid", () => {
 });
 
 test("long delays are shown in hours", () => {
-  expect([5, 60, 75, 180].map(delayMinutesText)).toEqual([
+  expect([5, 60, 75, 180].map(delayMinutesText).map(english)).toEqual([
     "5 min",
     "1 h",
     "1 h 15 min",
     "more than 3 h",
   ]);
-  expect(fieldDelayText(10)).toBe("running 10 min late");
+  expect(english(fieldDelayText(10))).toBe("running 10 min late");
 });

@@ -1,3 +1,5 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
 import { type GameState, isToPlay } from "../competition/games/result-rules.ts";
 import {
@@ -67,19 +69,21 @@ export function fieldDelaysOf(
   return { fields: late.fields, games: late.games, until };
 }
 
-export function delayMinutesText(minutes: number): string {
-  if (minutes >= MAX_DELAY) return `more than ${MAX_DELAY / 60} h`;
+/** '1 h 5 min'. */
+export function delayMinutesText(minutes: number): Message | string {
+  if (minutes >= MAX_DELAY) return message("games.delay.more", { hours: MAX_DELAY / 60 });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
 
-export function fieldDelayText(minutes: number): string {
-  return `running ${delayMinutesText(minutes)} late`;
+export function fieldDelayText(minutes: number): Message {
+  return message("games.delay.late", { delay: delayMinutesText(minutes) });
 }
 
-export function gameDelayText({ minutes, expected }: GameDelay): string {
-  const words = fieldDelayText(minutes);
-  return expected === null ? words : `expected ${formatTime(expected)}, ${words}`;
+export function gameDelayText({ minutes, expected }: GameDelay, locale: Locale = "en"): Message {
+  if (expected === null) return fieldDelayText(minutes);
+  const time = formatTime(expected, locale);
+  return message("games.delay.expected", { time, delay: delayMinutesText(minutes) });
 }
 
 function fieldLateness(played: readonly FieldGameTiming[], now: number, zone: string) {

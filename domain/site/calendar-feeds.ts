@@ -6,7 +6,9 @@ import { type Game, listCupGames, listGames } from "../competition/games/list-ga
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
 import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
-import type { Ctx } from "../core/context.ts";
+import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
+import type { Reading } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
@@ -32,6 +34,7 @@ interface CalendarFeed {
   zone: string;
   place: string;
   siteUrl: string;
+  locale: Locale;
   path: string;
   games: readonly CalendarFeedGame[];
 }
@@ -57,8 +60,8 @@ export function writeCalendar(feed: CalendarFeed): string {
     "vcalendar",
     [
       ["version", {}, "text", "2.0"],
-      ["prodid", {}, "text", "-//Araknid//Cup//EN"],
-      ["url", {}, "uri", feed.siteUrl + feed.path],
+      ["prodid", {}, "text", `-//Araknid//Cup//${feed.locale.toUpperCase()}`],
+      ["url", {}, "uri", feed.siteUrl + localePath(feed.locale, feed.path)],
       ["refresh-interval", {}, "duration", "PT15M"],
       ["x-published-ttl", {}, "unknown", "PT15M"],
       ["x-wr-calname", {}, "text", toOneLine(feed.name)],
@@ -72,12 +75,12 @@ export function writeCalendar(feed: CalendarFeed): string {
 }
 
 function eventOf(
-  { zone, place, siteUrl }: CalendarFeed,
+  { zone, place, siteUrl, locale }: CalendarFeed,
   { game, changedAt, tournamentName, path }: CalendarFeedGame,
 ): JCal {
   const location = toOneLine([game.field, place].filter(Boolean).join(", "));
   const changed = (changedAt ?? LONG_AGO).toISOString().replace(/\.\d+/, "");
-  const description = toOneLine(eventDescription(game, tournamentName));
+  const description = toOneLine(eventDescription(game, tournamentName, locale));
   return [
     "vevent",
     [
@@ -85,10 +88,10 @@ function eventOf(
       ["sequence", {}, "integer", game.sequence],
       ["dtstamp", {}, "date-time", changed],
       ...timesOf(game, zone),
-      ["summary", {}, "text", toOneLine(eventTitle(game))],
+      ["summary", {}, "text", toOneLine(eventTitle(game, locale))],
       ...(location === "" ? [] : [["location", {}, "text", location]]),
       ["description", {}, "text", description],
-      ["url", {}, "uri", siteUrl + path],
+      ["url", {}, "uri", siteUrl + localePath(locale, path)],
       ["status", {}, "text", statusOf(game)],
       ["last-modified", {}, "date-time", changed],
     ],
@@ -119,12 +122,12 @@ function statusOf({ state, team1Score }: Game): string {
   return state === "postponed" ? "TENTATIVE" : "CONFIRMED";
 }
 
+type Reader = Reading<"now" | "siteUrl">;
+
 export type WrittenCalendar = Awaited<ReturnType<typeof cupFeed>>;
 
-type Reading = Pick<Ctx, "db" | "now" | "siteUrl">;
-
 /** All games of a team, in any cup. Public. Throws `not-found`. */
-export async function readTeamCalendar(ctx: Reading, slug: string): Promise<WrittenCalendar> {
+export async function readTeamCalendar(ctx: Reader, slug: string): Promise<WrittenCalendar> {
   const { id, name, slug: own, cup, tournament, games } = await readPublicTeam(ctx, slug);
   const path = `/teams/${own}`;
   const text = writeCalendar({
@@ -132,6 +135,7 @@ export async function readTeamCalendar(ctx: Reading, slug: string): Promise<Writ
     zone: cup.zone,
     place: cup.place,
     siteUrl: ctx.siteUrl,
+    locale: ctx.locale ?? DEFAULT_LOCALE,
     path,
     games: await withChanges(ctx.db, games, () => ({ tournamentName: tournament.name, path })),
   });
@@ -144,14 +148,14 @@ export async function readTeamCalendar(ctx: Reading, slug: string): Promise<Writ
  * Throws `not-found`.
  */
 export async function readCupCalendar(
-  ctx: Reading,
+  ctx: Reader,
   group: string | null,
 ): Promise<WrittenCalendar> {
   return cupFeed(ctx, await currentCup(ctx.db), "/schedules-results", group);
 }
 
 export async function readPastCupCalendar(
-  ctx: Reading,
+  ctx: Reader,
   slug: string,
   group: string | null,
 ): Promise<WrittenCalendar> {
@@ -160,11 +164,11 @@ export async function readPastCupCalendar(
   return cupFeed(ctx, cup, page, group);
 }
 
-async function cupFeed(ctx: Reading, cup: Cup, page: string, group: string | null) {
+async function cupFeed(ctx: Reader, cup: Cup, page: string, group: string | null) {
   const tournaments = await listTournaments(ctx, cup.id);
   const chosen = tournamentByGroup(tournaments, group);
   if (group !== null && !chosen)
-    throw new DomainError("not-found", "We couldn’t find that age group.");
+    throw new DomainError("not-found", message("calendar.unknownGroup"));
   const games = chosen ? await listGames(ctx, chosen.id) : await listCupGames(ctx, cup.id);
   const byId = new Map(tournaments.map((each) => [each.id, each]));
   const text = writeCalendar({
@@ -172,6 +176,7 @@ async function cupFeed(ctx: Reading, cup: Cup, page: string, group: string | nul
     zone: cup.zone,
     place: cup.place,
     siteUrl: ctx.siteUrl,
+    locale: ctx.locale ?? DEFAULT_LOCALE,
     path: chosen ? scheduleOf(page, chosen) : page,
     games: await withChanges(ctx.db, games, (game) => {
       const tournament = byId.get(game.tournamentId);

@@ -1,7 +1,9 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
+import { gameName, stageName, teamName } from "../competition/games/game-name-rules.ts";
 import { hasResult, type Result } from "../competition/games/result-rules.ts";
-import { type Stage, stageLabel } from "../competition/games/schedule-rules.ts";
-import { numberedStage } from "../competition/knockout/side-source-rules.ts";
-import { sidesLabel } from "../competition/withdrawals/withdrawal-rules.ts";
+import type { Stage } from "../competition/games/schedule-rules.ts";
 import { dateFormat } from "../core/date-rules.ts";
 import { localTimeIn } from "../cup/time-zone-rules.ts";
 
@@ -15,20 +17,21 @@ interface CalendarGame extends Result {
 }
 
 /** 'Lions – Tigers', 'Semi-final 1: Lions 1–1 Tigers (3–2 on penalties)'. */
-export function eventTitle(game: CalendarGame): string {
-  const stage = game.stage === "group" ? "" : `${numberedStage(game)}: `;
-  const state = game.state === "postponed" || game.state === "cancelled" ? STATES[game.state] : "";
-  return `${state}${stage}${sides(game)}`;
+export function eventTitle(game: CalendarGame, locale: Locale): string {
+  const title = sides(game, locale);
+  const named =
+    game.stage === "group" ? title : message("calendar.named", { game: gameName(game), title });
+  const isOff = game.state === "postponed" || game.state === "cancelled";
+  return translate(locale, isOff ? message(`calendar.${game.state}`, { title: named }) : named);
 }
-
-const STATES = { postponed: "Postponed: ", cancelled: "Cancelled: " };
 
 export function eventDescription(
   game: { stage: Stage; state: Result["state"] },
   tournament: string,
+  locale: Locale,
 ): string {
-  const open = game.state === "postponed" ? " The new time is not set yet." : "";
-  return `${tournament}, ${stageLabel(game.stage)}.${open}`;
+  const key = game.state === "postponed" ? "descriptionPostponed" : "description";
+  return translate(locale, message(`calendar.${key}`, { tournament, stage: stageName(game.stage) }));
 }
 
 /** Control characters and line breaks become spaces. */
@@ -39,22 +42,22 @@ export function toOneLine(text: string): string {
 /** A component in jCal (RFC 7265): its name, properties and components. */
 export type JCal = [string, unknown[][], JCal[]];
 
-function sides(game: CalendarGame): string {
-  const { state, team1Score, team2Score } = game;
-  const [team1, team2] = sidesLabel(game);
+function sides(game: CalendarGame, locale: Locale): Message | string {
+  const { state, team1Score, team2Score, afterExtraTime, team1Penalties, team2Penalties } = game;
+  const team1 = translate(locale, teamName(game.team1Name, game.team1Withdrawn));
+  const team2 = translate(locale, teamName(game.team2Name, game.team2Withdrawn));
   if (!hasResult(game)) {
+    const title = `${team1} – ${team2}`;
     const isVoid = state === "abandoned" || state === "annulled";
-    return `${team1} – ${team2}${isVoid ? ` (${state})` : ""}`;
+    return isVoid ? message(`calendar.${state}`, { title }) : title;
   }
-  const note = noteOf(game);
-  return `${team1} ${team1Score}–${team2Score} ${team2}${note && ` (${note})`}`;
-}
-
-function noteOf({ state, afterExtraTime, team1Penalties, team2Penalties }: Result): string {
-  if (state === "forfeit") return "forfeit";
-  const shootout =
-    team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} on penalties`;
-  return [afterExtraTime ? "after extra time" : "", shootout].filter(Boolean).join(", ");
+  const title = `${team1} ${team1Score}–${team2Score} ${team2}`;
+  if (state === "forfeit") return message("calendar.forfeit", { title });
+  if (team1Penalties === null) {
+    return afterExtraTime ? message("calendar.extraTime", { title }) : title;
+  }
+  const key = afterExtraTime ? "extraTimeAndPenalties" : "penalties";
+  return message(`calendar.${key}`, { title, score: `${team1Penalties}–${team2Penalties}` });
 }
 
 const MINUTE = 60_000;

@@ -1,15 +1,18 @@
 import { Fragment, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { hasResult, stateLabel, winnerOf } from "../../../domain/competition/games/result-rules.ts";
+import { hasResult, winnerOf } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
-import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
 import {
   formatDifference,
   type StandingsRow,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import { fieldDelayText, type GameDelay } from "../../../domain/scheduling/field-delay-rules.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
+import { useGameName } from "../games/game-labels.tsx";
 
 interface BoardGame {
   game: Game;
@@ -77,6 +80,8 @@ function sizeOf(text: string): string {
 }
 
 function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
+  const gameName = useGameName();
+  const locale = useLocale();
   return (
     <ul className="board-games">
       {rows.map(({ game, late, label }, index) => (
@@ -87,9 +92,9 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
           className={game.state === "live" ? "board-live" : undefined}
         >
           <span className="board-when">
-            <b>{game.time ? formatTime(game.time) : "–"}</b>
+            <b>{game.time ? formatTime(game.time, locale) : "–"}</b>
             <span className="board-where">
-              {[game.field, label || (game.stage === "group" ? "" : numberedStage(game))]
+              {[game.field, label || (game.stage === "group" ? "" : gameName(game))]
                 .filter(Boolean)
                 .map((part, at) => (
                   <Fragment key={part}>
@@ -112,7 +117,8 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
 const LONG = 21;
 
 function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }) {
-  const words = teamLabel(name, withdrawn);
+  const games = useTranslations("games");
+  const words = messageText(teamName(name, withdrawn), { games });
   return (
     <span className="board-team">
       <span className={words.length > LONG ? "board-long" : "board-name"}>{words}</span>
@@ -122,14 +128,23 @@ function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }
 
 function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   const { team1Score, team2Score, team1Penalties, team2Penalties, state } = game;
+  const games = useTranslations("games");
+  const t = useTranslations("board");
+  const locale = useLocale();
+  const shortDelay = ({ minutes, expected }: GameDelay) =>
+    expected === null
+      ? messageText(fieldDelayText(minutes), { games })
+      : t("expected", { time: formatTime(expected, locale) });
   const says = [
-    state === "live" ? "● Live" : "",
-    hasResult(game) && game.afterExtraTime ? "a.e.t." : "",
-    team1Penalties === null ? "" : `${team1Penalties}–${team2Penalties} pens`,
+    state === "live" ? `● ${games("state.live")}` : "",
+    hasResult(game) && game.afterExtraTime ? games("extraTimeShort") : "",
+    team1Penalties === null
+      ? ""
+      : t("penalties", { score: `${team1Penalties}–${team2Penalties}` }),
     ["forfeit", "abandoned", "postponed", "cancelled", "annulled"].includes(state)
-      ? stateLabel(state)
+      ? games(`state.${state}`)
       : "",
-    late ? shortDelayText(late) : "",
+    late ? shortDelay(late) : "",
   ].filter(Boolean);
   const winner = winnerOf(game);
   return (
@@ -140,7 +155,9 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
           {winner === null ? null : (
             <span
               role="img"
-              aria-label={`${winner === 1 ? game.team1Name : game.team2Name} won`}
+              aria-label={games("teamWon", {
+                team: winner === 1 ? game.team1Name : game.team2Name,
+              })}
               className={`board-won board-won-${winner}`}
             />
           )}
@@ -150,10 +167,6 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
       {says.length > 0 ? <span className="board-says">{says.join(", ")}</span> : null}
     </span>
   );
-}
-
-function shortDelayText({ minutes, expected }: GameDelay): string {
-  return expected === null ? fieldDelayText(minutes) : `expected ${formatTime(expected)}`;
 }
 
 function Table({
@@ -181,9 +194,21 @@ function Table({
   );
 }
 
+const STANDINGS = [
+  "rank",
+  "team",
+  "played",
+  "wins",
+  "losses",
+  "ties",
+  "goalDifference",
+  "points",
+] as const;
+
 function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
+  const t = useTranslations("standings");
   return (
-    <Table columns={["#", "Team", "GP", "W", "L", "T", "GD", "Pts"]}>
+    <Table columns={STANDINGS.map((column) => t(`columns.${column}`))}>
       {rows.map((row, index) => (
         <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
           <td>{row.rank}</td>
@@ -202,9 +227,12 @@ function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
   );
 }
 
+const SCORERS = ["rank", "player", "team", "goals"] as const;
+
 function Scorers({ rows, of }: { rows: TopScorer[]; of: string }) {
+  const t = useTranslations("results");
   return (
-    <Table className="board-scorers" columns={["#", "Player", "Team", "Goals"]}>
+    <Table className="board-scorers" columns={SCORERS.map((column) => t(`scorers.${column}`))}>
       {rows.map((row, index) => (
         <tr key={`${row.teamSlug} ${row.name} ${index}`} id={`${of}-row-${index + 1}`}>
           <td>{row.rank}</td>

@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import {
   SUSPENSION_REASONS,
   type SuspensionView,
@@ -5,6 +6,7 @@ import {
 import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function SuspendForm() {
@@ -109,11 +111,12 @@ function ResumeForm({ hold: { resumeAt, earliest } }: { hold: ResumeView }) {
 
 export function DelayedFields({ late }: { late: { field: string; minutes: number }[] }) {
   if (late.length === 0) return null;
+  const games = useTranslations("games");
   return (
     <ul aria-label="Late fields" className="rows">
       {late.map(({ field, minutes }) => (
         <li key={field} className="py-2 wrap-anywhere">
-          <b>{field}</b> {fieldDelayText(minutes)}
+          <b>{field}</b> {messageText(fieldDelayText(minutes), { games })}
         </li>
       ))}
     </ul>

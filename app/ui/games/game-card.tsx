@@ -1,13 +1,17 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
-import { stateLabel, winnerOf } from "../../../domain/competition/games/result-rules.ts";
+import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
 import {
   type FieldDelays,
   gameDelayText,
   ON_TIME,
 } from "../../../domain/scheduling/field-delay-rules.ts";
-import { WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
+import { Penalties, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
 
 interface Clock {
   today: string;
@@ -16,17 +20,18 @@ interface Clock {
 
 type CardProps = Clock & { game: Game };
 
-export function GameCard({
+function GameCard({
   state,
   live = false,
   ...card
-}: CardProps & { state: ReactNode; live?: boolean }) {
+}: CardProps & { state: ReturnType<typeof stateOf>["state"] | "next"; live?: boolean }) {
+  const t = useTranslations("games");
   return (
     <div className={`rounded-lg border-2 bg-panel p-4 ${live ? "border-live" : "border-rule"}`}>
       <div className="flex flex-wrap justify-between gap-x-4 text-[0.95rem] text-soft">
         <b className={live ? "text-live" : "text-ink"}>
           {live ? <span aria-hidden="true">● </span> : null}
-          {state}
+          {t(state)}
         </b>
         <span>
           <WhenAndWhere game={card.game} today={card.today} />
@@ -37,14 +42,14 @@ export function GameCard({
   );
 }
 
-/** 'Late', 'Live' …: a game that is delayed or suspended isn't live. */
-export function stateOf({ id, state }: Game, late: FieldDelays, isHeld: boolean) {
-  if (isHeld) return { state: "Suspended", live: false };
-  if (state === "scheduled" && late.games.has(id)) return { state: "Late", live: false };
-  return { state: state === "live" ? "Live" : "Now", live: true };
+/** A game that is delayed or suspended isn't live. */
+function stateOf({ id, state }: Game, late: FieldDelays, isHeld: boolean) {
+  if (isHeld) return { state: "suspended", live: false } as const;
+  if (state === "scheduled" && late.games.has(id)) return { state: "late", live: false } as const;
+  return { state: state === "live" ? "state.live" : "now", live: true } as const;
 }
 
-export function GameRow(card: CardProps) {
+function GameRow(card: CardProps) {
   return (
     <div className="flex items-center gap-3 py-2">
       <div className="w-27 shrink-0 text-[0.95rem] leading-snug text-soft">
@@ -63,26 +68,28 @@ interface SideClasses {
 }
 
 function Sides({ game, late, ...classes }: Omit<CardProps, "today"> & SideClasses) {
+  const games = useTranslations("games");
+  const locale = useLocale();
   const ending = endingOf(game);
   const delay = late.games.get(game.id);
   return (
     <>
       <Side game={game} side={1} {...classes} />
       <Side game={game} side={2} {...classes} />
-      {ending ? <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{ending}</p> : null}
+      {ending ? <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{games(ending)}</p> : null}
       {delay ? (
         <p className="mt-1 mb-0 max-w-none text-[0.95rem] font-bold text-accent">
-          {gameDelayText(delay)}
+          {messageText(gameDelayText(delay, locale), { games })}
         </p>
       ) : null}
     </>
   );
 }
 
-function endingOf({ state, afterExtraTime }: Game): string | null {
+function endingOf({ state, afterExtraTime }: Game) {
   if (state === "scheduled" || state === "live") return null;
-  if (state !== "final") return stateLabel(state);
-  return afterExtraTime ? "After extra time" : null;
+  if (state !== "final") return `state.${state}` as const;
+  return afterExtraTime ? ("afterExtraTime" as const) : null;
 }
 
 /** The winner is marked in words as well, never by color alone. */
@@ -100,7 +107,7 @@ function Side({ game, side, teamClass, scoreClass }: { game: Game; side: 1 | 2 }
       </span>
       {penalties === null ? null : (
         <span className="shrink-0 text-[0.95rem] text-soft">
-          <abbr title="on penalties">pens</abbr> {penalties}
+          <Penalties>{penalties}</Penalties>
         </span>
       )}
       {score === null ? null : (
@@ -119,11 +126,12 @@ export function NowAndNextPanel({
   ...clock
 }: { presents: CurrentGames[]; isHeld: boolean } & Clock) {
   const headingId = useId();
+  const t = useTranslations("results");
   if (!presents.some(hasGames)) return null;
   return (
     <section aria-labelledby={headingId} className="print:hidden">
       <h2 id={headingId} className="mt-6">
-        Now and next
+        {t("present.title")}
       </h2>
       {presents.map((present) => (
         <div key={present.tournament.slug} id={`now-${present.tournament.slug}`}>
@@ -147,22 +155,23 @@ function TournamentGames({
   isHeld,
   ...clock
 }: CurrentGames & { isHeld: boolean } & Clock) {
+  const t = useTranslations("results");
   return (
     <>
       {now.length > 0 ? (
-        <ul aria-label={`Now, ${name}`} className="my-3 grid gap-3 sm:grid-cols-2">
+        <ul aria-label={t("present.now", { tournament: name })} className="my-3 grid gap-3 sm:grid-cols-2">
           {now.map((game) => (
             <li key={game.id}>
-              <a className="game-link" href={rowOf(game, slug)}>
+              <SiteLink className="game-link" href={rowOf(game, slug)}>
                 <GameCard game={game} {...stateOf(game, clock.late, isHeld)} {...clock} />
-              </a>
+              </SiteLink>
             </li>
           ))}
         </ul>
       ) : null}
       <div className="grid gap-x-8 sm:grid-cols-2">
-        <GameRows title="Next" games={next} slug={slug} {...clock} />
-        <GameRows title="Latest results" games={latest} slug={slug} {...clock} />
+        <GameRows title={t("present.next")} games={next} slug={slug} {...clock} />
+        <GameRows title={t("present.latest")} games={latest} slug={slug} {...clock} />
       </div>
     </>
   );
@@ -184,9 +193,9 @@ function GameRows({
       <ul aria-labelledby={titleId} className="rows">
         {games.map((game) => (
           <li key={game.id}>
-            <a className="game-link" href={rowOf(game, slug)}>
+            <SiteLink className="game-link" href={rowOf(game, slug)}>
               <GameRow game={game} {...clock} />
-            </a>
+            </SiteLink>
           </li>
         ))}
       </ul>
@@ -210,20 +219,21 @@ export function NextGame({
   inPanel?: boolean;
 }) {
   const id = useId();
+  const t = useTranslations("games");
   const [playing] = now;
   const game = playing ?? next[0];
   const Heading = inPanel ? "h3" : "h2";
   const section = game && (
     <section aria-labelledby={id} className="print:hidden">
       <Heading id={id} className="mt-6">
-        {playing ? "Being played" : "Next game"}
+        {t(playing ? "playingNow" : "nextGame")}
       </Heading>
       <div className="max-w-xl">
         <GameCard
           game={game}
           today={today}
           late={late}
-          {...(playing ? stateOf(game, late, isHeld) : { state: "Next" })}
+          {...(playing ? stateOf(game, late, isHeld) : { state: "next" as const })}
         />
       </div>
     </section>

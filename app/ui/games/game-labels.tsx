@@ -1,5 +1,10 @@
-import { dateParts, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { WITHDRAWN_SUFFIX } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
+import { dateParts, formatTime, type Stage } from "../../../domain/competition/games/schedule-rules.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
 
 export function TeamLink({
   name,
@@ -13,26 +18,28 @@ export function TeamLink({
   if (slug === null) return <span className="text-soft">{name}</span>;
   return (
     <>
-      <a className="team-link" href={`/teams/${slug}`}>
+      <SiteLink className="team-link" href={`/teams/${slug}`}>
         {name}
-      </a>
+      </SiteLink>
       <WithdrawnMark withdrawn={withdrawn} />
     </>
   );
 }
 
 export function WithdrawnMark({ withdrawn }: { withdrawn: boolean }) {
-  return withdrawn ? <span className="text-soft"> {WITHDRAWN_SUFFIX}</span> : null;
+  const t = useTranslations("games");
+  return withdrawn ? <span className="text-soft"> {t("withdrawn")}</span> : null;
 }
 
 export function WinMark() {
+  const t = useTranslations("games");
   return (
     <>
       <span aria-hidden="true" className="text-accent">
         {" "}
         ◂
       </span>
-      <span className="sr-only"> (won)</span>
+      <span className="sr-only"> {t("won")}</span>
     </>
   );
 }
@@ -44,7 +51,8 @@ export function WhenAndWhere({
   game: { date: string; time: string | null; field: string | null };
   today: string;
 }) {
-  const [day, ofYear] = dateParts(game.date, Number(today.slice(0, 4)));
+  const locale = useLocale();
+  const [day, ofYear] = dateParts(game.date, Number(today.slice(0, 4)), locale);
   const parts = [
     game.date === today ? null : (
       <time key="date" dateTime={game.date}>
@@ -54,7 +62,7 @@ export function WhenAndWhere({
     ),
     game.time === null ? null : (
       <time key="time" dateTime={game.time} className="whitespace-nowrap">
-        {formatTime(game.time)}
+        {formatTime(game.time, locale)}
       </time>
     ),
     game.field === null ? null : (
@@ -64,4 +72,20 @@ export function WhenAndWhere({
     ),
   ].filter((part) => part !== null);
   return parts.map((part, index) => (index === 0 ? part : [", ", part]));
+}
+
+/** 'pens 3', of a side. */
+export function Penalties({ children }: { children: ReactNode }) {
+  const t = useTranslations("games");
+  return (
+    <>
+      <abbr title={t("penaltiesLong")}>{t("penaltiesShort")}</abbr> {children}
+    </>
+  );
+}
+
+/** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */
+export function useGameName(): (game: { stage: Stage; number: number | null }) => string {
+  const games = useTranslations("games");
+  return (game) => messageText(gameName(game), { games });
 }

@@ -1,15 +1,13 @@
+import { useTranslations } from "use-intl";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { stateLabel } from "../../../domain/competition/games/result-rules.ts";
-import {
-  formatDate,
-  formatTime,
-  stageLabel,
-} from "../../../domain/competition/games/schedule-rules.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { FieldDelays } from "../../../domain/scheduling/field-delay-rules.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "./game-labels.tsx";
 
-const COLUMNS = ["Date", "Time", "Field", "Team 1", "Score", "Team 2", "Stage"];
+const COLUMNS = ["date", "time", "field", "team1", "score", "team2", "stage"] as const;
 
 export interface Marks {
   now: number[];
@@ -30,9 +28,12 @@ export function GamesTable({
   marks?: Marks | undefined;
   here?: string;
 }) {
+  const t = useTranslations("results");
+  const name = useTranslations("games");
+  const locale = useLocale();
   // Show the year only if the games span several.
   const oneYear = new Set(games.map(({ date }) => date.slice(0, 4))).size < 2;
-  const day = (date: string) => formatDate(date, oneYear ? undefined : 0);
+  const day = (date: string) => formatDate(date, oneYear ? undefined : 0, locale);
   return (
     <>
       <table className="games">
@@ -43,9 +44,9 @@ export function GamesTable({
               <th
                 key={column}
                 scope="col"
-                className={column.startsWith("Team") ? "game-team" : undefined}
+                className={column.startsWith("team") ? "game-team" : undefined}
               >
-                {column}
+                {t(`schedule.${column}`)}
               </th>
             ))}
           </tr>
@@ -61,7 +62,9 @@ export function GamesTable({
                 <time dateTime={game.date}>{day(game.date)}</time>
               </td>
               <td>
-                {game.time ? <time dateTime={game.time}>{formatTime(game.time)}</time> : null}
+                {game.time ? (
+                  <time dateTime={game.time}>{formatTime(game.time, locale)}</time>
+                ) : null}
                 <Expected time={marks?.late?.games.get(game.id)?.expected} />
               </td>
               <td className="game-field">{game.field}</td>
@@ -74,21 +77,18 @@ export function GamesTable({
               <td className="game-team">
                 <Team game={game} side={2} here={here} />
               </td>
-              <td className="game-stage">{stageLabel(game.stage)}</td>
+              <td className="game-stage">{name(`stage.${game.stage}`)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {games.length === 0 ? (
         <EmptyState
-          next={
-            <>
-              The organiser has not set the schedule; until then see the{" "}
-              <a href="/CupRules">Tournament Rules & Information</a>.
-            </>
-          }
+          next={t.rich("schedule.emptyNext", {
+            link: (text) => <SiteLink href="/CupRules">{text}</SiteLink>,
+          })}
         >
-          No games yet.
+          {t("schedule.empty")}
         </EmptyState>
       ) : null}
     </>
@@ -105,11 +105,13 @@ function rowClass(game: Game, above: Game | undefined, marks: Marks | undefined)
 }
 
 function Expected({ time }: { time: string | null | undefined }) {
+  const t = useTranslations("games");
+  const locale = useLocale();
   return time ? (
     <b className="game-late">
-      <span className="sr-only"> expected </span>
+      <span className="sr-only"> {t("expected")} </span>
       <span aria-hidden="true">~</span>
-      {formatTime(time)}
+      {formatTime(time, locale)}
     </b>
   ) : null;
 }
@@ -129,24 +131,26 @@ function Team({ game, side, here }: { game: Game; side: 1 | 2; here: string | un
  * read out as 'not played yet'.
  */
 function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
+  const t = useTranslations("games");
+  const notPlayed = useTranslations("results")("schedule.notPlayed");
   const { state, team1Score, team2Score } = game;
   if (state === "scheduled") {
     if (marks?.now.includes(game.id)) {
-      const delay = marks.isHeld ? "Suspended" : "Late";
-      return <b className="game-mark">{isDelayed(game, marks) ? delay : "Now"}</b>;
+      const delay = marks.isHeld ? "suspended" : "late";
+      return <b className="game-mark">{t(isDelayed(game, marks) ? delay : "now")}</b>;
     }
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className="sr-only">not played yet</span>
-        {marks?.next.includes(game.id) ? <b className="game-mark"> Next</b> : null}
+        <span className="sr-only">{notPlayed}</span>
+        {marks?.next.includes(game.id) ? <b className="game-mark"> {t("next")}</b> : null}
       </>
     );
   }
-  if (team1Score === null) return <b className="game-mark">{stateLabel(state)}</b>;
+  if (team1Score === null) return <b className="game-mark">{t(`state.${state}`)}</b>;
   return (
     <>
-      {state === "live" ? <b className="game-mark game-live">Live </b> : null}
+      {state === "live" ? <b className="game-mark game-live">{t("state.live")} </b> : null}
       <b>
         {team1Score}–{team2Score}
       </b>
@@ -156,23 +160,24 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
 }
 
 function Ending({ game }: { game: Game }) {
+  const t = useTranslations("games");
   const { state, afterExtraTime, team1Penalties, team2Penalties } = game;
   const isCut = state === "forfeit" || state === "abandoned" || state === "annulled";
   if (!isCut && !afterExtraTime && team1Penalties === null) return null;
   return (
     <span className="game-ending">
-      {isCut ? ` ${stateLabel(state)}` : null}
+      {isCut ? ` ${t(`state.${state}`)}` : null}
       {afterExtraTime ? (
         <>
           {" "}
-          <abbr title="after extra time">a.e.t.</abbr>
+          <abbr title={t("extraTimeLong")}>{t("extraTimeShort")}</abbr>
         </>
       ) : null}
       {team1Penalties === null ? null : (
         <>
           {", "}
           <span className="whitespace-nowrap">
-            {team1Penalties}–{team2Penalties} <abbr title="on penalties">pens</abbr>
+            {team1Penalties}–{team2Penalties} <abbr title={t("penaltiesLong")}>{t("penaltiesShort")}</abbr>
           </span>
         </>
       )}

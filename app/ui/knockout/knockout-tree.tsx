@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { useTranslations } from "use-intl";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { stateLabel, winnerOf } from "../../../domain/competition/games/result-rules.ts";
-import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
 import {
   type KnockoutTree,
   podium,
@@ -9,7 +9,14 @@ import {
   type TreeRound,
 } from "../../../domain/competition/knockout/tree-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { TeamLink, WhenAndWhere, WinMark } from "../games/game-labels.tsx";
+import {
+  Penalties,
+  TeamLink,
+  useGameName,
+  WhenAndWhere,
+  WinMark,
+  WithdrawnMark,
+} from "../games/game-labels.tsx";
 import stylesheet from "./drawing.css?url";
 
 /** A list of rounds, drawn side by side on wide screens and paper if it is a tree. */
@@ -22,17 +29,17 @@ export function KnockoutTreeView({
 }) {
   const { rounds, thirdPlace, isTree } = drawing;
   const thirdId = useId();
+  const t = useTranslations("knockout");
+  const games = useTranslations("games");
   if (rounds.length === 0 && !thirdPlace) {
     return (
-      <EmptyState next="It stands here as soon as the organiser has made it.">
-        {tournament} has no knockout yet.
-      </EmptyState>
+      <EmptyState next={t("tree.emptyNext")}>{t("tree.empty", { tournament })}</EmptyState>
     );
   }
   return (
     <div className="knockout">
       <link rel="stylesheet" href={stylesheet} />
-      <h2>{tournament} – Knockout</h2>
+      <h2>{t("tree.title", { tournament })}</h2>
       <Podium drawing={drawing} />
       <div className={isTree ? `knockout-tree ${ROUNDS[rounds.length]}` : undefined}>
         {rounds.map((round, index) => (
@@ -40,7 +47,7 @@ export function KnockoutTreeView({
         ))}
         {thirdPlace ? (
           <section id="third-place" className="knockout-third" aria-labelledby={thirdId}>
-            <h3 id={thirdId}>Third place</h3>
+            <h3 id={thirdId}>{games("round.third-place")}</h3>
             <ol>
               <li>
                 <Card game={thirdPlace} />
@@ -62,15 +69,19 @@ const ROUNDS = [
   "knockout-rounds-4",
 ];
 function Podium({ drawing }: { drawing: KnockoutTree }) {
+  const t = useTranslations("knockout");
   const places = podium(drawing);
   return (
     <div id="champion">
       {places.length > 0 ? (
         <dl className="knockout-podium">
-          {places.map(({ place, team }) => (
+          {places.map(({ place, team, withdrawn }) => (
             <div key={place}>
-              <dt>{place}</dt>
-              <dd>{team}</dd>
+              <dt>{t(`tree.${place}`)}</dt>
+              <dd>
+                {team}
+                <WithdrawnMark withdrawn={withdrawn} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -89,6 +100,7 @@ function RoundOf({
   isFirst: boolean;
 }) {
   const id = useId();
+  const t = useTranslations("games");
   const isLast = round.stage === "final";
   const places = isTree
     ? Array.from({ length: round.cells }, (_, at) =>
@@ -97,7 +109,7 @@ function RoundOf({
     : round.games;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{round.label}</h3>
+      <h3 id={id}>{t(`round.${round.stage}`)}</h3>
       <ol>
         {places.map((each, index) =>
           each ? (
@@ -133,21 +145,23 @@ function linesOf(
 
 function Card({ game }: { game: Game }) {
   const { state, afterExtraTime } = game;
+  const t = useTranslations("games");
+  const gameName = useGameName();
   const ending =
     state === "scheduled" || state === "live" || (state === "final" && !afterExtraTime)
       ? null
       : state === "final"
-        ? "After extra time"
-        : stateLabel(state);
+        ? t("afterExtraTime")
+        : t(`state.${state}`);
   return (
     <div
       id={`game-${game.id}`}
       className={`knockout-game ${state === "live" ? "knockout-live" : ""}`}
     >
       <p className="knockout-when">
-        {isAlone(game) ? null : <b>{numberedStage(game)}</b>}
+        {isAlone(game) ? null : <b>{gameName(game)}</b>}
         <span>
-          {state === "live" ? <b className="text-live">● Live, </b> : null}
+          {state === "live" ? <b className="text-live">● {t("state.live")}, </b> : null}
           <WhenAndWhere game={game} today={game.date.slice(0, 4)} />
         </span>
       </p>
@@ -178,7 +192,7 @@ function Side({ game, side }: { game: Game; side: 1 | 2 }) {
       </span>
       {penalties === null ? null : (
         <span className="knockout-penalties">
-          <abbr title="on penalties">pens</abbr> {penalties}
+          <Penalties>{penalties}</Penalties>
         </span>
       )}
       {score === null ? null : <span className="knockout-score">{score}</span>}

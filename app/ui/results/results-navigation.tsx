@@ -1,3 +1,7 @@
+import { useTranslations } from "use-intl";
+import { localePath } from "../../../i18n/locales.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
 import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
@@ -8,18 +12,19 @@ import { Choices } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function UnknownGroup() {
+  const t = useTranslations("results");
   return (
     <div className="notice notice-bad" role="alert">
-      <p>We couldn’t find that age group. Choose one below.</p>
+      <p>{t("unknownGroup")}</p>
     </div>
   );
 }
 
 export const VIEWS = [
-  { id: "schedule", label: "Schedule" },
-  { id: "standings", label: "Standings" },
-  { id: "scorers", label: "Top Scorers" },
-  { id: "knockout", label: "Knockout" },
+  { id: "schedule" },
+  { id: "standings" },
+  { id: "scorers" },
+  { id: "knockout" },
 ] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -60,26 +65,27 @@ export function ResultsChoice({
   view,
   hasKnockout,
 }: Pick<Results, "groups" | "group" | "isUnknown" | "view" | "hasKnockout"> & { path: string }) {
+  const t = useTranslations("results");
   const ages = groups.map(({ name, slug }) => {
     const chosen = slug === group?.slug;
     return { label: name, chosen, href: addressOf(path, chosen ? null : slug, view) };
   });
   return (
-    <nav id={CHOICE_ID} aria-label="Age group and view">
+    <nav id={CHOICE_ID} aria-label={t("choice")}>
       {isUnknown ? <UnknownGroup /> : null}
-      <Choices label="Age group" items={ages} />
+      <Choices label={t("ageGroup")} items={ages} />
       {group ? (
         <Choices
-          label="View"
+          label={t("view")}
           items={viewsOf({ hasKnockout: hasKnockout || view?.id === "knockout" }).map((each) => ({
-            label: each.label,
+            label: t(`views.${each.id}`),
             chosen: each.id === view?.id,
             href: addressOf(path, group.slug, each),
           }))}
         />
       ) : null}
       {view || isUnknown ? null : (
-        <p>{group ? "Choose Schedule or Standings." : "Choose an age group to see its games."}</p>
+        <p>{t(group ? "chooseView" : "chooseGroup")}</p>
       )}
     </nav>
   );
@@ -102,17 +108,21 @@ export function resultsAddress(
 }
 
 export function PastCups({ cups }: { cups: { name: string; slug: string; dates: string }[] }) {
+  const t = useTranslations("results");
   if (cups.length === 0) return null;
   return (
     <div className="print:hidden">
-      <Panel heading="Past cups">
+      <Panel heading={t("pastCups")}>
         <ul className="rows">
           {cups.map(({ name, slug, dates }) => (
             <li key={slug}>
-              <a className="flex min-h-11 flex-wrap items-center gap-x-3" href={`/cups/${slug}`}>
+              <SiteLink
+                className="flex min-h-11 flex-wrap items-center gap-x-3"
+                href={`/cups/${slug}`}
+              >
                 {name}
                 {dates ? <span className="text-soft">{dates}</span> : null}
-              </a>
+              </SiteLink>
             </li>
           ))}
         </ul>
@@ -122,16 +132,18 @@ export function PastCups({ cups }: { cups: { name: string; slug: string; dates: 
 }
 
 export function ExportLinks({ slug, siteUrl }: { slug: string; siteUrl: string }) {
+  const t = useTranslations("results");
+  const path = localePath(useLocale(), `/calendar.ics?group=${slug}`);
   // `webcal:` subscribes instead of importing once.
-  const feed = `${siteUrl.replace(/^https?:/, "webcal:")}/calendar.ics?group=${slug}`;
+  const feed = siteUrl.replace(/^https?:/, "webcal:") + path;
   return (
     <p id="take-along" className="choices print:hidden">
       <a className="button button-plain button-small" href={feed}>
-        Add to my calendar
+        {t("calendar")}
       </a>
-      <a className="button button-plain button-small" href={`/api#${slug}`}>
-        CSV, JSON, for your site
-      </a>
+      <SiteLink className="button button-plain button-small" href={`/api#${slug}`}>
+        {t("exports")}
+      </SiteLink>
     </p>
   );
 }

@@ -1,16 +1,19 @@
 import { useTranslations } from "use-intl";
+import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
-import { teamLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
-import { INTL_LOCALES } from "../../../i18n/locales.ts";
+import { formatList } from "../../../domain/core/format-rules.ts";
 import { cupRules } from "../../content/cup-rules.ts";
 import { useContent } from "../../i18n/use-content.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";
 import { KnockoutTreeView } from "../knockout/knockout-tree.tsx";
 import { StandingsTables } from "../standings/standings-table.tsx";
 import type { Results } from "./results-navigation.tsx";
+
+const COLUMNS = ["rank", "player", "team", "goals"] as const;
 
 function ScorersTable({
   caption,
@@ -21,20 +24,22 @@ function ScorersTable({
   scorers: TopScorer[];
   isPast: boolean;
 }) {
-  const t = useTranslations("games");
-  const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
-  const prizes = useContent(cupRules.topScorer).content.map(
-    (prize) => prize.charAt(0).toLowerCase() + prize.slice(1),
-  );
+  const t = useTranslations("results");
+  const games = useTranslations("games");
+  const leadersOf = useLeaders();
   return (
     <>
       <table className="scorers">
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {["#", "Player", "Team", "Goals"].map((column) => (
+            {COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {column === "#" ? <abbr title="Position">#</abbr> : column}
+                {column === "rank" ? (
+                  <abbr title={t("scorers.rankName")}>{t("scorers.rank")}</abbr>
+                ) : (
+                  t(`scorers.${column}`)
+                )}
               </th>
             ))}
           </tr>
@@ -58,16 +63,13 @@ function ScorersTable({
         </tbody>
       </table>
       {scorers.length === 0 ? (
-        <EmptyState next="They appear here as soon as the organiser records them.">
-          No goals recorded yet.
-        </EmptyState>
+        <EmptyState next={t("scorers.emptyNext")}>{t("scorers.empty")}</EmptyState>
       ) : null}
       <p id="top-scorer">
-        The top scorer in each group gets {and.format(prizes)}. {whoWins(scorers, and)}
+        {t.rich("scorers.prize", { prizes: () => <Prizes /> })} {leadersOf(scorers)}
       </p>
       <p className="hint">
-        Players with equally many goals share a rank.{" "}
-        {t(isPast ? "publicNamesPast" : "publicNames")}
+        {t("scorers.shared")} {games(isPast ? "publicNamesPast" : "publicNames")}
       </p>
     </>
   );
@@ -75,16 +77,31 @@ function ScorersTable({
 
 const MAX_NAMED = 5;
 
-function whoWins(scorers: TopScorer[], and: Intl.ListFormat): string {
-  const top = scorers.filter(({ rank }) => rank === 1);
-  const [first] = top;
-  if (!first) return "";
-  const teamOf = (scorer: TopScorer) => teamLabel(scorer.teamName, scorer.teamWithdrawn);
-  if (top.length === 1) return `Right now, that's ${first.name} of ${teamOf(first)}.`;
-  if (top.length > MAX_NAMED)
-    return `Right now, ${top.length} players are tied and would share it.`;
-  const names = top.map((scorer) => `${scorer.name} (${teamOf(scorer)})`);
-  return `Right now, ${and.format(names)} are tied and would share it.`;
+function useLeaders(): (scorers: readonly TopScorer[]) => string {
+  const t = useTranslations("results");
+  const games = useTranslations("games");
+  const locale = useLocale();
+  return (scorers) => {
+    const top = scorers.filter(({ rank }) => rank === 1);
+    const [first] = top;
+    if (!first) return "";
+    const teamOf = ({ teamName: team, teamWithdrawn }: TopScorer) =>
+      messageText(teamName(team, teamWithdrawn), { games });
+    if (top.length === 1) {
+      return t("scorers.leader", { player: first.name, team: teamOf(first) });
+    }
+    if (top.length > MAX_NAMED) return t("scorers.tiedMany", { count: top.length });
+    const names = top.map((scorer) => `${scorer.name} (${teamOf(scorer)})`);
+    return t("scorers.tied", { players: formatList(names, locale) });
+  };
+}
+
+/** 'a free highlight tape, an editing service, and a free jersey'. */
+function Prizes() {
+  const locale = useLocale();
+  const { content, lang } = useContent(cupRules.topScorer);
+  const prizes = content.map((prize) => prize.slice(0, 1).toLowerCase() + prize.slice(1));
+  return <span lang={lang}>{formatList(prizes, lang ?? locale)}</span>;
 }
 
 export function ResultsView({

@@ -1,8 +1,7 @@
 import type { Game } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { STAGES, type Stage } from "../games/schedule-rules.ts";
-import { sidesLabel } from "../withdrawals/withdrawal-rules.ts";
-import type { SideSource } from "./side-source-rules.ts";
+import type { KnockoutStage, SideSource } from "./side-source-rules.ts";
 
 export interface TreeGame {
   game: Game;
@@ -12,8 +11,7 @@ export interface TreeGame {
 }
 
 export interface TreeRound {
-  stage: Stage;
-  label: string;
+  stage: KnockoutStage;
   /** The size of a full round; with byes it has fewer games. */
   cells: number;
   games: TreeGame[];
@@ -30,9 +28,9 @@ export function buildKnockoutTree(
   games: readonly Game[],
   sources: readonly SideSource[],
 ): KnockoutTree {
-  const stages = STAGES.map(({ id }) => id).filter(
-    (stage) => isDrawn(stage) && games.some((game) => game.stage === stage),
-  );
+  const stages = STAGES.map(({ id }) => id)
+    .filter(isDrawn)
+    .filter((stage) => games.some((game) => game.stage === stage));
   const feeders = feedersOf(games, sources, stages);
   const last = games.filter((game) => game.stage === stages.at(-1));
   let cells = 2 ** Math.ceil(Math.log2(Math.max(1, last.length)));
@@ -41,7 +39,7 @@ export function buildKnockoutTree(
   for (const stage of stages.toReversed()) {
     const own = games.filter((game) => game.stage === stage).toSorted(byNumber);
     const placed = seated(own, wishes);
-    rounds.unshift({ stage, label: roundLabel(stage), cells, games: placed.map(drawn) });
+    rounds.unshift({ stage, cells, games: placed.map(drawn) });
     wishes = new Map(
       placed.flatMap(({ game, cell }) =>
         (feeders.get(game.id) ?? []).flatMap((id, side) =>
@@ -66,13 +64,8 @@ export function buildKnockoutTree(
 
 const MAX_CELLS = 8;
 
-function isDrawn(stage: Stage): boolean {
+function isDrawn(stage: Stage): stage is KnockoutStage {
   return stage !== "group" && stage !== "third-place";
-}
-
-function roundLabel(stage: Stage): string {
-  const label = STAGES.find(({ id }) => id === stage)?.label ?? stage;
-  return stage === "quarter-final" || stage === "semi-final" ? `${label}s` : label;
 }
 
 function byNumber(one: Game, other: Game): number {
@@ -118,22 +111,31 @@ function feedersOf(
   );
 }
 
-export function podium({ rounds, thirdPlace }: KnockoutTree): { place: string; team: string }[] {
+export interface PodiumPlace {
+  place: "champion" | "second" | "third";
+  team: string;
+  withdrawn: boolean;
+}
+
+export function podium({ rounds, thirdPlace }: KnockoutTree): PodiumPlace[] {
   const last = rounds.at(-1);
   const final = last?.stage === "final" ? last.games[0]?.game : undefined;
   const [champion, second] = final ? ended(final) : [];
   if (!champion || !second) return [];
   const [third] = thirdPlace ? ended(thirdPlace) : [];
   return [
-    { place: "Champion", team: champion },
-    { place: "Second", team: second },
-    ...(third ? [{ place: "Third", team: third }] : []),
+    { place: "champion", ...champion },
+    { place: "second", ...second },
+    ...(third ? [{ place: "third" as const, ...third }] : []),
   ];
 }
 
-function ended(game: Game): string[] {
+function ended(game: Game): Omit<PodiumPlace, "place">[] {
   const winner = winnerOf(game);
   if (winner === null) return [];
-  const names = sidesLabel(game);
-  return winner === 1 ? names : names.toReversed();
+  const sides = [
+    { team: game.team1Name, withdrawn: game.team1Withdrawn },
+    { team: game.team2Name, withdrawn: game.team2Withdrawn },
+  ];
+  return winner === 1 ? sides : sides.toReversed();
 }
