@@ -2,6 +2,7 @@ import type { EnglishMessages } from "./+types/messages.ts";
 import enAccountEmails from "./en/accountEmails.json" with { type: "json" };
 import enAccountErrors from "./en/accountErrors.json" with { type: "json" };
 import enAccounts from "./en/accounts.json" with { type: "json" };
+import enApiPage from "./en/apiPage.json" with { type: "json" };
 import enAudit from "./en/audit.json" with { type: "json" };
 import enAuditLog from "./en/auditLog.json" with { type: "json" };
 import enBoard from "./en/board.json" with { type: "json" };
@@ -68,6 +69,7 @@ import enWaitlist from "./en/waitlist.json" with { type: "json" };
 import esAccountEmails from "./es/accountEmails.json" with { type: "json" };
 import esAccountErrors from "./es/accountErrors.json" with { type: "json" };
 import esAccounts from "./es/accounts.json" with { type: "json" };
+import esApiPage from "./es/apiPage.json" with { type: "json" };
 import esAudit from "./es/audit.json" with { type: "json" };
 import esAuditLog from "./es/auditLog.json" with { type: "json" };
 import esBoard from "./es/board.json" with { type: "json" };
@@ -140,6 +142,7 @@ const en = {
   accountEmails: enAccountEmails,
   accounts: enAccounts,
   accountErrors: enAccountErrors,
+  apiPage: enApiPage,
   audit: enAudit,
   auditLog: enAuditLog,
   board: enBoard,
@@ -209,6 +212,7 @@ const es = {
   accountEmails: esAccountEmails,
   accounts: esAccounts,
   accountErrors: esAccountErrors,
+  apiPage: esApiPage,
   audit: esAudit,
   auditLog: esAuditLog,
   board: esBoard,

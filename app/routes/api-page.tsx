@@ -1,35 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { message } from "../../i18n/message.ts";
 import { API, addresses } from "../api/addresses.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { EmbedSnippet, embedSnippet } from "../ui/embed/embed-snippet.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/api-page";
-
-const LEAD = "Schedule, standings and scorers for scoreboards, spreadsheets and other sites.";
 
 export const loader = page(
   {
     access: "everybody",
-    title: "For programs",
-    description: LEAD,
+    title: message("apiPage.title"),
+    description: message("apiPage.lead"),
     card: "schedules",
     cache: { for: "everybody" },
   },
-  async ({ context, site }) => {
-    const { ctx, siteUrl } = site;
+  async ({ ctx, context, site, translate }) => {
+    const { siteUrl } = site;
     const { cup, tournaments } = await readCupOverview(ctx);
     const place = { siteUrl, cup };
     return withDependencies(context, {
       siteUrl,
       cupName: cup.name,
       lists: [
-        { label: "The cup", href: addresses.cup(place) },
-        { label: "Its tournaments", href: addresses.tournaments(place) },
+        { label: translate(message("apiPage.cup")), href: addresses.cup(place) },
+        { label: translate(message("apiPage.tournaments")), href: addresses.tournaments(place) },
         ...tournaments.flatMap(({ name, slug }) =>
           (["schedule", "standings", "scorers", "knockout"] as const).map((list) => ({
-            label: `${name}: ${list}`,
+            label: translate(
+              message("apiPage.list", {
+                tournament: name,
+                list: message(`apiPage.lists.${list}`),
+              }),
+            ),
             href: addresses.list(place, slug, list),
           })),
         ),
@@ -38,10 +45,10 @@ export const loader = page(
         name,
         slug,
         files: (["schedule", "standings", "scorers"] as const).map((list) => ({
-          label: list,
+          label: translate(message(`apiPage.lists.${list}`)),
           href: addresses.list(place, slug, list, ".csv"),
         })),
-        snippet: embedSnippet(siteUrl, slug, "standings", `${cup.name}, ${name}`),
+        snippet: embedSnippet(siteUrl, ctx.locale, slug, "standings", `${cup.name}, ${name}`),
       })),
       topics: [cupTopic(cup.id)],
       address: "/api",
@@ -66,14 +73,13 @@ const EXAMPLE = `{
 
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, cupName, lists, tables } = loaderData;
+  const t = useTranslations("apiPage");
+  const code = (text: ReactNode) => <code className="wrap-anywhere">{text}</code>;
   return (
     <>
-      <PageHead kicker={cupName} title="For programs" lead={LEAD} />
+      <PageHead kicker={cupName} title={t("title")} lead={t("lead")} />
       <Panel heading="JSON">
-        <p>
-          Read-only, without an account, from any page or program. Times are told by the cup&apos;s
-          clocks and as moments. Players stand under the name that everybody may read.
-        </p>
+        <p>{t("intro")}</p>
         <ul className="rows">
           {lists.map(({ label, href }) => (
             <li key={href} className="py-1">
@@ -86,15 +92,16 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p>
-          A past cup is named behind them: <code>?cup=</code> and the last part of its address here.
-          A team has <code className="wrap-anywhere">{API}/teams/</code> and the last part of its
-          page&apos;s. Everything about every field of an answer stands in{" "}
-          <a href={`${API}/openapi.json`}>the description (OpenAPI 3.1)</a>.
+          {t.rich("past", {
+            code,
+            teams: `${API}/teams/`,
+            link: (text) => <a href={`${API}/openapi.json`}>{text}</a>,
+          })}
         </p>
-        <h3>A game, shortened</h3>
+        <h3>{t("example")}</h3>
         <div
           role="region"
-          aria-label="A game as JSON"
+          aria-label={t("exampleLabel")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           tabIndex={0}
           className="scroll-x my-2 rounded-md bg-sunk p-3 text-sm"
@@ -103,37 +110,25 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
             <code>{EXAMPLE}</code>
           </pre>
         </div>
-        <p>
-          Ask as often as you need, with the <code>ETag</code> of the last answer in{" "}
-          <code>If-None-Match</code>: what has not changed is told in a few bytes. Within{" "}
-          <code>v1</code> nothing is taken away or changes its meaning; more may come. What is
-          refused is told as <code>application/problem+json</code>.
-        </p>
+        <p>{t.rich("limits", { code })}</p>
       </Panel>
-      <Panel heading="Spreadsheets and other sites">
+      <Panel heading={t("tables")}>
         {tables.map(({ name, slug, files, snippet }) => (
           <div key={slug} id={slug}>
             <h3>{name}</h3>
             <p className="choices">
               {files.map(({ label, href }) => (
                 <a key={href} className="button button-plain button-small" href={href} download>
-                  CSV: {label}
+                  {t("csv", { list: label })}
                 </a>
               ))}
             </p>
             <EmbedSnippet snippet={snippet} />
           </div>
         ))}
+        <p>{t.rich("embed", { code })}</p>
         <p>
-          A table in a page of yours stays up to date by itself. It is the schedule with{" "}
-          <code>schedule</code> for <code>standings</code> in its address. Add{" "}
-          <code>?theme=dark</code> or <code>?theme=light</code> behind it where your page has one
-          look only.
-        </p>
-        <p>
-          <a className="inline-flex min-h-11 items-center" href="/board">
-            The board for a big screen
-          </a>
+          <TextLink href="/board">{t("board")}</TextLink>
         </p>
       </Panel>
     </>

@@ -39,6 +39,7 @@ function feed(games: Game[], more: { zone?: string; name?: string; place?: strin
     name: "Lions, Araknid Cup",
     zone: "America/Los_Angeles",
     place: "River Park",
+    locale: "en",
     siteUrl: "https://cup.example.org",
     path: "/teams/lions",
     games: games.map((each) => ({
@@ -95,7 +96,7 @@ describe("games in a calendar", () => {
     [{ team1Withdrawn: true }, "Lions (withdrawn) – Tigers", "CONFIRMED"],
     [{ state: "forfeit", team1Score: 3, team2Score: 0 }, "Lions 3–0 Tigers (forfeit)", "CONFIRMED"],
     [{ state: "postponed" }, "Postponed: Lions – Tigers", "TENTATIVE"],
-    [{ state: "cancelled" }, "Cancelled: Lions – Tigers", "CANCELLED"],
+    [{ state: "cancelled" }, "Canceled: Lions – Tigers", "CANCELLED"],
     [{ state: "live", team1Score: 1, team2Score: 0 }, "Lions – Tigers", "CONFIRMED"],
     [
       { stage: "semi-final", number: 1, team1Id: null, team1Name: "Winner of Quarter-final 1" },

@@ -21,8 +21,9 @@ export function eventTitle(game: CalendarGame, locale: Locale): string {
   const title = sides(game, locale);
   const named =
     game.stage === "group" ? title : message("calendar.named", { game: gameName(game), title });
-  const isOff = game.state === "postponed" || game.state === "cancelled";
-  return translate(locale, isOff ? message(`calendar.${game.state}`, { title: named }) : named);
+  const { state } = game;
+  const isOff = state === "postponed" || state === "cancelled";
+  return translate(locale, isOff ? message(`calendar.${state}`, { title: named }) : named);
 }
 
 export function eventDescription(
@@ -44,8 +45,8 @@ export type JCal = [string, unknown[][], JCal[]];
 
 function sides(game: CalendarGame, locale: Locale): Message | string {
   const { state, team1Score, team2Score, afterExtraTime, team1Penalties, team2Penalties } = game;
-  const team1 = translate(locale, teamName(game.team1Name, game.team1Withdrawn));
-  const team2 = translate(locale, teamName(game.team2Name, game.team2Withdrawn));
+  const team1 = translate(locale, teamName(toOneLine(game.team1Name), game.team1Withdrawn));
+  const team2 = translate(locale, teamName(toOneLine(game.team2Name), game.team2Withdrawn));
   if (!hasResult(game)) {
     const title = `${team1} – ${team2}`;
     const isVoid = state === "abandoned" || state === "annulled";

@@ -73,12 +73,12 @@ test("a parent follows a team without an account, gets its result and stops", {
   const address = await subscribesHere(parent);
   await parent.goto("/teams/amber-wasps");
   await parent.getByRole("link", { name: "Follow this team" }).click();
-  await parent.getByRole("button", { name: "Tell me by push" }).click();
+  await parent.getByRole("button", { name: "Turn on alerts" }).click();
   await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
   await parent.reload();
   await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
   await parent.goto("/teams/silver-wasps/follow");
-  await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
+  await expect(parent.getByRole("button", { name: "Turn on alerts" })).toBeVisible();
 
   await createGame(admin, "Amber Wasps", "Silver Wasps");
   await admin.goto("/admin/games/edit");
@@ -105,7 +105,7 @@ test("a parent follows a team without an account, gets its result and stops", {
 
   await parent.goto("/teams/amber-wasps/follow");
   await parent.getByRole("button", { name: "Stop following" }).click();
-  await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
+  await expect(parent.getByRole("button", { name: "Turn on alerts" })).toBeVisible();
   await parent.reload();
-  await expect(parent.getByRole("button", { name: "Tell me by push" })).toBeVisible();
+  await expect(parent.getByRole("button", { name: "Turn on alerts" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
+import { gameName, teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { hasResult, winnerOf } from "../../../domain/competition/games/result-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
@@ -11,8 +11,7 @@ import {
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { fieldDelayText, type GameDelay } from "../../../domain/scheduling/field-delay-rules.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
-import { useGameName } from "../games/game-labels.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
 
 interface BoardGame {
   game: Game;
@@ -80,7 +79,7 @@ function sizeOf(text: string): string {
 }
 
 function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
-  const gameName = useGameName();
+  const say = useGameText();
   const locale = useLocale();
   return (
     <ul className="board-games">
@@ -94,7 +93,7 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
           <span className="board-when">
             <b>{game.time ? formatTime(game.time, locale) : "–"}</b>
             <span className="board-where">
-              {[game.field, label || (game.stage === "group" ? "" : gameName(game))]
+              {[game.field, label || (game.stage === "group" ? "" : say(gameName(game)))]
                 .filter(Boolean)
                 .map((part, at) => (
                   <Fragment key={part}>
@@ -117,8 +116,7 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
 const LONG = 21;
 
 function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }) {
-  const games = useTranslations("games");
-  const words = messageText(teamName(name, withdrawn), { games });
+  const words = useGameText()(teamName(name, withdrawn));
   return (
     <span className="board-team">
       <span className={words.length > LONG ? "board-long" : "board-name"}>{words}</span>
@@ -129,11 +127,12 @@ function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }
 function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   const { team1Score, team2Score, team1Penalties, team2Penalties, state } = game;
   const games = useTranslations("games");
+  const say = useGameText();
   const t = useTranslations("board");
   const locale = useLocale();
   const shortDelay = ({ minutes, expected }: GameDelay) =>
     expected === null
-      ? messageText(fieldDelayText(minutes), { games })
+      ? say(fieldDelayText(minutes))
       : t("expected", { time: formatTime(expected, locale) });
   const says = [
     state === "live" ? `● ${games("state.live")}` : "",

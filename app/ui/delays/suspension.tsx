@@ -1,4 +1,3 @@
-import { useTranslations } from "use-intl";
 import {
   SUSPENSION_REASONS,
   type SuspensionView,
@@ -6,7 +5,7 @@ import {
 import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import { messageText } from "../../i18n/use-message-text.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function SuspendForm() {
@@ -111,12 +110,12 @@ function ResumeForm({ hold: { resumeAt, earliest } }: { hold: ResumeView }) {
 
 export function DelayedFields({ late }: { late: { field: string; minutes: number }[] }) {
   if (late.length === 0) return null;
-  const games = useTranslations("games");
+  const say = useGameText();
   return (
     <ul aria-label="Late fields" className="rows">
       {late.map(({ field, minutes }) => (
         <li key={field} className="py-2 wrap-anywhere">
-          <b>{field}</b> {messageText(fieldDelayText(minutes), { games })}
+          <b>{field}</b> {say(fieldDelayText(minutes))}
         </li>
       ))}
     </ul>

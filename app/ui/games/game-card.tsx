@@ -8,9 +8,9 @@ import {
   gameDelayText,
   ON_TIME,
 } from "../../../domain/scheduling/field-delay-rules.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
 import { Penalties, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
 
 interface Clock {
@@ -69,6 +69,7 @@ interface SideClasses {
 
 function Sides({ game, late, ...classes }: Omit<CardProps, "today"> & SideClasses) {
   const games = useTranslations("games");
+  const say = useGameText();
   const locale = useLocale();
   const ending = endingOf(game);
   const delay = late.games.get(game.id);
@@ -79,7 +80,7 @@ function Sides({ game, late, ...classes }: Omit<CardProps, "today"> & SideClasse
       {ending ? <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{games(ending)}</p> : null}
       {delay ? (
         <p className="mt-1 mb-0 max-w-none text-[0.95rem] font-bold text-accent">
-          {messageText(gameDelayText(delay, locale), { games })}
+          {say(gameDelayText(delay, locale))}
         </p>
       ) : null}
     </>

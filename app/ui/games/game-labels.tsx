@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
-import { dateParts, formatTime, type Stage } from "../../../domain/competition/games/schedule-rules.ts";
+import { dateParts, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
 
 export function TeamLink({
   name,
@@ -82,10 +80,4 @@ export function Penalties({ children }: { children: ReactNode }) {
       <abbr title={t("penaltiesLong")}>{t("penaltiesShort")}</abbr> {children}
     </>
   );
-}
-
-/** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */
-export function useGameName(): (game: { stage: Stage; number: number | null }) => string {
-  const games = useTranslations("games");
-  return (game) => messageText(gameName(game), { games });
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
 import {
@@ -8,11 +9,11 @@ import {
   type TreeGame,
   type TreeRound,
 } from "../../../domain/competition/knockout/tree-rules.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import {
   Penalties,
   TeamLink,
-  useGameName,
   WhenAndWhere,
   WinMark,
   WithdrawnMark,
@@ -146,7 +147,7 @@ function linesOf(
 function Card({ game }: { game: Game }) {
   const { state, afterExtraTime } = game;
   const t = useTranslations("games");
-  const gameName = useGameName();
+  const say = useGameText();
   const ending =
     state === "scheduled" || state === "live" || (state === "final" && !afterExtraTime)
       ? null
@@ -159,7 +160,7 @@ function Card({ game }: { game: Game }) {
       className={`knockout-game ${state === "live" ? "knockout-live" : ""}`}
     >
       <p className="knockout-when">
-        {isAlone(game) ? null : <b>{gameName(game)}</b>}
+        {isAlone(game) ? null : <b>{say(gameName(game))}</b>}
         <span>
           {state === "live" ? <b className="text-live">● {t("state.live")}, </b> : null}
           <WhenAndWhere game={game} today={game.date.slice(0, 4)} />

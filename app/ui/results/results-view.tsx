@@ -5,7 +5,7 @@ import { formatList } from "../../../domain/core/format-rules.ts";
 import { cupRules } from "../../content/cup-rules.ts";
 import { useContent } from "../../i18n/use-content.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";
@@ -79,14 +79,14 @@ const MAX_NAMED = 5;
 
 function useLeaders(): (scorers: readonly TopScorer[]) => string {
   const t = useTranslations("results");
-  const games = useTranslations("games");
+  const say = useGameText();
   const locale = useLocale();
   return (scorers) => {
     const top = scorers.filter(({ rank }) => rank === 1);
     const [first] = top;
     if (!first) return "";
     const teamOf = ({ teamName: team, teamWithdrawn }: TopScorer) =>
-      messageText(teamName(team, teamWithdrawn), { games });
+      say(teamName(team, teamWithdrawn));
     if (top.length === 1) {
       return t("scorers.leader", { player: first.name, team: teamOf(first) });
     }

@@ -4,7 +4,7 @@ import { useSite } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
 const site = useSite();
-const SENTENCE = "We couldn’t find that age group. Choose one below.";
+const SENTENCE = "We couldn't find that age group. Choose one below.";
 const LONG = "x".repeat(2_000);
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("an unknown age group", () => {
     const { status, text } = await site.browser().get("/board?group=zzz");
     expect(status).toBe(404);
     expect(readable(mainOf(text))).toContain(
-      "We couldn’t find that age group, so this board shows all of them.",
+      "We couldn't find that age group, so this board shows all of them.",
     );
     expect(linksIn(text)).toEqual(["/board?group=u13-u15", "/board?group=u16"]);
     const all = await site.browser().get("/board");
@@ -51,7 +51,7 @@ describe("an unknown age group", () => {
       const { status, headers, text } = await site.browser().get(address);
       expect([status, headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
       expect(text).toMatch(
-        /^We couldn’t find that age group\. Find all games and calendars at \S+\/schedules-results\n$/,
+        /^We couldn't find that age group\. Find all games and calendars at \S+\/schedules-results\n$/,
       );
     },
   );

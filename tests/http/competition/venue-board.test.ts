@@ -30,7 +30,7 @@ async function seenAt(address: string): Promise<{ seen: string; slides: number }
 }
 
 test("the venue board says when there is nothing to show", async () => {
-  expect(readable(await page("/board"))).toContain("The schedule comes here as soon as it is set.");
+  expect(readable(await page("/board"))).toContain("The schedule will appear here once it's set.");
 });
 
 describe("the venue board on a game day", () => {

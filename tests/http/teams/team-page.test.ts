@@ -63,14 +63,14 @@ describe("a team's page", () => {
     });
     await recordState({ ...admin, now: site.now }, next, { change: { to: "live" } });
     const text = words(await mainOf("/teams/lions")).replaceAll(/\s+/g, " ");
-    expect(text).toMatch(/Being played .*Lions 0 Tigers 0/);
+    expect(text).toMatch(/Playing now .*Lions 0 Tigers 0/);
     const later = await scheduleGame(admin, U13, "Tigers - Lions", {
       time: "15:30",
       field: "Field 4",
       stage: "semi-final",
     });
     const { text: page } = await site.browser().get("/teams/tigers");
-    expect(page).toContain("Being played");
+    expect(page).toContain("Playing now");
     await recordScore({ ...admin, now: site.now }, next, { team1Score: 0, team2Score: 1 });
     site.now = new Date("2025-07-15T15:35:00-07:00");
     expect(readable(await mainOf("/teams/lions"))).toMatch(/running \d+ min late/);
