@@ -25,7 +25,11 @@ const SECONDS = 12;
 const TIME = "{time}";
 
 export const loader = page(
-  { access: "everybody", title: message("board.title"), cache: { for: "everybody", query: ["group", "page"] } },
+  {
+    access: "everybody",
+    title: message("board.title"),
+    cache: { for: "everybody", query: ["group", "page"] },
+  },
   async ({ ctx, context, query, translate }) => {
     const { cup, tournaments } = await readCupOverview(ctx);
     const asked = query.get("group");
@@ -118,9 +122,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {slides.map((slide, index) => (
         <BoardSlide key={slide.key} slide={slide} hidden={index + 1 !== page} />
       ))}
-      {slides.length === 0 ? (
-        <p className="board-message">{t("empty")}</p>
-      ) : null}
+      {slides.length === 0 ? <p className="board-message">{t("empty")}</p> : null}
     </div>
   );
 }

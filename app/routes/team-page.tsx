@@ -90,9 +90,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
       />
       {team.withdrawn ? (
         <Notice>
-          <p>
-            {t.rich("withdrawn", { b: (text) => <b>{text}</b>, cup: cup.name })}
-          </p>
+          <p>{t.rich("withdrawn", { b: (text) => <b>{text}</b>, cup: cup.name })}</p>
         </Notice>
       ) : null}
       {present && !team.withdrawn ? (

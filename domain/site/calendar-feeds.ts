@@ -2,12 +2,12 @@ import { inArray, max } from "drizzle-orm";
 import ICAL from "ical.js";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
+import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
 import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
-import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
 import type { Reading } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
@@ -147,10 +147,7 @@ export async function readTeamCalendar(ctx: Reader, slug: string): Promise<Writt
  * All games of the current cup, or only those of the age group in `group` (slug or name). Public.
  * Throws `not-found`.
  */
-export async function readCupCalendar(
-  ctx: Reader,
-  group: string | null,
-): Promise<WrittenCalendar> {
+export async function readCupCalendar(ctx: Reader, group: string | null): Promise<WrittenCalendar> {
   return cupFeed(ctx, await currentCup(ctx.db), "/schedules-results", group);
 }
 

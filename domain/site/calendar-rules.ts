@@ -32,7 +32,10 @@ export function eventDescription(
   locale: Locale,
 ): string {
   const key = game.state === "postponed" ? "descriptionPostponed" : "description";
-  return translate(locale, message(`calendar.${key}`, { tournament, stage: stageName(game.stage) }));
+  return translate(
+    locale,
+    message(`calendar.${key}`, { tournament, stage: stageName(game.stage) }),
+  );
 }
 
 /** Control characters and line breaks become spaces. */

@@ -10,8 +10,8 @@ import {
   type StandingsRow,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { fieldDelayText, type GameDelay } from "../../../domain/scheduling/field-delay-rules.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 
 interface BoardGame {
   game: Game;
@@ -137,9 +137,7 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
   const says = [
     state === "live" ? `● ${games("state.live")}` : "",
     hasResult(game) && game.afterExtraTime ? games("extraTimeShort") : "",
-    team1Penalties === null
-      ? ""
-      : t("penalties", { score: `${team1Penalties}–${team2Penalties}` }),
+    team1Penalties === null ? "" : t("penalties", { score: `${team1Penalties}–${team2Penalties}` }),
     ["forfeit", "abandoned", "postponed", "cancelled", "annulled"].includes(state)
       ? games(`state.${state}`)
       : "",

@@ -8,8 +8,8 @@ import {
   gameDelayText,
   ON_TIME,
 } from "../../../domain/scheduling/field-delay-rules.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { Penalties, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
 
@@ -77,7 +77,9 @@ function Sides({ game, late, ...classes }: Omit<CardProps, "today"> & SideClasse
     <>
       <Side game={game} side={1} {...classes} />
       <Side game={game} side={2} {...classes} />
-      {ending ? <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{games(ending)}</p> : null}
+      {ending ? (
+        <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{games(ending)}</p>
+      ) : null}
       {delay ? (
         <p className="mt-1 mb-0 max-w-none text-[0.95rem] font-bold text-accent">
           {say(gameDelayText(delay, locale))}
@@ -160,7 +162,10 @@ function TournamentGames({
   return (
     <>
       {now.length > 0 ? (
-        <ul aria-label={t("present.now", { tournament: name })} className="my-3 grid gap-3 sm:grid-cols-2">
+        <ul
+          aria-label={t("present.now", { tournament: name })}
+          className="my-3 grid gap-3 sm:grid-cols-2"
+        >
           {now.map((game) => (
             <li key={game.id}>
               <SiteLink className="game-link" href={rowOf(game, slug)}>

@@ -177,7 +177,8 @@ function Ending({ game }: { game: Game }) {
         <>
           {", "}
           <span className="whitespace-nowrap">
-            {team1Penalties}–{team2Penalties} <abbr title={t("penaltiesLong")}>{t("penaltiesShort")}</abbr>
+            {team1Penalties}–{team2Penalties}{" "}
+            <abbr title={t("penaltiesLong")}>{t("penaltiesShort")}</abbr>
           </span>
         </>
       )}

@@ -33,9 +33,7 @@ export function KnockoutTreeView({
   const t = useTranslations("knockout");
   const games = useTranslations("games");
   if (rounds.length === 0 && !thirdPlace) {
-    return (
-      <EmptyState next={t("tree.emptyNext")}>{t("tree.empty", { tournament })}</EmptyState>
-    );
+    return <EmptyState next={t("tree.emptyNext")}>{t("tree.empty", { tournament })}</EmptyState>;
   }
   return (
     <div className="knockout">

@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
-import { localePath } from "../../../i18n/locales.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
 import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
 import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
 import type { TiebreakerSettings } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import type { Tournament } from "../../../domain/cup/current-cup.ts";
+import { localePath } from "../../../i18n/locales.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Choices } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -84,9 +84,7 @@ export function ResultsChoice({
           }))}
         />
       ) : null}
-      {view || isUnknown ? null : (
-        <p>{t(group ? "chooseView" : "chooseGroup")}</p>
-      )}
+      {view || isUnknown ? null : <p>{t(group ? "chooseView" : "chooseGroup")}</p>}
     </nav>
   );
 }

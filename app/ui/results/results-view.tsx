@@ -4,8 +4,8 @@ import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts
 import { formatList } from "../../../domain/core/format-rules.ts";
 import { cupRules } from "../../content/cup-rules.ts";
 import { useContent } from "../../i18n/use-content.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";

@@ -125,7 +125,7 @@ describe("other game states", () => {
     ["forfeit-2", "3–0 Forfeit"],
     ["live", "Live 0–0"],
     ["postponed", "Postponed"],
-    ["cancelled", "Cancelled"],
+    ["cancelled", "Canceled"],
     ["abandoned", "Abandoned"],
   ])("a game is shown as %s, on the schedule too", async (state, words) => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "11:00" });
