@@ -109,8 +109,8 @@ function ResumeForm({ hold: { resumeAt, earliest } }: { hold: ResumeView }) {
 }
 
 export function DelayedFields({ late }: { late: { field: string; minutes: number }[] }) {
-  if (late.length === 0) return null;
   const say = useGameText();
+  if (late.length === 0) return null;
   return (
     <ul aria-label="Late fields" className="rows">
       {late.map(({ field, minutes }) => (
