@@ -38,7 +38,7 @@ test("a player of another team is not read", async () => {
   const { teamId: other, members } = await world.team("Cubs", { more: 1 });
   const [member] = members;
   if (!member) throw new Error("no member");
-  const refused = { code: "not-found", message: "This player is on no team." };
+  const refused = { code: "not-found", message: "This player isn't on a team." };
   await expect(
     readEmergencyContact(admin, { playerId: member.playerId, teamId }),
   ).rejects.toMatchObject(refused);
