@@ -39,7 +39,8 @@ export function InvitationText({
   return (
     <>
       <p className="text-lg">
-        {t.rich(`invites.${who}`, values)} {byAdmin ? t("byOrganizer") : null}
+        {t.rich(`invites.${who}`, values)}
+        {byAdmin ? <> {t("byOrganizer")}</> : null}
       </p>
       <p>{t.rich(`held.${who}`, values)}</p>
     </>

@@ -83,7 +83,7 @@ describe("the guardian's page", () => {
     const page = await site.browser().get(link);
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     const text = textOf(page);
-    expect(text).toContain("Answer for Ana");
+    expect(text).toContain("Your answer for Ana");
     expect(text).toContain("Ana S. has registered for Araknid Cup");
     expect(page.text).not.toMatch(/Silva|2011|555-010/);
     expect(elements(page.text, "details").length).toBeGreaterThanOrEqual(
