@@ -132,5 +132,5 @@ test("the download holds emails to any of the account's addresses, and only the 
   expect(text).not.toContain("rosa@home.example");
   expect(text).not.toContain("About Ana");
   const page = textOf(await (await site.signIn(asker)).get("/account"));
-  expect(page).toContain("It holds what is stored of you and your players.");
+  expect(page).toContain("everything we store about you and your players.");
 });

@@ -83,7 +83,7 @@ test("signed-in browsers are listed in words and can be signed out one by one or
   expect(elements(ended.text, "input").filter(({ name }) => name === "sessionId")).toHaveLength(2);
   const all = await browser.post(HERE, { intent: "end-other-sessions" });
   expect(alerts(all.text)).toEqual([["Signed out everywhere else."]]);
-  expect(textOf(all)).toContain("You are signed in nowhere else.");
+  expect(textOf(all)).toContain("You aren't signed in anywhere else.");
   expect(await isSignedIn(browser)).toBe(true);
   expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
 });

@@ -146,7 +146,7 @@ describe("editing one's details", () => {
     });
     expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
     const page = await save(browser, { dob: "2011-04-05" });
-    expect(described(page.text, "dob").join()).toContain("The date of birth stays");
+    expect(described(page.text, "dob").join()).toContain("You can't change the date of birth");
     expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=details");
   });
 

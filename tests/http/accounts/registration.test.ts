@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { described, dialog, input, labelOf } from "../../support/assertions/forms.ts";
 import { elements, readable, words } from "../../support/assertions/html.ts";
 import { registration, useSite } from "../../support/fixtures/test-site.ts";
+import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useSite();
+const mailbox = useMailbox(site);
 
 const typed = (changes: Record<string, string> = {}) => ({ ...registration(), ...changes });
 
@@ -171,4 +173,28 @@ test("a taken address is refused in a dialog with the form still filled in", asy
   expect(page.text).toContain('role="alert"');
   expect(input(page.text, "firstName")["value"]).toBe("Eve");
   expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
+});
+
+test("registering in Spanish is refused and accepted in Spanish, and writes to the player in it", async () => {
+  const browser = site.browser();
+  const refused = await browser.post("/es/register", typed({ email: "", phone: "1", terms: "" }));
+  expect(labelOf(refused.text, "email")).toBe("Correo electrónico");
+  expect(["email", "phone", "terms"].map((name) => described(refused.text, name)[0])).toEqual([
+    "El correo electrónico es obligatorio",
+    "El número de teléfono debe tener 10 dígitos",
+    "Debe aceptar los términos y condiciones",
+  ]);
+  const fields = typed();
+  const page = await browser.post("/es/register", fields);
+  expect(page.url).toBe("/es/register?done");
+  const { says, close } = dialog(page.text);
+  expect([says[0], says.at(-1), close?.action]).toEqual([
+    "Su registro quedó completo",
+    "Cerrar",
+    "/es",
+  ]);
+  const mail = await mailbox.newest(fields["email"] ?? "");
+  expect(mail.subject).toBe("Confirme su correo electrónico para Araknid Cup");
+  expect(mail.html).toContain('<html lang="es">');
+  expect(mail.link()).toContain("/es/verify?token=");
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ensureAdmin } from "../../../domain/people/accounts/admin-setup.ts";
-import { dialog, input, labelOf } from "../../support/assertions/forms.ts";
+import { dialog, input, labelOf, textOf } from "../../support/assertions/forms.ts";
 import { elements, words } from "../../support/assertions/html.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 
@@ -113,11 +113,11 @@ test("an admin who signs in at /login is led to the console", async () => {
     says: ["Successfully logged in", "Close"],
     close: { method: "get", action: "/admin" },
   });
-  expect(page.text).not.toContain("Go to your team");
+  expect(textOf(page)).not.toContain("Go to your team");
   for (const path of ["/login", "/register"]) {
-    const { text } = await browser.get(path);
-    expect(text).toContain('<a href="/admin">Go to the console</a>');
-    expect(text).not.toContain("Go to your team");
+    const shown = await browser.get(path);
+    expect(shown.text).toContain('<a href="/admin">Go to the console</a>');
+    expect(textOf(shown)).not.toContain("Go to your team");
   }
   const back = await site.browser().post("/login?next=/teamWaitlist", admin);
   expect(dialog(back.text).close?.["action"]).toBe("/teamWaitlist");
