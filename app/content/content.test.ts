@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES, type Locale } from "../../i18n/locales.ts";
-import { acceptedTerms } from "../loaders/consents.ts";
+import { acceptedTerms, isCurrentWording } from "../loaders/consents.ts";
 import { consentTexts } from "./consents.ts";
 import { type Localized, localized } from "./localized.ts";
 import { wordingOf } from "./terms.ts";
@@ -59,6 +59,14 @@ describe("what people agree to", () => {
       for (const other of texts) {
         expect(one.version === other.version).toBe(one.wording === other.wording);
       }
+    }
+  });
+
+  test("the present wording counts in whatever language it was agreed to", () => {
+    for (const locale of LOCALES) {
+      const { hash } = acceptedTerms(locale);
+      expect(isCurrentWording({ document: "terms", hash })).toBe(true);
+      expect(isCurrentWording({ document: "liability", hash })).toBe(false);
     }
   });
 

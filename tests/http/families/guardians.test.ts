@@ -129,6 +129,17 @@ describe("the guardian's page", () => {
     expect(new Set(terms).size).toBe(1);
   });
 
+  test("consents given on the Spanish page hold the Spanish texts", async () => {
+    const { link } = await asked();
+    await agree(`/es${link}`, { agree_media: "on" });
+    const rows = await site.db.select().from(agreements).orderBy(agreements.id);
+    const { required, optional } = offeredTexts("es");
+    for (const { document, version, hash } of [...required, ...optional]) {
+      expect(version).toMatch(/-es$/);
+      expect(rows.findLast((each) => each.document === document)).toMatchObject({ version, hash });
+    }
+  });
+
   test("consenting needs a name, and a phone where managers can call", async () => {
     const { link } = await asked();
     const page = await agree(link, { name: " ", agree_contact: "on", phone: "555" });
