@@ -156,7 +156,7 @@ test("a team changes brackets while it has no group games", async () => {
   for (const each of [teamId, rival.teamId]) {
     await expect(moveTeam(admin, { teamId: each, bracketId: b })).rejects.toMatchObject({
       code: "conflict",
-      message: "This team has group games in its bracket.",
+      message: "This team already has group games in its bracket.",
     });
     expect(await bracketIdOf(each)).toBe(a);
   }

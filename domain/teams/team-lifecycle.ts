@@ -215,11 +215,12 @@ export async function moveTeam(
     });
   } catch (error) {
     if (violatedConstraint(error) === "teams_bracket") {
-      const why = "That bracket is not part of the team's tournament.";
-      throw new DomainError("invalid", why, { field: "bracketId" });
+      throw new DomainError("invalid", message("teamErrors.bracketElsewhere"), {
+        field: "bracketId",
+      });
     }
     if (violatedConstraint(error)?.match(/^games_team[12]_bracket$/)) {
-      throw new DomainError("conflict", "This team has group games in its bracket.");
+      throw new DomainError("conflict", message("teamErrors.hasGroupGames"));
     }
     throw error;
   }

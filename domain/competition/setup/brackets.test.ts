@@ -93,7 +93,7 @@ describe("brackets", () => {
       const refused = tries.filter((each) => each.status === "rejected");
       expect(refused).toHaveLength(1);
       expect(refused[0]?.reason).toMatchObject({
-        message: expect.stringMatching(/^(?:This bracket has|That bracket is not part of)/),
+        message: expect.stringMatching(/^(?:This bracket has|That bracket isn't part of)/),
       });
       await moveTeam(admin, { teamId, bracketId: home });
       if (tries[1].status === "rejected") await deleteBracket(admin, id, { bracketId });
