@@ -81,7 +81,7 @@ export const loader = page(
       groups: byPlayDay(tournaments).map((tournament) => ({
         slug: tournament.slug,
         name: tournamentShortName(tournament.name),
-        who: whoPlays(tournament),
+        who: whoPlays(tournament, ctx.locale),
         day: formatPlayDay(tournament, ctx.locale),
         whoAndWhen: translate(whoPlaysWhen(tournament, ctx.locale)),
         brackets: brackets

@@ -143,7 +143,7 @@ export function formatDayRange(
     timeZone: "UTC",
   })
     .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
-    .replace(/\s*–\s*/u, "–");
+    .replace(/\s?–\s?/u, "–");
 }
 
 /** 'Lions, Tigers, and Bears'. */

@@ -9,6 +9,7 @@ import {
   formatMonthDay,
 } from "../core/format-rules.ts";
 import type { Cup, Tournament } from "./current-cup.ts";
+import { dateWords } from "./date-words-rules.ts";
 
 type Dated = Pick<
   Cup,
@@ -29,7 +30,7 @@ export function cupDates(
   locale: Locale = "en",
 ): string {
   const { startsOn, endsOn } = cup;
-  if (startsOn === null || endsOn === null) return cup.datesText;
+  if (startsOn === null || endsOn === null) return dateWords(cup.datesText, locale);
   return formatDayRange(startsOn, endsOn, { locale });
 }
 
@@ -39,14 +40,14 @@ export function cupDatesWithYear(
   locale: Locale = "en",
 ): string {
   const { startsOn, endsOn } = cup;
-  if (startsOn === null || endsOn === null) return cup.datesText;
+  if (startsOn === null || endsOn === null) return dateWords(cup.datesText, locale);
   return formatDayRange(startsOn, endsOn, { locale, year: true });
 }
 
 export function registrationCloses(cup: Dated, locale: Locale = "en"): string {
   return cup.registrationClosesAt
     ? formatDeadline(cup.registrationClosesAt, cup.zone, locale)
-    : cup.registrationClosesText;
+    : dateWords(cup.registrationClosesText, locale);
 }
 
 /**
@@ -66,7 +67,7 @@ export function registrationSentence(cup: Dated, now: Date, locale: Locale = "en
 /** The due date as used after 'by': 'noon on Friday the 26th'. */
 export function paymentDue(cup: Dated, locale: Locale = "en"): string {
   if (cup.paymentDueAt) return formatDeadline(cup.paymentDueAt, cup.zone, locale);
-  return cup.paymentDueText.replace(/^by\s+/i, "");
+  return dateWords(cup.paymentDueText.replace(/^by\s+/i, ""), locale);
 }
 
 /** A time of day needs a preposition: 'due by noon on Friday', but 'due Friday at noon'. */
@@ -126,7 +127,7 @@ function feeBanner(cup: Dated & Pick<Cup, "teamFee">, now: Date, locale: Locale)
       ? message("cup.feeWasDue", { fee, when })
       : message("cup.feeDue", { fee, when });
   }
-  const when = cup.paymentDueBannerText || cup.paymentDueText;
+  const when = dateWords(cup.paymentDueBannerText || cup.paymentDueText, locale);
   if (!when) return message("cup.fee", { fee });
   return beginsWithHour(when)
     ? message("cup.feeDueByHour", { fee, when: uncapitalized(when) })
@@ -138,7 +139,7 @@ export function formatPlayDay(
   locale: Locale = "en",
 ): string {
   return tournament.playsOn === null
-    ? tournament.playsText
+    ? dateWords(tournament.playsText, locale)
     : formatMonthDay(tournament.playsOn, locale);
 }
 

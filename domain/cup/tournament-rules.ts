@@ -3,12 +3,17 @@ import { type Message, message } from "../../i18n/message.ts";
 import { monthAndDay } from "../core/format-rules.ts";
 import { formatPlayDay } from "./cup-dates-rules.ts";
 import type { Tournament } from "./current-cup.ts";
+import { birthWords } from "./date-words-rules.ts";
 
 const ON_THE_FIELD = 7;
 
 /** 'U13-U15 (born 2012-2010)', or the name alone if no birth years are set. */
-export function whoPlays({ name, bornText }: Pick<Tournament, "name" | "bornText">): string {
-  return bornText ? `${tournamentShortName(name)} (${bornText})` : name;
+export function whoPlays(
+  { name, bornText }: Pick<Tournament, "name" | "bornText">,
+  locale: Locale = "en",
+): string {
+  const born = birthWords(bornText, locale);
+  return born ? `${tournamentShortName(name)} (${born})` : name;
 }
 
 /** 'U13-U15': the name without trailing parentheses. */
@@ -31,7 +36,7 @@ export function whoPlaysWhen(
   locale: Locale = "en",
 ): Message | string {
   const day = formatPlayDay(tournament, locale);
-  const who = whoPlays(tournament);
+  const who = whoPlays(tournament, locale);
   return day ? message("cup.playsOn", { who, day }) : who;
 }
 
