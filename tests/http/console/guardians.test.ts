@@ -68,7 +68,7 @@ describe("the console's guardians page", () => {
     expect(words(await panelOf(admin, rosa, "?show=agreed"))).toContain("Signed paper recorded.");
     expect(textOf(await ana.get("/teams"))).not.toContain("hasn't agreed yet");
     const question = await admin.get(`${PATH}?show=agreed&confirm=paper-${playerId}`);
-    expect(questionOf(question)).toContain("Take back the signed paper");
+    expect(questionOf(question)).toContain("Remove the signed paper");
     await admin.post(`${PATH}?show=agreed`, { intent: "paper-back", playerId });
     expect(textOf(await ana.get("/teams"))).toContain("hasn't agreed yet");
 
