@@ -54,7 +54,7 @@ describe("a team's payments", () => {
     expect(asked.text).toContain("Are you sure you want to void this payment of $175?");
     const page = await browser.post(`/admin/payments/${teamId}`, { intent: "void", receiptId: id });
     expect(alerts(page.text)).toEqual([["Payment voided."]]);
-    expect(textOf(page)).toContain("it does not count.");
+    expect(textOf(page)).toContain("it doesn't count.");
     expect(textOf(page)).toContain("$0 of $175 received.");
   });
 });
@@ -84,7 +84,7 @@ describe("the payments overview", () => {
     const { teamId, manager } = await site.team("Dawdlers");
     await site.db.delete(mails);
     const page = await browser.get("/admin/payments?show=owing");
-    expect(textOf(page)).toContain("No deadline is set: teams are marked by hand only.");
+    expect(textOf(page)).toContain("No deadline is set, so teams are only marked by hand.");
     const fields = { intent: "remind", teamId: String(teamId) };
     const done = await browser.post("/admin/payments?show=owing", fields);
     expect(done.url).toBe(`/admin/payments?show=owing&reminded=${teamId}`);
