@@ -4,6 +4,7 @@ import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { providerNetwork, siteNetwork } from "../../domain/core/network-rules.ts";
 import { type Limit, type LimitRule, limits } from "../../domain/core/rate-limits.ts";
+import { type Message, message } from "../../i18n/message.ts";
 
 interface Counter {
   key: string;
@@ -100,7 +101,6 @@ function batchedRefunds(pool: pg.Pool): (keys: string[]) => Promise<void> {
   };
 }
 
-function tryAgain(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+function tryAgain(seconds: number): Message {
+  return message("coreErrors.tooManyTries", { minutes: Math.ceil(seconds / 60) });
 }
