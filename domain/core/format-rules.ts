@@ -48,7 +48,7 @@ export function formatTimestamp(zone: string, moment: Date, locale: Locale = "en
     timeZoneName: "short",
     timeZone: zone,
   }).formatToParts(moment);
-  if (locale === "en") return plainSpaces(parts.map(({ value }) => value).join(""));
+  if (locale === "en") return tidied(parts.map(({ value }) => value).join(""));
   const ofZone = parts.find(({ type }) => type === "timeZoneName")?.value;
   const day = dateFormat(INTL_LOCALES[locale], { dateStyle: "full", timeZone: zone });
   return [day.format(moment).replace(",", ""), formatAtTime(zone, moment, locale), ofZone].join(
@@ -97,7 +97,7 @@ function dayIn(zone: string, moment: Date, locale: Locale): string {
 }
 
 export function formatTimeOfDay(zone: string, moment: Date, locale: Locale = "en"): string {
-  return plainSpaces(
+  return tidied(
     dateFormat(INTL_LOCALES[locale], {
       hour: "numeric",
       minute: "2-digit",
@@ -113,8 +113,9 @@ export function formatAtTime(zone: string, moment: Date, locale: Locale = "en"):
   return `at ${time}`;
 }
 
-function plainSpaces(text: string): string {
-  return text.replace(/\s/g, " ");
+/** Also '5:00 pm' for Spanish 'p.m.', whose period would double the one of a sentence. */
+function tidied(text: string): string {
+  return text.replace(/\s/g, " ").replace(/\b([ap])\.m\./, "$1m");
 }
 
 export function monthAndDay(date: string, locale: Locale = "en"): { month: string; day: number } {

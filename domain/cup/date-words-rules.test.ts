@@ -8,8 +8,8 @@ test.each([
   ["July 27–29", "27–29 de julio"],
   ["July 27-29, 2024", "27–29 de julio de 2024"],
   ["July 28", "28 de julio"],
-  ["5:30 PM on Monday, August 1", "lunes 1 de agosto a las 5:30 p.m."],
-  ["sunday at 1 pm", "domingo a la 1 p.m."],
+  ["5:30 PM on Monday, August 1", "lunes 1 de agosto a las 5:30 pm"],
+  ["sunday at 1 pm", "domingo a la 1 pm"],
 ])("'%s' is '%s' in Spanish", (english, spanish) => {
   expect(dateWords(english, "es")).toBe(spanish);
   expect(dateWords(english, "en")).toBe(english);

@@ -52,7 +52,7 @@ function timeWords(time: string): string {
   if (time === "noon") return "al mediodía";
   if (time === "midnight") return "a medianoche";
   const [, hour = "", half = ""] = /^([0-9:]+) ?([ap])/.exec(time) ?? [];
-  return `${/^1(?::|$)/.test(hour) ? "a la" : "a las"} ${hour} ${half}.m.`;
+  return `${/^1(?::|$)/.test(hour) ? "a la" : "a las"} ${hour} ${half}m`;
 }
 
 /** 'born 2012-2010' and '2009 and older' in the reader's language; other words stay as they are. */

@@ -85,7 +85,7 @@ describe("contact messages", () => {
     const { subject, body } = await onlyMail(world);
     expect(subject).toBe("Mensaje de Ana Silva");
     expect(body).toContain(
-      "Teléfono: 555-010-0199\nEnviado: martes 15 de julio de 2025 a las 12:00 p.m.",
+      "Teléfono: 555-010-0199\nEnviado: martes 15 de julio de 2025 a las 12:00 pm",
     );
   });
 

@@ -71,7 +71,7 @@ describe.each(Object.entries(letters))("%s", (_, letter) => {
 test("an email is in its receiver's language", () => {
   const { subject, body } = invitationLetter("es", about("Búhos"), "Ana S.", invited);
   expect(subject).toBe("Búhos invita a Ana S. a jugar");
-  expect(body).toContain("hasta el jueves 17 de julio de 2025 a las 12:00 p.m. PDT");
+  expect(body).toContain("hasta el jueves 17 de julio de 2025 a las 12:00 pm PDT");
   const handedOver = teamHandedOverLetter("es", about("evil.example/now"), null, {
     isNew: true,
     byAdmin: true,

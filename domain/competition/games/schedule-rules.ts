@@ -78,7 +78,7 @@ export function parseTime(raw: string): string | null {
   return match ? `${match[1]?.padStart(2, "0")}:${match[2]}` : null;
 }
 
-const HALVES = { en: ["AM", "PM"], es: ["a. m.", "p. m."] } as const;
+const HALVES = { en: ["AM", "PM"], es: ["am", "pm"] } as const;
 
 /** '3:00 PM'. */
 export function formatTime(time: string, locale: Locale = "en"): string {
