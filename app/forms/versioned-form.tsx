@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { Notice } from "../ui/notice.tsx";
 import type { FormAnswer } from "./form-action.ts";
 
@@ -25,6 +26,7 @@ export function ConcurrentChange({
   answer: FormAnswer | undefined;
   labels: Record<string, string>;
 }) {
+  const t = useTranslations("forms");
   const typed = answer?.result?.initialValue ?? {};
   const other = Object.entries(answer?.saved ?? {}).filter(
     ([name, value]) => value !== (typed[name] ?? ""),
@@ -32,15 +34,18 @@ export function ConcurrentChange({
   if (other.length === 0) return null;
   return (
     <Notice>
-      <p>What is saved now, where it is not what you typed:</p>
+      <p>{t("concurrent.heading")}</p>
       <ul className="list-disc pl-5">
         {other.map(([name, value]) => (
           <li key={name} className="wrap-anywhere">
-            {labels[name]}: {value === "" ? "empty" : String(value)}
+            {t("concurrent.line", {
+              label: labels[name] ?? name,
+              value: value === "" ? t("concurrent.empty") : String(value),
+            })}
           </li>
         ))}
       </ul>
-      <p>Save again to put all of this form in its place.</p>
+      <p>{t("concurrent.save")}</p>
     </Notice>
   );
 }

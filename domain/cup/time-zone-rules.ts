@@ -1,3 +1,4 @@
+import { type Message, message } from "../../i18n/message.ts";
 import { dateFormat, parseDate } from "../core/date-rules.ts";
 
 /** The canonical name of an IANA zone such as America/Los_Angeles, or null. */
@@ -21,13 +22,13 @@ export function zoneChoices(own: string): string[] {
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-export type CheckedInput<T> = { ok: true; value: T | null } | { ok: false; reason: string };
+export type CheckedInput<T> = { ok: true; value: T | null } | { ok: false; reason: Message };
 
 export function checkDay(raw: string): CheckedInput<string> {
   if (raw.trim() === "") return { ok: true, value: null };
   const day = parseDate(raw);
   if (day === null) {
-    return { ok: false, reason: "This is not a day. Write it as yyyy-MM-dd, or leave it empty." };
+    return { ok: false, reason: message("consoleErrors.cup.day") };
   }
   const why = whyNotYear(day);
   return why === null ? { ok: true, value: day } : { ok: false, reason: why };
@@ -41,19 +42,13 @@ export function checkMoment(raw: string, zone: string): CheckedInput<Date> {
   if (raw.trim() === "") return { ok: true, value: null };
   const local = parseLocal(raw);
   if (local === null) {
-    return {
-      ok: false,
-      reason: "This is not a day and time. Write it as yyyy-MM-ddTHH:mm, or leave it empty.",
-    };
+    return { ok: false, reason: message("consoleErrors.cup.moment") };
   }
   const why = whyNotYear(local);
   if (why !== null) return { ok: false, reason: why };
   const moment = momentIn(zone, local);
   if (moment !== null) return { ok: true, value: moment };
-  return {
-    ok: false,
-    reason: `The clocks in ${zone} jump over this time. Please pick one an hour earlier or later.`,
-  };
+  return { ok: false, reason: message("consoleErrors.cup.clocks", { zone }) };
 }
 
 /** Local time as yyyy-MM-ddTHH:mm; '' for null. */
@@ -69,10 +64,13 @@ function parseLocal(raw: string): string | null {
   return match && day ? `${day}T${match[2]}` : null;
 }
 
-function whyNotYear(date: string): string | null {
+function whyNotYear(date: string): Message | null {
   const year = Number(date.slice(0, 4));
   if (year >= FIRST_YEAR && year <= LAST_YEAR) return null;
-  return `The year must be from ${FIRST_YEAR} to ${LAST_YEAR}.`;
+  return message("consoleErrors.cup.year", {
+    first: String(FIRST_YEAR),
+    last: String(LAST_YEAR),
+  });
 }
 
 const DAY = 86_400_000;

@@ -8,9 +8,9 @@ test("the cup form previews what the site will say", async ({ browser }) => {
   await comesAlive(page);
   const deadlines = page.getByRole("group", { name: "Deadlines" });
   await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
-  await deadlines.getByLabel("Registration Closes", { exact: true }).fill("2027-07-23T18:30");
+  await deadlines.getByLabel("Registration closes", { exact: true }).fill("2027-07-23T18:30");
   await expect(deadlines.getByText("Registration closes Friday July 23 at 6:30 PM")).toBeVisible();
-  await deadlines.getByLabel("Registration Closes", { exact: true }).fill("");
+  await deadlines.getByLabel("Registration closes", { exact: true }).fill("");
   await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
 });
 
@@ -20,8 +20,8 @@ test("starting a new cup is confirmed, and No keeps what was typed", async ({ br
   await page.goto("/admin/cup/new");
   await comesAlive(page);
   await page.getByLabel("Name", { exact: true }).fill("Jumping Spider Cup");
-  await page.getByLabel("Payment Due in Words, Fee Notice").fill("noon on Friday");
-  await page.getByRole("button", { name: "Start a New Cup" }).click();
+  await page.getByLabel("Payment due in words, fee notice").fill("noon on Friday");
+  await page.getByRole("button", { name: "Start a new cup" }).click();
   await expect(page.getByText("Are you sure you want to start a new cup?")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Are you sure you want to start a new cup?")).toBeHidden();

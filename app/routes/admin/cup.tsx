@@ -4,6 +4,7 @@ import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
+import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
@@ -13,8 +14,8 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 export const loader = page(
   {
     access: "admin",
-    title: "Cup Settings",
-    done: { started: "The new cup has started. Look through its settings and tournaments." },
+    title: message("cupSetup.title"),
+    done: { started: message("cupSetup.started") },
   },
   async ({ ctx }) => {
     const { id, fields, version } = await readCupSettings(ctx);
@@ -31,7 +32,7 @@ export const loader = page(
 const settings = adminForm({
   name: "settings",
   input: cupSettingsInput,
-  done: "Settings saved.",
+  done: message("cupSetup.saved"),
   run: (input, { ctx }) => editCup(ctx, input),
   stored: ({ ctx }) => readCupSettings(ctx),
 });

@@ -1,8 +1,10 @@
 import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { startCupInput } from "../../../domain/competition/setup/cup-input.ts";
 import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
+import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
@@ -17,7 +19,7 @@ import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Start a New Cup" },
+  { access: "admin", title: message("cupSetup.newCup.title") },
   async ({ ctx, query }) => {
     const cup = await currentCup(ctx.db);
     const values = Object.fromEntries(
@@ -53,11 +55,12 @@ export const action = forms({
 });
 
 export default function NewCup() {
+  const t = useTranslations("cupSetup");
   const { cupName, values, zones, confirm } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
   return (
     <Page>
-      <Panel heading="What happens">
+      <Panel heading={t("newCup.whatHappens")}>
         <WhatHappens cupName={cupName} />
       </Panel>
       <NewCupForm values={values} zones={zones} />

@@ -1,7 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { setUpAdminInput } from "../../../domain/people/accounts/account-input.ts";
 import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
+import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps } from "../../forms/form.tsx";
@@ -12,7 +14,7 @@ import { PageHead } from "../../ui/page-layout.tsx";
 
 /** Doesn't consume the link, because email clients prefetch links. */
 export const loader = page(
-  { access: "link", title: "Set up the admin", limits: ["setup.address"] },
+  { access: "link", title: message("cupSetup.admin.title"), limits: ["setup.address"] },
   async ({ ctx, url }) => {
     return readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email }));
   },
@@ -38,6 +40,7 @@ function tokenOf(url: URL): string {
 type Fields = { email?: string; password?: string };
 
 export default function Setup() {
+  const t = useTranslations("cupSetup");
   const { email } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
   const [form, fields] = useForm<Fields>({
@@ -47,19 +50,19 @@ export default function Setup() {
   });
   return (
     <>
-      <PageHead compact title="Set up the admin" />
-      <p>Choose the password of the console. This link works once.</p>
+      <PageHead compact title={t("admin.title")} />
+      <p>{t("admin.lead")}</p>
       <form {...formProps(form.id, answer)}>
         <FormFailure answer={answer} />
         <TextField
           field={fields.email}
-          label="Email"
+          label={t("admin.email")}
           type="email"
           autoComplete="username"
           readOnly={email !== null}
         />
         <PasswordField field={fields.password} autoComplete="new-password" />
-        <Button>Set up</Button>
+        <Button>{t("admin.button")}</Button>
       </form>
     </>
   );

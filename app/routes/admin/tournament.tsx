@@ -1,4 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import {
   addBracketInput,
@@ -18,6 +19,7 @@ import {
 import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
@@ -29,7 +31,11 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Tournament", done: { added: "Tournament added." } },
+  {
+    access: "admin",
+    title: message("cupSetup.tournaments.one"),
+    done: { added: message("cupSetup.tournaments.added") },
+  },
   async ({ ctx, id }) => {
     const tournament = await readTournament(ctx, id);
     const cup = await currentCup(ctx.db);
@@ -44,7 +50,7 @@ export const loader = page(
 /** A form about a bracket of the page's tournament. */
 function ofBrackets<Schema extends z.ZodType>(
   input: Schema,
-  done: string,
+  done: Message,
   act: (ctx: Ctx, tournamentId: number, input: z.output<Schema>) => Promise<unknown>,
 ) {
   return adminForm({
@@ -59,13 +65,21 @@ function ofBrackets<Schema extends z.ZodType>(
 export const action = forms({
   tournament: adminForm({
     input: tournamentInput,
-    done: "Settings saved.",
+    done: message("cupSetup.saved"),
     run: (input, { ctx, id }) => editTournament(ctx, id, input),
     stored: ({ ctx, id }) => readTournament(ctx, id),
   }),
-  "add-bracket": ofBrackets(addBracketInput, "Bracket added.", addBracket),
-  "rename-bracket": ofBrackets(renameBracketInput, "Bracket renamed.", renameBracket),
-  "delete-bracket": ofBrackets(deleteBracketInput, "Bracket deleted.", deleteBracket),
+  "add-bracket": ofBrackets(addBracketInput, message("cupSetup.bracket.added"), addBracket),
+  "rename-bracket": ofBrackets(
+    renameBracketInput,
+    message("cupSetup.bracket.renamed"),
+    renameBracket,
+  ),
+  "delete-bracket": ofBrackets(
+    deleteBracketInput,
+    message("cupSetup.bracket.deleted"),
+    deleteBracket,
+  ),
   delete: adminForm({
     run: async (_, { ctx, id }) => {
       await deleteTournament(ctx, id);
@@ -75,17 +89,18 @@ export const action = forms({
 });
 
 export default function Tournament() {
+  const t = useTranslations("cupSetup");
   const { tournament, days } = useLoaderData<typeof loader>();
   const refused = useAnswer("delete");
   const here = `/admin/cup/tournaments/${tournament.id}`;
   return (
     <Page title={tournament.fields.name}>
       <PlayDaysLine days={days} />
-      <Panel heading="Settings">
+      <Panel heading={t("tournament.settings")}>
         <TournamentForm
           key={`${tournament.id} ${useDoneKey()}`}
           intent="tournament"
-          button="Save Settings"
+          button={t("save")}
           action={here}
           values={tournament.fields}
           version={tournament.version}
@@ -96,8 +111,8 @@ export default function Tournament() {
         <FormFailure answer={refused} />
         <ConfirmDialog
           id="delete"
-          button="Delete Tournament"
-          question="Are you sure you want to delete this tournament?"
+          button={t("tournament.delete")}
+          question={t("tournament.deleteQuestion")}
           intent="delete"
         />
       </section>

@@ -1,4 +1,5 @@
 import { Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { movePlayDaysInput, tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
 import {
   movePlayDays,
@@ -8,6 +9,7 @@ import { addTournament } from "../../../domain/competition/setup/tournaments.ts"
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
@@ -17,7 +19,11 @@ import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Tournaments", done: { deleted: "Tournament deleted." } },
+  {
+    access: "admin",
+    title: message("cupSetup.tournaments.title"),
+    done: { deleted: message("cupSetup.tournaments.deleted") },
+  },
   async ({ ctx }) => {
     const cup = await currentCup(ctx.db);
     const tournaments = await listTournaments(ctx, cup.id);
@@ -27,7 +33,7 @@ export const loader = page(
         id: tournament.id,
         name: tournament.name,
         rosterSize: tournament.rosterSize,
-        plays: formatPlayDay(tournament),
+        plays: formatPlayDay(tournament, ctx.locale),
       })),
       days: await readContradictingDays(ctx),
       topics: [cupTopic(cup.id)],
@@ -49,18 +55,19 @@ export const action = forms({
   "add-tournament": add,
   "move-days": adminForm({
     input: movePlayDaysInput,
-    done: "Tournament days moved.",
+    done: message("cupSetup.days.moved"),
     run: (input, { ctx }) => movePlayDays(ctx, input),
   }),
 });
 
 export default function Tournaments() {
+  const t = useTranslations("cupSetup");
   const { cupName, tournaments, days } = useLoaderData<typeof loader>();
   return (
     <Page lead={cupName}>
       <PlayDaysNotice days={days} />
       {tournaments.length === 0 ? (
-        <EmptyState next="Add the first one below.">No tournaments yet.</EmptyState>
+        <EmptyState next={t("tournaments.noneNext")}>{t("tournaments.none")}</EmptyState>
       ) : null}
       <ul className="divide-y divide-line">
         {tournaments.map(({ id, name, rosterSize, plays }) => (
@@ -72,15 +79,17 @@ export default function Tournaments() {
               {name}
             </Link>{" "}
             <span className="text-sm text-soft">
-              {rosterSize} players a team{plays ? `, ${plays}` : null}
+              {plays
+                ? t("tournaments.sizeAndDay", { count: rosterSize, day: plays })
+                : t("tournaments.size", { count: rosterSize })}
             </span>
           </li>
         ))}
       </ul>
-      <Panel heading="Add a Tournament">
+      <Panel heading={t("tournaments.add")}>
         <TournamentForm
           intent="add-tournament"
-          button="Add Tournament"
+          button={t("tournaments.addButton")}
           action="/admin/cup/tournaments"
           values={{ rosterSize: "7" }}
           version=""

@@ -8,37 +8,39 @@ import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, Intent, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
 import { ZoneField } from "./new-cup.tsx";
 
-const labels: Record<keyof CupFields, string> = {
-  name: "Name",
-  zone: "Time Zone",
-  datesText: "Dates in Words",
-  startsOn: "First Day",
-  endsOn: "Last Day",
-  place: "Place",
-  registrationClosesAt: "Registration Closes",
-  registrationClosesText: "Registration Closes in Words",
-  paymentDueAt: "Payment Due",
-  paymentDueText: "Payment Due in Words, Fee Notice",
-  paymentDueBannerText: "Payment Due in Words, Banner",
-  rosterLocksAt: "Rosters lock",
-  verifyWithinDays: "Confirm the e-mail address within … days",
-  pendingMayPlay: "Players whose guardian has not agreed may play",
-  banner1: "First Banner",
-  banner2: "Second Banner",
-  teamFee: "Team Fee",
-  personFee: "Person Fee",
-  prizeText: "Cash Prize",
-  peerHandle: "Peer Payment App",
-  cashHandle: "Cash App",
-  bankHandle: "Bank Transfer Service",
-  contactEmail: "Contact Email",
-};
+const names = [
+  "name",
+  "zone",
+  "datesText",
+  "startsOn",
+  "endsOn",
+  "place",
+  "registrationClosesAt",
+  "registrationClosesText",
+  "paymentDueAt",
+  "paymentDueText",
+  "paymentDueBannerText",
+  "rosterLocksAt",
+  "verifyWithinDays",
+  "pendingMayPlay",
+  "banner1",
+  "banner2",
+  "teamFee",
+  "personFee",
+  "prizeText",
+  "peerHandle",
+  "cashHandle",
+  "bankHandle",
+  "contactEmail",
+] as const satisfies (keyof CupFields)[];
 
-const NOT_SET_UP = "Where players pay. While it is empty the page says 'Not set up yet'.";
+const moment = { type: "datetime-local" } as const;
+const number = { inputMode: "numeric" } as const;
 
 export function CupSettingsForm({
   values,
@@ -49,12 +51,19 @@ export function CupSettingsForm({
   version: string;
   zones: string[];
 }) {
+  const t = useTranslations("cupSetup");
+  const locale = useLocale();
   const { form, fields, answer } = useFields<CupFields>("settings", { defaultValue: values });
+  const labels = Object.fromEntries(names.map((name) => [name, t(`label.${name}`)])) as Record<
+    keyof CupFields,
+    string
+  >;
   const typed: Partial<Record<keyof CupFields, string | undefined>> = Object.fromEntries(
-    (Object.keys(labels) as (keyof CupFields)[]).map((name) => [name, fields[name].value]),
+    names.map((name) => [name, fields[name].value]),
   );
-  const preview = previewCupTexts(typed);
+  const preview = previewCupTexts(typed, locale);
   const cup = useTranslations("cup");
+  const common = useTranslations("common");
   const say = (words: string) => messageText(words, { cup });
   const text = (name: keyof CupFields, props: Partial<ComponentProps<typeof TextField>> = {}) => (
     <TextField field={fields[name]} label={labels[name]} autoComplete="off" {...props} />
@@ -69,86 +78,63 @@ export function CupSettingsForm({
       <ConcurrentChange answer={answer} labels={labels} />
       <Intent value="settings" />
       <VersionField version={version} answer={answer} />
-      <Group legend="The cup" says={[[typed.name, preview.dates].filter(Boolean).join(", ")]}>
-        {text("name", { hint: "On every page, and in the question before a team is deleted." })}
-        {text("place", { hint: "Where it is played. Empty while nobody knows." })}
+      <Group
+        legend={t("group.cup")}
+        says={[[typed.name, preview.dates].filter(Boolean).join(", ")]}
+      >
+        {text("name", { hint: t("hint.name") })}
+        {text("place", { hint: t("hint.place") })}
         {text("startsOn", { type: "date" })}
         {text("endsOn", {
           type: "date",
-          hint: `Personal data are deleted ${retentionRules["personal-data"].days} days after the last day; without it they stay.`,
+          hint: t("hint.endsOn", { days: retentionRules["personal-data"].days }),
         })}
-        {text("datesText", { hint: "Stands until both days are picked, such as July 27–29." })}
-        <ZoneField
-          field={fields.zone}
-          zones={zones}
-          hint="In which the cup's days and deadlines are counted, such as America/Los_Angeles."
-        />
+        {text("datesText", { hint: t("hint.datesText") })}
+        <ZoneField field={fields.zone} zones={zones} hint={t("hint.zone")} />
       </Group>
       <Group
-        legend="Deadlines"
+        legend={t("group.deadlines")}
         says={[
-          say(preview.closes) || "Nothing about when registration closes",
-          preview.due
-            ? `If full team payment is not received by ${preview.due}, the team is ineligible.`
-            : "Nothing about when the fee is due",
-          preview.locks ? `Rosters lock on ${preview.locks}.` : "Nothing about when rosters lock",
+          say(preview.closes) || t("preview.noClose"),
+          preview.due ? common("feeDue", { due: preview.due }) : t("preview.noDue"),
+          preview.locks ? t("preview.locks", { when: preview.locks }) : t("preview.noLock"),
         ]}
       >
-        {text("registrationClosesAt", {
-          type: "datetime-local",
-          hint: "In the cup's time zone. From then on no team is created or joined and nobody joins the waitlist. Nothing closes while it is empty.",
-        })}
-        {text("registrationClosesText", {
-          hint: "Stands until the moment is picked, such as Friday July 26 at noon.",
-        })}
-        {text("paymentDueAt", {
-          type: "datetime-local",
-          hint: "In the cup's time zone. Once it is picked, every place shows it; once it is past, teams that have not paid are ineligible.",
-        })}
-        {text("paymentDueText", {
-          hint: "On the registration page until the moment is picked, such as noon on Friday the 26th.",
-        })}
-        {text("paymentDueBannerText", {
-          hint: "On the front page until the moment is picked. Empty says the same as the fee notice.",
-        })}
-        {text("rosterLocksAt", {
-          type: "datetime-local",
-          hint: "In the cup's time zone. From then on only you change a roster. Nothing locks while it is empty.",
-        })}
+        {text("registrationClosesAt", { ...moment, hint: t("hint.registrationClosesAt") })}
+        {text("registrationClosesText", { hint: t("hint.registrationClosesText") })}
+        {text("paymentDueAt", { ...moment, hint: t("hint.paymentDueAt") })}
+        {text("paymentDueText", { hint: t("hint.paymentDueText") })}
+        {text("paymentDueBannerText", { hint: t("hint.paymentDueBannerText") })}
+        {text("rosterLocksAt", { ...moment, hint: t("hint.rosterLocksAt") })}
       </Group>
-      <Group legend="Players">
-        {text("verifyWithinDays", {
-          inputMode: "numeric",
-          hint: "Counted from registering; then an account neither joins nor creates a team before it has. 0 is at once; empty is never. It needs mail: while SMTP_URL is not set nobody gets a link, and only you confirm an address, on the person's page under People.",
-        })}
+      <Group legend={t("group.players")}>
+        {text("verifyWithinDays", { ...number, hint: t("hint.verifyWithinDays") })}
         <CheckboxField field={fields.pendingMayPlay} label={labels.pendingMayPlay} />
       </Group>
-      <Group legend="Banners" says={preview.banners.map(say)}>
-        {text("banner1", { hint: "Your own words on the front page. Empty tells the deadline." })}
-        {text("banner2", { hint: "The same, for the team fee." })}
+      <Group legend={t("group.banners")} says={preview.banners.map(say)}>
+        {text("banner1", { hint: t("hint.banner1") })}
+        {text("banner2", { hint: t("hint.banner2") })}
       </Group>
-      <Group legend="Money">
-        {text("teamFee", { inputMode: "numeric", hint: "Whole dollars a team." })}
-        {text("personFee", { inputMode: "numeric", hint: "Whole dollars a person." })}
-        {text("prizeText", { hint: "On the rules page, such as $1,050 to $1,505." })}
-        {text("peerHandle", { hint: NOT_SET_UP })}
-        {text("cashHandle", { hint: NOT_SET_UP })}
-        {text("bankHandle", { hint: NOT_SET_UP })}
+      <Group legend={t("group.money")}>
+        {text("teamFee", { ...number, hint: t("hint.teamFee") })}
+        {text("personFee", { ...number, hint: t("hint.personFee") })}
+        {text("prizeText", { hint: t("hint.prizeText") })}
+        {text("peerHandle", { hint: t("hint.handle") })}
+        {text("cashHandle", { hint: t("hint.handle") })}
+        {text("bankHandle", { hint: t("hint.handle") })}
       </Group>
-      <Group legend="Contact">
-        {text("contactEmail", {
-          type: "email",
-          hint: "Where the messages of the contact page go. While it is empty, to the admin.",
-        })}
+      <Group legend={t("group.contact")}>
+        {text("contactEmail", { type: "email", hint: t("hint.contactEmail") })}
       </Group>
       <div className="grid sm:block">
-        <Button>Save Settings</Button>
+        <Button>{t("save")}</Button>
       </div>
     </Form>
   );
 }
 
 function AskFirst({ answer, confirm }: { answer: FormAnswer; confirm: string }) {
+  const t = useTranslations("cupSetup");
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The submit button can be off screen.
@@ -158,9 +144,9 @@ function AskFirst({ answer, confirm }: { answer: FormAnswer; confirm: string }) 
     <div ref={top}>
       <Notice kind="bad" role="alert">
         <p className="font-bold">{answer.failure?.sentence}</p>
-        <p>Look at the moment in Payment Due first, or save all the same.</p>
+        <p>{t("ask.look")}</p>
         <input type="hidden" name="confirm" value={confirm} />
-        <Button>Save All the Same</Button>
+        <Button>{t("ask.save")}</Button>
       </Notice>
     </div>
   );
@@ -175,13 +161,14 @@ function Group({
   says?: string[];
   children: ReactNode;
 }) {
+  const t = useTranslations("cupSetup");
   return (
     <fieldset className="panel">
       <legend className="float-left mb-2 w-full font-display text-2xl">{legend}</legend>
       <div className="clear-both gap-x-4 sm:grid sm:grid-cols-2">{children}</div>
       {says.length > 0 ? (
         <div className="border-t border-line pt-3">
-          <p className="m-0">The site says:</p>
+          <p className="m-0">{t("says")}</p>
           <ul className="m-0 list-none p-0 font-bold">
             {says.map((sentence, index) => (
               <li key={index} className="wrap-anywhere">

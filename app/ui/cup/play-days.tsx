@@ -1,43 +1,49 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import type { ContradictingDays } from "../../../domain/competition/setup/play-days.ts";
+import { INTL_LOCALES, type Locale } from "../../../i18n/locales.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure, PostForm } from "../../forms/form.tsx";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Notice } from "../notice.tsx";
 
-const HEADING = "Tournament days don't match the cup";
-
 export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
+  const t = useTranslations("cupSetup");
+  const locale = useLocale();
   const answer = useAnswer("move-days");
   if (days === null) return <FormFailure answer={answer} />;
   const { sentence, playDays, cupDays, version } = days;
   return (
     <section aria-labelledby="play-days" className="notice border-bad">
       <h2 id="play-days" className="mt-0 text-2xl">
-        {HEADING}
+        {t("days.heading")}
       </h2>
       <p className="wrap-anywhere">
-        {sentence} <a href="/CupRules">See the rules page</a>
+        {sentence} <SiteLink href="/CupRules">{t("days.rules")}</SiteLink>
       </p>
       {cupDays.length === 0 ? (
         <p>
-          Pick the cup's first and last day in <Link to="/admin/cup">Cup Settings</Link>, or change
-          the day of each <Link to="/admin/cup/tournaments">tournament</Link>.
+          {t.rich("days.noDays", {
+            cup: (text) => <Link to="/admin/cup">{text}</Link>,
+            tournament: (text) => <Link to="/admin/cup/tournaments">{text}</Link>,
+          })}
         </p>
       ) : (
         <PostForm
           intent="move-days"
           action="/admin/cup/tournaments"
           hidden={{ version }}
-          button="Move tournament days"
+          button={t("days.move")}
         >
           <div className="gap-x-4 sm:grid sm:grid-cols-2">
             {playDays.map(({ id, name, suggested }) => (
               <div key={id} className="field">
-                <label htmlFor={`day${id}`}>{name} plays on</label>
+                <label htmlFor={`day${id}`}>{t("days.playsOn", { tournament: name })}</label>
                 <select id={`day${id}`} name={`day${id}`} defaultValue={suggested}>
                   {cupDays.map((day) => (
                     <option key={day} value={day}>
-                      {longDay(day)}
+                      {longDay(day, locale)}
                     </option>
                   ))}
                 </select>
@@ -51,21 +57,27 @@ export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
 }
 
 export function PlayDaysLine({ days }: { days: Pick<ContradictingDays, "sentence"> | null }) {
+  const t = useTranslations("cupSetup");
   if (days === null) return null;
   return (
     <Notice kind="bad">
       <p className="wrap-anywhere">
-        <strong>{HEADING}.</strong> {days.sentence}{" "}
-        <Link to="/admin/cup/tournaments" className="inline-flex min-h-11 items-center">
-          Move tournament days
-        </Link>
+        {t.rich("days.line", {
+          why: days.sentence,
+          b: (text) => <strong>{text}</strong>,
+          link: (text) => (
+            <Link to="/admin/cup/tournaments" className="inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </Notice>
   );
 }
 
-function longDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+function longDay(day: string, locale: Locale): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(INTL_LOCALES[locale], {
     weekday: "long",
     month: "long",
     day: "numeric",

@@ -1,33 +1,23 @@
+import { useTranslations } from "use-intl";
 import type {
   BracketSummary,
   TournamentFields,
 } from "../../../domain/competition/setup/tournaments.ts";
-import { pluralize } from "../../../domain/competition/standings/place-rules.ts";
 import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, type HiddenFields, PostForm, useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { Panel } from "../page-layout.tsx";
 
-const labels: Record<keyof TournamentFields, string> = {
-  name: "Name",
-  rosterSize: "Roster Size",
-  earliestBirthYear: "Earliest Birth Year",
-  latestBirthYear: "Latest Birth Year",
-  bornText: "Birth Years in Words",
-  playsOn: "Day of Play",
-  playsText: "Day of Play in Words",
-};
-
-const hints: Record<keyof TournamentFields, string> = {
-  name: "Its address stays as it is when the name changes.",
-  rosterSize: "From 1 to 30 players a team. Never smaller than a slot that is filled.",
-  earliestBirthYear: "Who was born before is too old. Empty: nobody is.",
-  latestBirthYear: "Who was born after is too young. Empty: anybody may play up.",
-  bornText: "On the rules page, such as born 2012-2010.",
-  playsOn: "On the rules page.",
-  playsText: "Stands until the day is picked, such as July 28.",
-};
+const names = [
+  "name",
+  "rosterSize",
+  "earliestBirthYear",
+  "latestBirthYear",
+  "bornText",
+  "playsOn",
+  "playsText",
+] as const satisfies (keyof TournamentFields)[];
 
 export function TournamentForm({
   intent,
@@ -42,6 +32,8 @@ export function TournamentForm({
   values: Partial<TournamentFields>;
   version: string;
 }) {
+  const t = useTranslations("cupSetup");
+  const labels = Object.fromEntries(names.map((name) => [name, t(`tournament.label.${name}`)]));
   const { form, fields, answer } = useFields<TournamentFields>(intent, { defaultValue: values });
   const text = (
     name: keyof TournamentFields,
@@ -49,8 +41,8 @@ export function TournamentForm({
   ) => (
     <TextField
       field={fields[name]}
-      label={labels[name]}
-      hint={hints[name]}
+      label={t(`tournament.label.${name}`)}
+      hint={t(`tournament.hint.${name}`)}
       autoComplete="off"
       {...props}
     />
@@ -73,6 +65,7 @@ export function TournamentForm({
 }
 
 export function BracketForms({ brackets, action }: { brackets: BracketSummary[]; action: string }) {
+  const t = useTranslations("cupSetup");
   const answer = useFormAnswer();
   const isOfBracket = /^(?:rename|delete)-bracket\b/.test(answer?.form ?? "");
   const canBeDeleted = ({ teamCount }: BracketSummary) => teamCount === 0 && brackets.length > 1;
@@ -81,7 +74,7 @@ export function BracketForms({ brackets, action }: { brackets: BracketSummary[];
     ...brackets.filter(canBeDeleted).map(({ id }) => `delete-bracket-${id}`),
   ];
   return (
-    <Panel heading="Brackets" id="brackets">
+    <Panel heading={t("bracket.heading")} id="brackets">
       <FormFailure answer={isOfBracket ? unmatchedAnswer(answer, forms) : undefined} />
       <ul className="divide-y divide-line">
         {brackets.map((bracket) => (
@@ -90,13 +83,13 @@ export function BracketForms({ brackets, action }: { brackets: BracketSummary[];
               id={`rename-bracket-${bracket.id}`}
               intent="rename-bracket"
               hidden={{ bracketId: bracket.id }}
-              label={`Name of ${bracket.name}`}
+              label={t("bracket.name", { bracket: bracket.name })}
               hint={
                 bracket.teamCount === 0
-                  ? "No teams yet."
-                  : `${pluralize(bracket.teamCount, "team")}.`
+                  ? t("bracket.noTeams")
+                  : t("bracket.teams", { count: bracket.teamCount })
               }
-              button="Rename"
+              button={t("bracket.rename")}
               value={bracket.name}
               action={action}
             />
@@ -107,7 +100,7 @@ export function BracketForms({ brackets, action }: { brackets: BracketSummary[];
                 hidden={{ bracketId: bracket.id }}
                 action={action}
               >
-                <Button kind="danger">Delete {bracket.name}</Button>
+                <Button kind="danger">{t("bracket.delete", { bracket: bracket.name })}</Button>
               </PostForm>
             ) : null}
           </li>
@@ -117,9 +110,9 @@ export function BracketForms({ brackets, action }: { brackets: BracketSummary[];
         key={brackets.length}
         id="add-bracket"
         intent="add-bracket"
-        label="New Bracket"
-        hint="Such as Bracket C."
-        button="Add Bracket"
+        label={t("bracket.new")}
+        hint={t("bracket.newHint")}
+        button={t("bracket.add")}
         value=""
         action={action}
       />

@@ -67,14 +67,14 @@ describe("brackets", () => {
       both.map((bracket) => deleteBracket(admin, id, { bracketId: bracket.id })),
     );
     expect(tries.filter(({ status }) => status === "rejected")).toMatchObject([
-      { reason: { message: "A tournament keeps at least one bracket." } },
+      { reason: { message: "A tournament needs at least one bracket." } },
     ]);
   });
 
   test("another tournament's bracket is not found", async () => {
     const id = await world.tournamentId(U13);
     const bracketId = await idOf(await world.tournamentId(U16), "Bracket B");
-    const refusal = { code: "not-found", message: "There is no such bracket." };
+    const refusal = { code: "not-found", message: "This bracket no longer exists." };
     await expect(deleteBracket(admin, id, { bracketId })).rejects.toMatchObject(refusal);
     await expect(renameBracket(admin, id, { bracketId, name: "X" })).rejects.toMatchObject(refusal);
   });

@@ -51,7 +51,7 @@ describe("cup settings input", () => {
     });
     expect(read(cupSettingsInput, {})).toEqual({
       name: "Name is required",
-      zone: "This is not a time zone. Write it like America/Los_Angeles.",
+      zone: "This isn't a time zone. Write it like America/Los_Angeles.",
       teamFee: "A fee is whole dollars from 0 to 100,000.",
       personFee: "A fee is whole dollars from 0 to 100,000.",
       paymentDueText: "Say when the team fee is due.",
@@ -76,14 +76,14 @@ describe("cup settings input", () => {
   });
 
   test.each([
-    [{ registrationClosesAt: "2024-03-10T02:30" }, "registrationClosesAt", "jump over this time"],
+    [{ registrationClosesAt: "2024-03-10T02:30" }, "registrationClosesAt", "skip this time"],
     [{ paymentDueAt: "noon" }, "paymentDueAt", "This is not a day and time."],
     [{ startsOn: "2024-07-27" }, "endsOn", "Pick the last day, too."],
     [{ endsOn: "2024-07-29" }, "startsOn", "Pick the first day, too."],
     [
       { startsOn: "2024-07-29", endsOn: "2024-07-27" },
       "endsOn",
-      "The last day cannot be before the first.",
+      "The last day can't be before the first.",
     ],
     [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This is not a day."],
     [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid"],
@@ -93,9 +93,17 @@ describe("cup settings input", () => {
     [{ teamFee: "-1" }, "teamFee", "A fee is whole dollars"],
     [{ teamFee: "17.50" }, "teamFee", "A fee is whole dollars"],
     [{ personFee: "1,00" }, "personFee", "A fee is whole dollars"],
-    [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "jump over this time"],
-    [{ verifyWithinDays: "soon" }, "verifyWithinDays", "a number of days from 0 to 365, or empty"],
-    [{ verifyWithinDays: "366" }, "verifyWithinDays", "a number of days from 0 to 365, or empty"],
+    [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "skip this time"],
+    [
+      { verifyWithinDays: "soon" },
+      "verifyWithinDays",
+      "a number of days from 0 to 365, or leave it empty",
+    ],
+    [
+      { verifyWithinDays: "366" },
+      "verifyWithinDays",
+      "a number of days from 0 to 365, or leave it empty",
+    ],
   ])("%j is refused under its field", (fields, field, sentence) => {
     const refused = read(cupSettingsInput, { ...settings, ...fields });
     expect(Object.keys(refused)).toEqual([field]);

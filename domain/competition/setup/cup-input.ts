@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import { parseEmail } from "../../core/email-address-rules.ts";
 import {
@@ -19,8 +20,8 @@ import { checkDay, checkMoment, parseZone } from "../../cup/time-zone-rules.ts";
 const MAX_NAME = 100;
 const MAX_TEXT = 200;
 
-const name = requiredLine("Name is required", MAX_NAME);
-const zone = parsedField(parseZone, "This is not a time zone. Write it like America/Los_Angeles.");
+const name = requiredLine(message("consoleErrors.cup.name"), MAX_NAME);
+const zone = parsedField(parseZone, message("consoleErrors.cup.zone"));
 const fee = checkedField(checkFee);
 const day = checkedField(checkDay);
 
@@ -28,16 +29,18 @@ const version = typed.transform((raw) => raw.slice(0, 100));
 
 const days = z.object({ startsOn: day, endsOn: day }).check(({ value, issues }) => {
   const { startsOn, endsOn } = value;
-  const complain = (path: string, message: string) =>
-    issues.push({ code: "custom", path: [path], message, input: value });
-  if (startsOn === null && endsOn !== null) complain("startsOn", "Pick the first day, too.");
-  if (startsOn !== null && endsOn === null) complain("endsOn", "Pick the last day, too.");
+  const complain = (path: string, reason: string) =>
+    issues.push({ code: "custom", path: [path], message: reason, input: value });
+  if (startsOn === null && endsOn !== null)
+    complain("startsOn", message("consoleErrors.cup.firstDay"));
+  if (startsOn !== null && endsOn === null)
+    complain("endsOn", message("consoleErrors.cup.lastDay"));
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) {
-    complain("endsOn", "The last day cannot be before the first.");
+    complain("endsOn", message("consoleErrors.cup.daysOrder"));
   }
 });
 
-const NO_PAYMENT_DUE = "Say when the team fee is due.";
+const NO_PAYMENT_DUE = message("consoleErrors.cup.noPaymentDue");
 
 const moments = z
   .object({
@@ -48,8 +51,8 @@ const moments = z
     rosterLocksAt: typed,
   })
   .transform((raw, check) => {
-    const complain = (path: keyof typeof raw, message: string) => {
-      check.addIssue({ code: "custom", path: [path], message });
+    const complain = (path: keyof typeof raw, reason: string) => {
+      check.addIssue({ code: "custom", path: [path], message: reason });
       return null;
     };
     const inZone = parseZone(raw.zone) ?? "UTC";
@@ -85,13 +88,13 @@ export const cupSettingsInput = z
     peerHandle: optionalLine(null, MAX_NAME),
     cashHandle: optionalLine(null, MAX_NAME),
     bankHandle: optionalLine(null, MAX_NAME),
-    contactEmail: optionalField(parseEmail, "Email is invalid"),
+    contactEmail: optionalField(parseEmail, message("consoleErrors.cup.email")),
     registrationClosesText: optionalLine("", MAX_NAME),
     paymentDueText: optionalLine("", MAX_NAME),
     paymentDueBannerText: optionalLine("", MAX_NAME),
     verifyWithinDays: optionalField(
       between(0, MAX_DAYS),
-      `This is a number of days from 0 to ${MAX_DAYS}, or empty.`,
+      message("consoleErrors.cup.days", { most: MAX_DAYS }),
     ),
     pendingMayPlay: checkbox,
     version,
@@ -118,7 +121,10 @@ const LAST_BIRTH_YEAR = 2199;
 
 const birthYear = optionalField(
   (raw) => (/^[0-9]{4}$/.test(raw) ? between(FIRST_BIRTH_YEAR, LAST_BIRTH_YEAR)(raw) : null),
-  `A birth year is a number from ${FIRST_BIRTH_YEAR} to ${LAST_BIRTH_YEAR}, or empty.`,
+  message("consoleErrors.cup.birthYear", {
+    first: String(FIRST_BIRTH_YEAR),
+    last: String(LAST_BIRTH_YEAR),
+  }),
 );
 
 export const tournamentInput = z
@@ -129,7 +135,7 @@ export const tournamentInput = z
     bornText: optionalLine("", MAX_NAME),
     playsText: optionalLine("", MAX_NAME),
     playsOn: day,
-    rosterSize: parsedField(between(1, 30), "A roster has from 1 to 30 players."),
+    rosterSize: parsedField(between(1, 30), message("consoleErrors.cup.roster")),
     version,
   })
   .refine(
@@ -137,7 +143,7 @@ export const tournamentInput = z
       earliest === null || latest === null || earliest <= latest,
     {
       path: ["latestBirthYear"],
-      error: "The latest birth year cannot be before the earliest.",
+      error: message("consoleErrors.cup.birthOrder"),
     },
   );
 export type TournamentInput = z.output<typeof tournamentInput>;

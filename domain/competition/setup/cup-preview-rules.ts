@@ -1,3 +1,4 @@
+import type { Locale } from "../../../i18n/locales.ts";
 import { checkFee } from "../../core/number-rules.ts";
 import {
   cupDates,
@@ -13,7 +14,10 @@ import type { CupFields } from "./cup-settings.ts";
  * Preview of the site's texts for the values in the settings form; leaves out anything that can't
  * be parsed yet.
  */
-export function previewCupTexts(fields: Partial<Record<keyof CupFields, string | undefined>>) {
+export function previewCupTexts(
+  fields: Partial<Record<keyof CupFields, string | undefined>>,
+  locale: Locale = "en",
+) {
   const { zone: rawZone = "", startsOn = "", endsOn = "", banner1, banner2 } = fields;
   const zone = parseZone(rawZone) ?? "UTC";
   const moment = (raw = "") => valueOf(checkMoment(raw, zone));
@@ -32,12 +36,12 @@ export function previewCupTexts(fields: Partial<Record<keyof CupFields, string |
     banner1: banner1?.trim() ? banner1 : null,
     banner2: banner2?.trim() ? banner2 : null,
   };
-  const [first, second] = deadlineBanners(cup, new Date(0));
+  const [first, second] = deadlineBanners(cup, new Date(0), locale);
   return {
-    dates: cupDates(cup),
-    closes: registrationSentence(cup, new Date(0)),
-    due: paymentDue(cup),
-    locks: rosterLocks({ zone, rosterLocksAt: moment(fields.rosterLocksAt) }),
+    dates: cupDates(cup, locale),
+    closes: registrationSentence(cup, new Date(0), locale),
+    due: paymentDue(cup, locale),
+    locks: rosterLocks({ zone, rosterLocksAt: moment(fields.rosterLocksAt) }, locale),
     banners: fee.ok || cup.banner2 !== null ? [first, second] : [first],
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import { contradictingDaysMessage, daysOfCup, playDaysOf } from "./play-days.ts";
 
 const cup = (startsOn: string | null, endsOn: string | null, datesText = "July 27–29") => ({
@@ -65,7 +66,9 @@ describe("days that tournaments could move to", () => {
 test("a contradiction is described with its days", () => {
   const days = cup("2025-08-01", "2025-08-03");
   expect(
-    contradictingDaysMessage(days, playDaysOf(days, playing("July 27", "2025-08-02", "July 28"))),
+    english(
+      contradictingDaysMessage(days, playDaysOf(days, playing("July 27", "2025-08-02", "July 28"))),
+    ),
   ).toBe(
     "The cup is August 1–3, but the rules page says that U1 plays July 27 and U3 plays July 28.",
   );

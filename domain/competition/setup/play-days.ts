@@ -1,5 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
+import { INTL_LOCALES, type Locale } from "../../../i18n/locales.ts";
+import { type Message, message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -23,10 +26,10 @@ export async function readContradictingDays(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const all = byPlayDay(await listTournaments(ctx, cup.id));
-  const playDays = playDaysOf(cup, all);
+  const playDays = playDaysOf(cup, all, ctx.locale);
   if (!playDays.some(({ isStray }) => isStray)) return null;
   return {
-    sentence: contradictingDaysMessage(cup, playDays),
+    sentence: translate(ctx.locale, contradictingDaysMessage(cup, playDays, ctx.locale)),
     playDays,
     cupDays: daysOfCup(cup),
     version: daysVersion(cup, all),
@@ -48,7 +51,8 @@ export async function movePlayDays(ctx: Ctx, { days, version }: MovePlayDaysInpu
     const known = new Map(playDaysOf(cup, all).map((each) => [each.id, each.day]));
     for (const { id, day } of days) {
       if (!known.has(id)) throw unknownTournament();
-      if (!cupDays.includes(day)) throw new DomainError("invalid", "Pick a day of the cup.");
+      if (!cupDays.includes(day))
+        throw new DomainError("invalid", message("consoleErrors.cup.pickDay"));
     }
     const moved = days.filter(({ id, day }) => known.get(id) !== day);
     if (moved.length === 0) return;
@@ -80,7 +84,7 @@ export function daysOfCup({ startsOn, endsOn }: Pick<Cup, "startsOn" | "endsOn">
   return Array.from({ length: count }, (_, days) => addDays(startsOn, days));
 }
 
-export function playDaysOf(cup: CupDays, tournaments: readonly PlayDays[]) {
+export function playDaysOf(cup: CupDays, tournaments: readonly PlayDays[], locale: Locale = "en") {
   const span = spanOf(cup);
   const names = tournamentShortNames(tournaments);
   const [dated = ""] = [cup.startsOn, ...tournaments.map(({ playsOn }) => playsOn)].flatMap(
@@ -93,7 +97,7 @@ export function playDaysOf(cup: CupDays, tournaments: readonly PlayDays[]) {
     if (day === null) return [];
     const isStray = span !== null && !isWithin(day, span, playsOn !== null);
     const name = names.get(id) ?? tournament.name;
-    return [{ id, name, plays: formatPlayDay(tournament), isStray, day }];
+    return [{ id, name, plays: formatPlayDay(tournament, locale), isStray, day }];
   });
   return suggest(known, daysOfCup(cup));
 }
@@ -146,10 +150,13 @@ function daysBetween(from: string, to: string): number {
 export function contradictingDaysMessage(
   cup: CupDays,
   playDays: readonly { name: string; plays: string; isStray: boolean }[],
-): string {
+  locale: Locale = "en",
+): Message {
   const stray = playDays.filter(({ isStray }) => isStray);
-  const list = new Intl.ListFormat("en").format(
-    stray.map(({ name, plays }) => `${name} plays ${plays}`),
+  const list = new Intl.ListFormat(INTL_LOCALES[locale]).format(
+    stray.map(({ name, plays }) =>
+      translate(locale, message("consoleErrors.cup.plays", { tournament: name, day: plays })),
+    ),
   );
-  return `The cup is ${cupDates(cup)}, but the rules page says that ${list}.`;
+  return message("consoleErrors.cup.contradiction", { dates: cupDates(cup, locale), list });
 }

@@ -224,7 +224,7 @@ test("two admins at once, or a double tap, start one cup", async () => {
   }
   await expect(startCup(admin, input)).rejects.toMatchObject({
     code: "conflict",
-    message: "A new cup was started already: Once.",
+    message: "A new cup was already started: Once.",
   });
   expect(await world.db.$count(cups)).toBe(before + 1);
   expect(await current()).toMatchObject({ name: "Once", slug: "once" });

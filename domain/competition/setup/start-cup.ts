@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { cupTopic } from "../../core/topics.ts";
@@ -18,7 +19,10 @@ export async function startCup(ctx: Ctx, input: StartCupInput): Promise<{ slug: 
   requireAdmin(ctx);
   return mutateCupSettings(ctx, "cup.start", async ({ tx, cup: before, audit, changed }) => {
     if (before.id !== input.from) {
-      throw new DomainError("conflict", `A new cup was started already: ${before.name}.`);
+      throw new DomainError(
+        "conflict",
+        message("consoleErrors.cup.startedAlready", { cup: before.name }),
+      );
     }
     await tx.update(cups).set({ isCurrent: false }).where(eq(cups.id, before.id));
     await withdrawCupInvitations(tx, ctx.now, before.id);

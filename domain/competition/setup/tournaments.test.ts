@@ -72,7 +72,7 @@ describe("tournaments", () => {
       const refusal = {
         code: "conflict",
         field: "name",
-        message: "This cup has a tournament of this name already.",
+        message: "This cup already has a tournament with this name.",
       };
       await expect(addTournament(admin, given(name))).rejects.toMatchObject(refusal);
       const u16 = await world.tournamentId(U16);
@@ -145,7 +145,7 @@ describe("roster size", () => {
     await expect(changeTournament(admin, id, { rosterSize: "7" })).rejects.toMatchObject({
       code: "conflict",
       field: "rosterSize",
-      message: "Slot 8 of Full is filled. A roster cannot be smaller than that.",
+      message: "Slot 8 of Full is filled. A roster can't be smaller than that.",
     });
     expect(await tournamentRow(world, id)).toMatchObject({ rosterSize: 8 });
     await leaveTeam(eighth.ctx, { teamId, playerId: eighth.playerId });

@@ -3,6 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -74,7 +75,7 @@ async function requireFreeTournamentName(
 ): Promise<void> {
   const others = await listTournaments({ db: tx }, cupId);
   if (others.some((each) => each.id !== ownId && labelKey(each.name) === labelKey(name))) {
-    throw new DomainError("conflict", "This cup has a tournament of this name already.", {
+    throw new DomainError("conflict", message("consoleErrors.tournament.nameTaken"), {
       field: "name",
     });
   }
@@ -161,11 +162,13 @@ async function slotTaken(
     )
     .orderBy(desc(taken.slot))
     .limit(1);
-  const how = isReserved ? "held for somebody invited" : "filled";
-  const message = highest
-    ? `Slot ${highest.slot} of ${highest.name} is ${how}. A roster cannot be smaller than that.`
-    : `A slot above this is ${how}. A roster cannot be smaller than that.`;
-  return new DomainError("conflict", message, { field: "rosterSize" });
+  const known = highest && { slot: highest.slot, team: highest.name };
+  const one = isReserved ? "slotHeld" : "slotFilled";
+  const some = isReserved ? "someHeld" : "someFilled";
+  const sentence = known
+    ? message(`consoleErrors.tournament.${one}`, known)
+    : message(`consoleErrors.tournament.${some}`);
+  return new DomainError("conflict", sentence, { field: "rosterSize" });
 }
 
 /** Throws `conflict` if the tournament has teams, games or waitlist entries. */
@@ -174,7 +177,9 @@ export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
   await mutateCupSettings(ctx, "tournament.delete", async ({ tx, cup, audit, changed }) => {
     const tournament = await lockTournament(tx, cup.id, id);
     const content = await contentOf(tx, id);
-    if (content) throw new DomainError("conflict", `This tournament has ${content}.`);
+    if (content) {
+      throw new DomainError("conflict", message(`consoleErrors.tournament.has.${content}`));
+    }
     await tx.delete(brackets).where(eq(brackets.tournamentId, id));
     await tx.delete(tournaments).where(eq(tournaments.id, id));
     audit(`tournament:${id}`, { cup: cup.id, slug: tournament.slug });
@@ -182,12 +187,12 @@ export async function deleteTournament(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-async function contentOf(tx: Database, id: number): Promise<string | null> {
+async function contentOf(tx: Database, id: number): Promise<"games" | "teams" | "waitlist" | null> {
   if ((await tx.$count(games, eq(games.tournamentId, id))) > 0) return "games";
   // Includes withdrawn teams, whose recorded games stay.
   if ((await tx.$count(teams, eq(teams.tournamentId, id))) > 0) return "teams";
   const waiting = await tx.$count(waitlistEntries, eq(waitlistEntries.tournamentId, id));
-  return waiting > 0 ? "players on its waitlist" : null;
+  return waiting > 0 ? "waitlist" : null;
 }
 
 async function changeBrackets(
@@ -212,19 +217,19 @@ async function changeBrackets(
 }
 
 function bracketHasTeams(): DomainError {
-  return new DomainError("conflict", "This bracket has teams.");
+  return new DomainError("conflict", message("consoleErrors.bracket.hasTeams"));
 }
 
 function requireBracket(own: BracketSummary[], id: number): BracketSummary {
   const bracket = own.find((each) => each.id === id);
-  if (!bracket) throw new DomainError("not-found", "There is no such bracket.");
+  if (!bracket) throw new DomainError("not-found", message("consoleErrors.bracket.gone"));
   return bracket;
 }
 
 /** Throws `conflict` if another bracket has the same name for an import file (`labelKey`). */
 function requireFreeBracketName(others: BracketSummary[], name: string): void {
   if (others.some((each) => labelKey(each.name) === labelKey(name))) {
-    throw new DomainError("conflict", "This tournament has a bracket of this name already.", {
+    throw new DomainError("conflict", message("consoleErrors.bracket.nameTaken"), {
       field: "name",
     });
   }
@@ -286,7 +291,7 @@ export async function deleteBracket(
     const bracket = requireBracket(own, input.bracketId);
     if (bracket.teamCount > 0) throw bracketHasTeams();
     if (own.length === 1) {
-      throw new DomainError("conflict", "A tournament keeps at least one bracket.");
+      throw new DomainError("conflict", message("consoleErrors.bracket.last"));
     }
     await tx.delete(brackets).where(eq(brackets.id, bracket.id));
     return { bracket: bracket.id, name: bracket.name };

@@ -83,7 +83,7 @@ describe("Start a New Cup", () => {
     expect((await browser.post("/admin/cup/new", answers)).url).toBe("/admin/cup?done=started");
     const again = await browser.post("/admin/cup/new", { ...answers, sending: "another page" });
     expect(again.status).toBe(409);
-    expect(alerts(again.text)).toEqual([["A new cup was started already: Spider & <Fly> Cup."]]);
+    expect(alerts(again.text)).toEqual([["A new cup was already started: Spider & <Fly> Cup."]]);
     expect(await site.db.$count(cups)).toBe(2);
   });
 });

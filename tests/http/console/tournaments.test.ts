@@ -29,7 +29,7 @@ test("the list links to each tournament and offers to add one", async () => {
   const page = await browser.get("/admin/cup/tournaments");
   const links = elements(within(page.text, "main")[0] ?? "", "a").map(({ href }) => href);
   expect(links).toEqual(expect.arrayContaining([at(u13), at(await site.tournamentId(U16))]));
-  expect(readable(page.text)).toContain("7 players a team, July 28");
+  expect(readable(page.text)).toContain("7 players per team, July 28");
   expect(fieldsOf(formOf(page, "add-tournament"))).toMatchObject({ name: "", rosterSize: "7" });
 });
 
@@ -107,7 +107,7 @@ describe("brackets", () => {
     const twice = await browser.post(at(u16), { intent: "add-bracket", name: "bracket b" });
     expect(twice.status).toBe(409);
     const form = formOf(twice, "add-bracket");
-    expect(fieldErrors(form)).toEqual(["This tournament has a bracket of this name already."]);
+    expect(fieldErrors(form)).toEqual(["This tournament already has a bracket with this name."]);
     expect(input(form, "name")["value"]).toBe("bracket b");
   });
 });
