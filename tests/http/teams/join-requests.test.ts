@@ -61,7 +61,7 @@ describe("requests to join by code", () => {
     expect(textOf(page)).toContain("Confirm your email to see full names.");
     expect(buttons(page)).toContain("Email me the link");
     expect(textOf(page)).toContain("Your team manager also needs to approve you.");
-    expect(page.text).not.toContain("Guardian hasn't agreed yet</span>".repeat(2));
+    expect(page.text).not.toContain("Guardian hasn&#x27;t agreed yet</span>".repeat(2));
   });
 });
 
