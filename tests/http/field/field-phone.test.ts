@@ -106,7 +106,7 @@ test("an ended or renewed field link says so and opens nothing", async () => {
   const [link] = await site.db.select().from(fieldLinks);
   const linkId = String(link?.id);
   const page = await desk.post("/admin/field?day=2025-07-15", { intent: "renew", linkId });
-  expect(readable(page.text)).toContain("There is a new link.");
+  expect(readable(page.text)).toContain("There's a new link.");
   expect(pathOn(page)).not.toBe(path);
   const old = await phone.get(path);
   expect(old.status).toBe(410);
