@@ -90,6 +90,17 @@ test("a refused field form says why, to its script too", async () => {
   expect(begun.status).toBe(200);
 });
 
+test("a phone in Spanish gets the page and refusals in Spanish", async () => {
+  const headers = { "Accept-Language": "es-MX,es;q=0.9" };
+  const page = await phone.send(path, { headers });
+  expect(page.text).toContain('<html lang="es"');
+  expect(readable(page.text)).toContain("Iniciar partido");
+  const entry = { kind: "end", gameId: String(gameId), phone: randomUUID(), key: randomUUID() };
+  const body = new URLSearchParams(entry);
+  const answer = await phone.send(`${path}/entries`, { method: "POST", headers, body });
+  expect(JSON.parse(answer.text)).toMatchObject({ refused: "Primero inicie el partido." });
+});
+
 test("the field page is private: not cached, not indexed, no referrer, not logged", async () => {
   const { headers, text } = await phone.get(path);
   expect(headers.get("Cache-Control")).toBe("no-store");
