@@ -38,6 +38,20 @@ test("the emergency contact and the guardian's sentence appear for minors only",
   await expect(page.getByText("If under 18")).toHaveCount(0);
 });
 
+test("the browser says in Spanish what is wrong with a field", async ({ browser }) => {
+  const page = await openPage(browser, { phone: true });
+  await page.goto("/es/register");
+  await expect(button(page, "Mostrar")).toBeVisible();
+  const email = page.getByLabel("Correo electrónico");
+  await email.fill("ana@");
+  await email.blur();
+  await expect(page.getByText("El correo electrónico no es válido")).toBeVisible();
+  const born = page.getByLabel("Fecha de nacimiento");
+  await born.fill(`${new Date().getFullYear() - 9}-01-31`);
+  await born.blur();
+  await expect(page.getByRole("link", { name: /^Regístrese como padre/ })).toBeVisible();
+});
+
 test("Register needs the terms and is disabled while sending", { tag: "@smoke" }, async ({
   browser,
 }) => {
