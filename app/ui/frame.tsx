@@ -177,9 +177,16 @@ function LanguageOffer() {
   if (!hasLocale(useLocation().pathname)) return null;
   return (
     <aside id="language-offer" aria-label={t("language")} className="language-offer" hidden>
-      <LanguageLink className="button button-small button-primary">{t("offer")}</LanguageLink>
-      <button type="button" className="button button-small button-plain">
-        {t("noOffer")}
+      <LanguageLink className="min-h-11 content-center font-bold text-accent underline underline-offset-4">
+        {t("offer")}
+      </LanguageLink>
+      <button
+        type="button"
+        className="button button-small button-plain"
+        aria-label={t("noOffer")}
+        title={t("noOffer")}
+      >
+        <Icon name="close" className="size-5" />
       </button>
     </aside>
   );
