@@ -170,7 +170,13 @@ export async function verifyEmail(ctx: Ctx, { token, password }: VerifyInput, te
   const find = (db: Database) => findMailboxLink(db, ctx, "verify-email", token);
   const { account: owner, done, isOwn } = await find(ctx.db);
   if (done) return NOTHING;
-  await readEmailLink(ctx.db, ctx.now, "verify-email", token);
+  try {
+    await readEmailLink(ctx.db, ctx.now, "verify-email", token);
+  } catch (error) {
+    // The same form, sent twice, can have used the link since.
+    if ((await find(ctx.db)).done) return NOTHING;
+    throw error;
+  }
   const passwordHash = isOwn
     ? null
     : await hashNewPassword(requireGiven(password), deriveKeyOf(owner));

@@ -41,7 +41,7 @@ const rowOf = async ({ playerId }: Person) => {
 describe("the account page", () => {
   test("the account page leads admins to the console", async () => {
     const admin = await (await site.signIn(await site.admin())).get("/account");
-    expect(textOf(admin)).toContain("You are logged in as the admin.");
+    expect(textOf(admin)).toContain("You're logged in as the admin.");
     expect(admin.text).toContain('href="/account/security"');
     expect(admin.text).not.toContain("Your details");
   });
