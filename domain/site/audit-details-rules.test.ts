@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
 
+const noName = (_key: string, _value: unknown): string | null => null;
 const UUID = "01234567-89ab-4def-8123-456789abcdee";
-const say = (details: Record<string, unknown>) => describeAuditDetails(details, () => null);
+const say = (details: Record<string, unknown>, named: typeof noName = noName) =>
+  describeAuditDetails(details, named).map(english).join("; ");
 
 test.each<[Record<string, unknown>, string]>([
   [{ amount: 17_500, method: "hand", player: null, receipt: 22 }, "$175; by hand"],
   [{ team: 4, "dob-seen": true }, "team 4; birth date seen"],
-  [{ present: false }, "not present after all"],
+  [{ present: false }, "marked as not present"],
   [{ wrongCodes: 23 }, "23 wrong codes"],
   [
     { guardian: UUID, documents: ["participation", "public-name"] },
@@ -26,7 +29,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ bracket: 3, from: "Bracket A", to: "Bracket One" }, "from Bracket A to Bracket One"],
   [{ from: [3, 1], to: [null, null] }, "it was 3-1"],
   [{ from: UUID, to: UUID }, ""],
-  [{ to: "team:12", mails: 2 }, "to one team; 2 mails"],
+  [{ to: "team:12", mails: 2 }, "to one team; 2 emails"],
   [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more yes"],
 ])("the audit detail %j reads '%s'", (details, words) => {
   expect(say(details)).toBe(words);
@@ -35,9 +38,7 @@ test.each<[Record<string, unknown>, string]>([
 test("audit details use names where there are any", () => {
   const named = (key: string, value: unknown) =>
     key === "player" && value === UUID ? "Ana" : null;
-  expect(describeAuditDetails({ player: UUID, slot: 2 }, named)).toBe(
-    "player Ana; place 2 on the roster",
-  );
+  expect(say({ player: UUID, slot: 2 }, named)).toBe("player Ana; slot 2 on the roster");
 });
 
 test.each([
@@ -47,5 +48,5 @@ test.each([
   ["retention:sent-mails", "sent mails"],
   ["never-seen:1", "never seen"],
 ])("%s without a name reads '%s'", (subject, words) => {
-  expect(auditSubjectLabel(subject)).toBe(words);
+  expect(english(auditSubjectLabel(subject))).toBe(words);
 });

@@ -1,27 +1,54 @@
-import { type GameState, stateLabel } from "../competition/games/result-rules.ts";
-import { formatTime } from "../competition/games/schedule-rules.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { GAME_STATES, type GameState } from "../competition/games/result-rules.ts";
+import { formatTime, STAGES, type Stage } from "../competition/games/schedule-rules.ts";
 import { formatLongDate } from "../core/format-rules.ts";
-import { formatCents, methodNames } from "../teams/fee-rules.ts";
+import { formatCents, receiptMethods } from "../teams/fee-rules.ts";
+import { auditDocuments, auditFields, auditKeys, auditSubjects } from "./audit-term-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Format = (value: unknown) => string | null;
+type Text = Message | string;
+type Format = (value: unknown, locale: Locale) => Text | null;
 
 const counted =
-  (one: string, many = `${one}s`): Format =>
-  (value) => {
-    const count = Array.isArray(value) ? value.length : Number(value);
-    return `${count} ${count === 1 ? one : many}`;
-  };
+  (say: (count: number) => Message): Format =>
+  (value) =>
+    say(Array.isArray(value) ? value.length : Number(value));
+
 const either =
-  (yes: string | null, no: string | null): Format =>
+  (yes: Message | null, no: Message | null): Format =>
   (value) =>
     value === true ? yes : no;
 
-const oneOf =
-  (texts: Record<string, string>): Format =>
-  (value) =>
-    texts[String(value)] ?? null;
+/** What `say` has for a name it knows; null for any other. */
+function termOf<Name extends string>(names: readonly Name[], say: (name: Name) => Message) {
+  return (raw: unknown): Message | null => {
+    const known = names.find((name) => name === raw);
+    return known === undefined ? null : say(known);
+  };
+}
+
+const stateTerm = termOf<GameState>(
+  GAME_STATES.map(({ id }) => id),
+  (state) => message(`audit.value.state.${state}`),
+);
+const stageTerm = termOf<Stage>(
+  STAGES.map(({ id }) => id),
+  (stage) => message(`audit.value.stage.${stage}`),
+);
+const methodTerm = termOf(receiptMethods, (method) => message(`audit.value.method.${method}`));
+const fieldTerm = termOf(auditFields, (name) => message(`audit.value.field.${name}`));
+const documentTerm = termOf(auditDocuments, (name) => message(`audit.value.document.${name}`));
+const keyTerm = termOf(auditKeys, (key) => message(`audit.key.${key}`));
+const subjectTerm = termOf(auditSubjects, (kind) => message(`audit.subject.${kind}`));
+const byTerm = termOf(["app", "recovery", "deadline", "admin"], (by) =>
+  message(`audit.detail.by.${by}`),
+);
+const choiceTerm = termOf(["remove", "forfeit", "annul"], (choice) =>
+  message(`audit.detail.choice.${choice}`),
+);
+const toTerm = termOf(["everyone", "team", "tournament"], (to) => message(`audit.change.${to}`));
 
 /** Only for the machine. */
 const omitted = [
@@ -41,99 +68,99 @@ const omitted = [
   "undoes",
 ];
 
-const answerTexts: Record<string, string> = {
-  declined: "the guardian said no",
-  withdrawn: "it was taken back",
-};
-
 const formats: Record<string, Format> = {
   ...Object.fromEntries(omitted.map((key) => [key, () => null])),
-  afterExtraTime: either("after extra time", null),
+  afterExtraTime: either(message("audit.detail.afterExtraTime"), null),
   amount: (cents) => formatCents(Number(cents)),
-  answer: (answer) => answerTexts[String(answer)] ?? String(answer),
-  awaitsCode: either("a code is still asked for", null),
-  by: oneOf({
-    app: "with a code of the app",
-    recovery: "with a recovery code",
-    deadline: "as the deadline passed",
-    admin: "by hand",
-  }),
-  choice: oneOf({
-    remove: "its unplayed games were removed",
-    forfeit: "its unplayed games were forfeited",
-    annul: "its games were annulled",
-  }),
-  created: counted("new game"),
-  date: (day) => formatLongDate(String(day)),
-  daysBefore: (days) => `${counted("day")(days)} before the deadline`,
-  documents: (list) => `agreed to ${plain(list)}`,
-  "dob-seen": either("birth date seen", "birth date not seen after all"),
-  fields: (list) => plain(list),
-  games: counted("game"),
-  gameMinutes: (minutes) => `games of ${counted("minute")(minutes)}`,
-  goOn: (teams) => `${plain(teams)} go on`,
-  guardians: counted("guardian"),
-  heldMinutes: (minutes) => `after ${counted("minute")(minutes)}`,
-  ineligible: either("ineligible", "eligible again"),
-  links: counted("link"),
-  mails: counted("mail"),
-  members: counted("player"),
-  method: (method) =>
-    (methodNames as Record<string, string>)[String(method)]?.toLowerCase() ?? plain(method),
+  answer: (answer) =>
+    answer === "declined"
+      ? message("audit.detail.answerDeclined")
+      : answer === "withdrawn"
+        ? message("audit.detail.answerWithdrawn")
+        : String(answer),
+  awaitsCode: either(message("audit.detail.awaitsCode"), null),
+  by: byTerm,
+  choice: choiceTerm,
+  created: counted((count) => message("audit.detail.created", { count })),
+  date: (day, locale) => formatLongDate(String(day), locale),
+  daysBefore: counted((count) => message("audit.detail.daysBefore", { count })),
+  documents: (list) =>
+    message("audit.detail.documents", { documents: plain(list, documentTerm) ?? "" }),
+  "dob-seen": either(message("audit.detail.dobSeen"), message("audit.detail.dobNotSeen")),
+  fields: (list) => plain(list, fieldTerm),
+  games: counted((count) => message("audit.detail.games", { count })),
+  gameMinutes: counted((count) => message("audit.detail.gameMinutes", { count })),
+  goOn: (teams) => message("audit.detail.goOn", { teams: plain(teams) ?? "" }),
+  guardians: counted((count) => message("audit.detail.guardians", { count })),
+  heldMinutes: counted((count) => message("audit.detail.heldMinutes", { count })),
+  ineligible: either(message("audit.detail.ineligible"), message("audit.detail.eligible")),
+  links: counted((count) => message("audit.detail.links", { count })),
+  mails: counted((count) => message("audit.detail.mails", { count })),
+  members: counted((count) => message("audit.detail.players", { count })),
+  method: (method) => methodTerm(method) ?? plain(method),
   name: (name) => String(name),
-  named: either("somebody new", null),
-  penalties: (goals) => `${score(goals)} on penalties`,
-  players: counted("player"),
-  present: either("present", "not present after all"),
-  refused: either("the code was wrong", null),
-  rows: counted("entry", "entries"),
-  secondFactor: either(null, "the second factor was turned off"),
-  sessions: counted("browser"),
-  shiftedBy: (minutes) => `by ${counted("minute")(minutes)}`,
-  showContact: either("the contact is shown", "the contact is not shown"),
-  state: (state) => stateLabel(state as GameState).toLowerCase(),
-  slot: (slot) => `place ${plain(slot)} on the roster`,
-  teams: counted("team"),
-  time: (time) => formatTime(String(time)),
-  tournaments: counted("tournament"),
-  updated: counted("changed game"),
-  was: (state) => `it was ${stateLabel(state as GameState).toLowerCase()}`,
-  wrongCodes: counted("wrong code"),
+  named: either(message("audit.detail.named"), null),
+  penalties: (goals) => message("audit.detail.penalties", { score: score(goals) ?? "" }),
+  players: counted((count) => message("audit.detail.players", { count })),
+  present: either(message("audit.detail.present"), message("audit.detail.absent")),
+  refused: either(message("audit.detail.refused"), null),
+  rows: counted((count) => message("audit.detail.rows", { count })),
+  secondFactor: either(null, message("audit.detail.secondFactorOff")),
+  sessions: counted((count) => message("audit.detail.sessions", { count })),
+  shiftedBy: counted((count) => message("audit.detail.shiftedBy", { count })),
+  showContact: either(message("audit.detail.contactShown"), message("audit.detail.contactHidden")),
+  stage: (stage) => labeled("stage", stageTerm(stage) ?? plain(stage)),
+  state: (state) => stateTerm(state) ?? plain(state),
+  slot: (slot) => message("audit.detail.slot", { slot: String(slot) }),
+  teams: counted((count) => message("audit.detail.teams", { count })),
+  time: (time, locale) => formatTime(String(time), locale),
+  tournaments: counted((count) => message("audit.detail.tournaments", { count })),
+  updated: counted((count) => message("audit.detail.updated", { count })),
+  was: (state) => message("audit.detail.was", { what: stateTerm(state) ?? plain(state) ?? "" }),
+  wrongCodes: counted((count) => message("audit.detail.wrongCodes", { count })),
 };
 
 /**
- * Formats a row's details: "$175; by hand; player Ana Silva". `named` resolves a key and value
+ * Formats a row's details: "$175", "by hand", "player Ana Silva". `named` resolves a key and value
  * ('player', id) to its current name or null; machine-only values are omitted.
  */
 export function describeAuditDetails(
   details: Readonly<Record<string, unknown>>,
   named: (key: string, value: unknown) => string | null,
-): string {
+  locale: Locale = "en",
+): Text[] {
   const { from, to, ...rest } = details;
   // The database orders JSON keys by length.
   const others = Object.entries(rest).map(([key, value]) => {
     const name = named(key, value);
-    if (name !== null) return `${apart(key)} ${name}`;
+    if (name !== null) return labeled(key, name);
     if (value === null) return null;
     const own = Object.hasOwn(formats, key) ? formats[key] : undefined;
-    if (own) return own(value);
-    const text = plain(value);
-    return text === null ? null : `${apart(key)} ${text}`;
+    return own ? own(value, locale) : labeled(key, plain(value));
   });
-  return [changeText(from, to), ...others].filter((each) => each !== null).join("; ");
+  return [changeText(from, to), ...others].filter((each) => each !== null);
 }
 
-function changeText(from: unknown, to: unknown): string | null {
+function labeled(key: string, value: Text | null): Message | null {
+  return value === null
+    ? null
+    : message("audit.labeled", { key: keyTerm(key) ?? apart(key), value });
+}
+
+function changeText(from: unknown, to: unknown): Message | string | null {
   if (typeof to === "string") {
-    if (typeof from === "string" && !UUID.test(from)) return `from ${from} to ${to}`;
-    const [kind = "", id] = to.split(":");
+    if (typeof from === "string" && !UUID.test(from)) {
+      const [before, after] = [stateTerm(from) ?? from, stateTerm(to) ?? to];
+      return message("audit.change.fromTo", { from: before, to: after });
+    }
+    const [kind = ""] = to.split(":");
     if (UUID.test(kind)) return null;
-    return id === undefined ? `to ${apart(kind)}` : `to one ${apart(kind)}`;
+    return toTerm(kind) ?? message("audit.change.to", { to: stateTerm(kind) ?? apart(kind) });
   }
   const before = score(from);
   const after = score(to);
-  if (after === null) return before === null ? null : `it was ${before}`;
-  return before === null ? after : `from ${before} to ${after}`;
+  if (after === null) return before === null ? null : message("audit.detail.was", { what: before });
+  return before === null ? after : message("audit.change.fromTo", { from: before, to: after });
 }
 
 function score(value: unknown): string | null {
@@ -142,14 +169,17 @@ function score(value: unknown): string | null {
     : null;
 }
 
-function plain(value: unknown): string | null {
+function plain(value: unknown, term: (raw: unknown) => Message | null = () => null): Text | null {
   if (Array.isArray(value)) {
-    return value.flatMap((each) => plain(each) ?? []).join(", ") || null;
+    const texts = value.flatMap((each) => plain(each, term) ?? []);
+    return texts.length === 0
+      ? null
+      : texts.reduceRight((rest, first) => message("audit.list", { first, rest }));
   }
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return message(value ? "audit.value.yes" : "audit.value.no");
   if (typeof value === "number") return String(value);
   if (typeof value !== "string" || UUID.test(value)) return null;
-  return value === "dob" ? "date of birth" : apart(value);
+  return term(value) ?? apart(value);
 }
 
 function apart(name: string): string {
@@ -158,24 +188,7 @@ function apart(name: string): string {
     .replace(/(?<=[a-z])[-:](?=[a-z])/g, " ");
 }
 
-const unnamed: Record<string, string> = {
-  account: "somebody who was deleted",
-  announcement: "an announcement",
-  cup: "a cup",
-  enquiry: "a message",
-  game: "a game that was deleted",
-  goal: "a goal",
-  mail: "a mail",
-  outbox: "the outbox",
-  player: "somebody who was deleted",
-  "setup-token": "a set-up link",
-  team: "a team that was deleted",
-  tournament: "a tournament that was deleted",
-  waitlist: "a place on the waitlist",
-};
-
-export function auditSubjectLabel(subject: string): string {
+export function auditSubjectLabel(subject: string): Text {
   const [kind = "", id = ""] = subject.split(":");
-  if (kind === "retention") return apart(id);
-  return Object.hasOwn(unnamed, kind) ? (unnamed[kind] ?? kind) : apart(kind);
+  return kind === "retention" ? apart(id) : (subjectTerm(kind) ?? apart(kind));
 }

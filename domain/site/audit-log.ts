@@ -5,6 +5,8 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { cups, tournaments } from "../../db/schema/cup.ts";
 import { accounts, players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { type AuditArea, auditAreas, auditLabelOf } from "../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
@@ -32,7 +34,7 @@ export async function listAudit(
     .from(auditEntries)
     .where(
       and(
-        area === null ? undefined : or(...auditAreas[area].of.map(isOf)),
+        area === null ? undefined : or(...auditAreas[area].map(isOf)),
         about.subject === null ? undefined : eq(auditEntries.subject, about.subject),
         before === null ? undefined : lt(auditEntries.id, before),
       ),
@@ -50,24 +52,28 @@ export async function listAudit(
       page.flatMap(({ actorAccountId, subject }) => actorOf(actorAccountId, subject) ?? []),
     ),
   ]);
+  const say = (text: string) => translate(ctx.locale, text);
   return {
     lines: page.map(({ id, at, actorAccountId, action, subject, details }) => {
       const actor = actorOf(actorAccountId, subject);
-      const known = people.get(actor ?? "") ?? "Somebody who was deleted";
+      const known = people.get(actor ?? "") ?? say(message("audit.who.deleted"));
       return {
         id,
-        day: formatLongDate(todayIn(zone, at)),
-        at: { iso: at.toISOString(), text: formatTimeOfDay(zone, at) },
-        who: actor === null ? "The site, or a visitor" : known,
-        did: auditLabelOf(action),
+        day: formatLongDate(todayIn(zone, at), ctx.locale),
+        at: { iso: at.toISOString(), text: formatTimeOfDay(zone, at, ctx.locale) },
+        who: actor === null ? say(message("audit.who.site")) : known,
+        did: say(auditLabelOf(action)),
         subject,
         name: names.get(subject) ?? null,
-        what: auditSubjectLabel(subject),
+        what: say(auditSubjectLabel(subject)),
         isOwn: subject === `account:${actor}`,
         details: describeAuditDetails(
           details,
           (key, value) => names.get(asSubject([key, value])) ?? null,
-        ),
+          ctx.locale,
+        )
+          .map(say)
+          .join("; "),
       };
     }),
     older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,

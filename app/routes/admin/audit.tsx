@@ -1,7 +1,14 @@
+import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router";
-import { auditAreas, isAuditArea } from "../../../domain/core/audit-action-rules.ts";
+import { useTranslations } from "use-intl";
+import {
+  type AuditArea,
+  auditAreas,
+  isAuditArea,
+} from "../../../domain/core/audit-action-rules.ts";
 import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
 import { listAudit } from "../../../domain/site/audit-log.ts";
+import { message } from "../../../i18n/message.ts";
 import { beforeFrom } from "../../forms/http-errors.ts";
 import { page } from "../../routing/page.ts";
 import { Choices, ListPages } from "../../ui/buttons.tsx";
@@ -14,48 +21,55 @@ const HERE = "/admin/security/log";
 /** Format of a subject, such as 'team:12'. */
 const SUBJECT = /^[a-z-]{1,30}:[\w-]{1,60}$/;
 
-export const loader = page({ access: "admin", title: "Log" }, async ({ ctx, query }) => {
-  const of = query.get("of");
-  const area = isAuditArea(of) ? of : null;
-  const about = query.get("about");
-  const subject = about !== null && SUBJECT.test(about) ? about : null;
-  const before = beforeFrom(query);
-  const { lines, older } = await listAudit(ctx, { area, subject, before });
-  const subjectName = lines[0]?.name ?? (subject === null ? null : auditSubjectLabel(subject));
-  return { area, subject, subjectName, isNewest: before === null, older, lines };
-});
+export const loader = page(
+  { access: "admin", title: message("auditLog.title") },
+  async ({ ctx, query, translate }) => {
+    const of = query.get("of");
+    const area = isAuditArea(of) ? of : null;
+    const about = query.get("about");
+    const subject = about !== null && SUBJECT.test(about) ? about : null;
+    const before = beforeFrom(query);
+    const { lines, older } = await listAudit(ctx, { area, subject, before });
+    const label = subject === null ? null : translate(auditSubjectLabel(subject));
+    const subjectName = lines[0]?.name ?? label;
+    return { area, subject, subjectName, isNewest: before === null, older, lines };
+  },
+);
+
+const areas = Object.keys(auditAreas) as AuditArea[];
+const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
 export default function Audit() {
+  const t = useTranslations("auditLog");
   const { area, subject, subjectName, isNewest, older, lines } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <p>
-        Who changed what, and who looked at a child's contact. It holds numbers in place of names:
-        the names are those of today.
-      </p>
+      <p>{t("lead")}</p>
       <Choices
-        label="Show"
+        label={t("show")}
         items={[
-          { href: HERE, label: "All", chosen: area === null && subject === null },
-          ...Object.entries(auditAreas).map(([name, { label }]) => ({
+          { href: HERE, label: t("all"), chosen: area === null && subject === null },
+          ...areas.map((name) => ({
             href: `${HERE}?of=${name}`,
-            label,
+            label: t(`area.${name}`),
             chosen: area === name,
           })),
         ]}
       />
       {subject === null ? null : (
         <p className="wrap-anywhere">
-          Only <bdi>{subjectName}</bdi>. <Link to={HERE}>Show All</Link>
+          {t.rich("only", {
+            subject: subjectName ?? "",
+            bdi: isolated,
+            link: (text) => <Link to={HERE}>{text}</Link>,
+          })}
         </p>
       )}
       {lines.length === 0 ? (
-        <EmptyState next="What is done from now on stands here.">
-          {isNewest ? "Nothing yet." : "Nothing older."}
-        </EmptyState>
+        <EmptyState next={t("noneNext")}>{t(isNewest ? "none" : "noneOlder")}</EmptyState>
       ) : null}
       <AuditList lines={lines} />
-      <ListPages label="More of the log" older={older} />
+      <ListPages label={t("more")} older={older} />
     </Page>
   );
 }
@@ -90,37 +104,31 @@ function AuditList({ lines }: { lines: AuditLine[] }) {
 }
 
 function Line({ line }: { line: AuditLine }) {
+  const t = useTranslations("auditLog");
   const { who, did, subject, name, what, isOwn } = line;
   const to = `${HERE}?about=${encodeURIComponent(subject)}`;
   if (isOwn) {
-    return (
-      <>
-        {name === null ? (
-          <b>
-            <bdi>{who}</bdi>
-          </b>
-        ) : (
-          <Link className="inline-flex min-h-11 items-center font-bold" to={to}>
-            <bdi>{who}</bdi>
-          </Link>
-        )}{" "}
-        {did}
-      </>
-    );
+    return t.rich("own", {
+      who: (text) => (name === null ? bold(text) : <SubjectLink to={to}>{bold(text)}</SubjectLink>),
+      name: who,
+      did,
+    });
   }
+  return t.rich("about", {
+    who: bold,
+    name: who,
+    did,
+    subject: (text) => (name === null ? text : <SubjectLink to={to}>{isolated(text)}</SubjectLink>),
+    what: name ?? what,
+  });
+}
+
+const bold = (text: ReactNode) => <b>{isolated(text)}</b>;
+
+function SubjectLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <>
-      <b>
-        <bdi>{who}</bdi>
-      </b>{" "}
-      {did}:{" "}
-      {name === null ? (
-        what
-      ) : (
-        <Link className="inline-flex min-h-11 items-center" to={to}>
-          <bdi>{name}</bdi>
-        </Link>
-      )}
-    </>
+    <Link className="inline-flex min-h-11 items-center" to={to}>
+      {children}
+    </Link>
   );
 }
