@@ -52,6 +52,7 @@ import enPrint from "./en/print.json" with { type: "json" };
 import enPrivacy from "./en/privacy.json" with { type: "json" };
 import enProfile from "./en/profile.json" with { type: "json" };
 import enPush from "./en/push.json" with { type: "json" };
+import enRequestErrors from "./en/requestErrors.json" with { type: "json" };
 import enResults from "./en/results.json" with { type: "json" };
 import enScheduleErrors from "./en/scheduleErrors.json" with { type: "json" };
 import enScores from "./en/scores.json" with { type: "json" };
@@ -119,6 +120,7 @@ import esPrint from "./es/print.json" with { type: "json" };
 import esPrivacy from "./es/privacy.json" with { type: "json" };
 import esProfile from "./es/profile.json" with { type: "json" };
 import esPush from "./es/push.json" with { type: "json" };
+import esRequestErrors from "./es/requestErrors.json" with { type: "json" };
 import esResults from "./es/results.json" with { type: "json" };
 import esScheduleErrors from "./es/scheduleErrors.json" with { type: "json" };
 import esScores from "./es/scores.json" with { type: "json" };
@@ -192,6 +194,7 @@ const en = {
   privacy: enPrivacy,
   profile: enProfile,
   push: enPush,
+  requestErrors: enRequestErrors,
   results: enResults,
   scheduleErrors: enScheduleErrors,
   scores: enScores,
@@ -262,6 +265,7 @@ const es = {
   privacy: esPrivacy,
   profile: esProfile,
   push: esPush,
+  requestErrors: esRequestErrors,
   results: esResults,
   scheduleErrors: esScheduleErrors,
   scores: esScores,

@@ -61,6 +61,9 @@ export class StalePages {
 
 function sayNotLive(html: string): string {
   const language = PAGE_LANGUAGE.exec(html)?.[1];
-  const sentence = translate(isLocale(language) ? language : DEFAULT_LOCALE, message("live.old"));
+  const sentence = translate(
+    isLocale(language) ? language : DEFAULT_LOCALE,
+    message("requestErrors.notLive"),
+  );
   return html.replace(NOT_LIVE, (_, tag: string) => `${tag}>${sentence}</p>`);
 }

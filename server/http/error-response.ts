@@ -19,17 +19,17 @@ export function unreadableRequest(code: string | undefined): EarlyError {
     case "HPE_HEADER_OVERFLOW":
       return tooManyHeaders;
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return { status: 413, sentence: message("coreErrors.request.tooMuch") };
+      return { status: 413, sentence: message("requestErrors.tooMuch") };
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return { status: 408, sentence: message("coreErrors.request.tooSlow") };
+      return { status: 408, sentence: message("requestErrors.tooSlow") };
     default:
-      return { status: 400, sentence: message("coreErrors.request.unreadable") };
+      return { status: 400, sentence: message("requestErrors.unreadable") };
   }
 }
 
 export const tooManyHeaders: EarlyError = {
   status: 431,
-  sentence: message("coreErrors.request.tooManyHeaders"),
+  sentence: message("requestErrors.tooManyHeaders"),
 };
 
 // Both pages of a navigation must opt in to view transitions; otherwise browsers report an error.

@@ -23,7 +23,7 @@ export function requestDefect(request: IncomingMessage, bounds: ServerLimits): E
   const { headers, url = "", method } = request;
   if (request.rawHeaders.length > 2 * bounds.headers) return tooManyHeaders;
   if (url.length > bounds.url)
-    return { status: 414, sentence: message("coreErrors.request.longAddress") };
+    return { status: 414, sentence: message("requestErrors.longAddress") };
   if (headers.host === undefined || hasTwoHosts(request.rawHeaders))
     return unreadableRequest(undefined);
   if (method !== "GET" && method !== "HEAD") return null;
@@ -70,7 +70,7 @@ export function handleMalformedRequests(
     const count = connectionsOf.get(address) ?? 0;
     if (count >= connectionsPerAddress) {
       metrics.countCutOff("too many of one");
-      const sentence = message("coreErrors.request.tooManyConnections");
+      const sentence = message("requestErrors.tooManyConnections");
       const requestId = nextRequestId();
       note(requestId, 503);
       socket.write(closingResponse(requestId, { status: 503, sentence }));
@@ -103,7 +103,7 @@ export function handleMalformedRequests(
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     refuse(request, response, nextRequestId(), {
       status: 417,
-      sentence: message("coreErrors.request.expectation"),
+      sentence: message("requestErrors.expectation"),
     });
   });
 
@@ -143,7 +143,7 @@ export function handleMalformedRequests(
       const { socket } = request;
       const before = inFlight.get(socket) ?? 0;
       if (before >= pipelinedRequests) {
-        const sentence = message("coreErrors.request.tooManyAtOnce");
+        const sentence = message("requestErrors.tooManyAtOnce");
         refuse(request, response, requestId, { status: 503, sentence });
         return false;
       }

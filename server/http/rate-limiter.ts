@@ -102,5 +102,5 @@ function batchedRefunds(pool: pg.Pool): (keys: string[]) => Promise<void> {
 }
 
 function tryAgain(seconds: number): Message {
-  return message("coreErrors.tooManyTries", { minutes: Math.ceil(seconds / 60) });
+  return message("requestErrors.tooManyTries", { minutes: Math.ceil(seconds / 60) });
 }

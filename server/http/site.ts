@@ -83,7 +83,7 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.onError((error, c) => {
     log.error({ requestId: c.env.requestId, error: describe(error) }, "request failed");
-    return refuse(c, { status: 500, sentence: message("coreErrors.request.ourFault") });
+    return refuse(c, { status: 500, sentence: message("requestErrors.ourFault") });
   });
 
   const refuseMethod = (c: Context<Env>, methods: readonly string[]) => {
@@ -113,7 +113,7 @@ export function createSite(parts: SiteParts): SiteFetch {
 
   app.use(async (c, next) => {
     if (passesOriginCheck(c.req.raw, config.siteUrl)) return next();
-    return refuse(c, { status: 403, sentence: message("coreErrors.request.otherSite") });
+    return refuse(c, { status: 403, sentence: message("requestErrors.otherSite") });
   });
 
   // An empty GET form leaves a trailing question mark.
