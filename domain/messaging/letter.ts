@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import type { Message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
 
@@ -7,11 +7,6 @@ export interface Letter {
   body: string;
   /** English unless given. */
   language?: Locale;
-}
-
-/** In English. Paragraphs that are null are left out. */
-export function letter(subject: string, ...paragraphs: (string | null)[]): Letter {
-  return letterIn(DEFAULT_LOCALE, subject, ...paragraphs);
 }
 
 /** Translates the subject and the paragraphs into the receiver's language; null ones are left out. */
