@@ -72,7 +72,7 @@ describe("the tiebreaker order", () => {
     const [rules = ""] = within((await site.browser().get("/CupRules")).text, "main");
     const steps = within(rules, "ol").map((list) => within(list, "li").map(readable));
     expect(steps).toContainEqual(["Points", "Head-to-head", "Drawing lots"]);
-    expect(readable(rules)).toContain("Lots are drawn between teams that nothing else parts.");
+    expect(readable(rules)).toContain("Teams still tied after that draw lots.");
   });
 });
 
