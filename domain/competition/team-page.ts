@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { message } from "../../i18n/message.ts";
 import type { Reading } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
@@ -27,7 +28,7 @@ export type PublicTeam = Awaited<ReturnType<typeof readPublicTeam>>;
 /** Public data of a team in any cup; the same for its own members. Throws `not-found`. */
 export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
   const [found] = await teamBySlug(ctx.db).execute({ slug: slugFromAddress(slug) });
-  if (!found) throw new DomainError("not-found", "There is no such team.");
+  if (!found) throw new DomainError("not-found", message("teamErrors.unknown"));
   const { team, cup, tournament, bracketName } = found;
   const [table, games, scorers] = await Promise.all([
     readBracketStandings(ctx, cup, team.bracketId),

@@ -27,10 +27,6 @@ export function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-export function pluralize(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 export function adjustmentLabel(points: number): string {
   return `${formatDifference(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;
 }

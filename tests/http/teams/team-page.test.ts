@@ -91,7 +91,7 @@ describe("a team's page", () => {
       expect([slug, page.status]).toEqual([slug, 404]);
     }
     const { text } = await site.browser().get("/teams/nobody");
-    expect(words(text)).toContain("404 There is no such team.");
+    expect(words(text)).toContain("404 We couldn't find that team.");
   });
 
   test("a team's page says that the team withdrew", async () => {

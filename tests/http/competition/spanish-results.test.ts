@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { importGames } from "../../../domain/competition/import/import-games.ts";
+import { suspendPlay } from "../../../domain/scheduling/suspension.ts";
+import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+async function importCsv(...lines: string[]): Promise<void> {
+  const head =
+    "tournament,bracket,stage,date,time,field,team1,team2,score1,score2,after_extra_time,penalties1,penalties2";
+  const csv = [head, ...lines.map((line) => `${U16},${line}`)].join("\n");
+  expect(await importGames(await site.admin(), csv)).toMatchObject({ ok: true });
+}
+
+async function page(address: string): Promise<string> {
+  const { status, text } = await site.browser().get(address);
+  expect(status, address).toBe(200);
+  return text;
+}
+
+const games = () =>
+  importCsv(
+    "Bracket A,group,2025-07-27,13:00,Field 1,Lions,Bears,2,1,,,",
+    "Bracket A,group,2025-07-27,20:30,,Lions,Tigers,,,,,",
+    ",final,2025-07-28,09:05,,Bears,Tigers,1,1,yes,3,2",
+  );
+
+test("the schedule has Spanish columns, dates, times, stages and links", async () => {
+  await games();
+  const html = await page("/es/schedules-results?group=u16&view=schedule");
+  const [schedule] = tablesOf(html);
+  expect(schedule).toMatchObject({
+    columns: ["Fecha", "Hora", "Cancha", "Equipo 1", "Marcador", "Equipo 2", "Fase"],
+    rows: [
+      ["dom, 27 jul", "1:00 pm", "Field 1", "Lions", "2–1", "Bears", "Grupo"],
+      ["dom, 27 jul", "8:30 pm", "", "Lions", "–sin jugar Próximo", "Tigers", "Grupo"],
+      ["lun, 28 jul", "9:05 am", "", "Bears", "1–1 t. e., 3–2 pen.", "Tigers", "Final"],
+    ],
+  });
+  const [main = ""] = within(html, "main");
+  for (const { href = "" } of elements(main, "a")) {
+    expect(href).toMatch(/^(?:\/es\/|webcal:\/\/[^/]+\/es\/)/);
+  }
+});
+
+test("the standings are explained in Spanish", async () => {
+  await games();
+  const html = await page("/es/schedules-results?group=u16&view=standings");
+  const [table] = tablesOf(html);
+  expect(table?.columns).toEqual(["#", "Equipo", "PJ", "G", "P", "E", "GF", "GC", "DG", "Pts"]);
+  const text = readable(html);
+  expect(text).toContain("Puntos: Lions 3, Tigers 0. Por eso Lions está en 1.er lugar.");
+  expect(text).toContain("El orden se decide por puntos, luego diferencia de goles,");
+  expect(readable(await page("/es/teams/lions"))).toContain(
+    "1.er lugar de 3 en Bracket A con 3 puntos: 1 ganado, 0 perdidos, 0 empatados.",
+  );
+});
+
+test("a calendar is in the language of its address", async () => {
+  await games();
+  const [spanish, english] = [await page("/es/calendar.ics"), await page("/calendar.ics")];
+  expect(spanish).toContain(
+    "SUMMARY:Final: Bears 1–1 Tigers (tras tiempo extra\\, 3–2 en penales)",
+  );
+  expect(spanish).toContain("/es/schedules-results?group=u16");
+  expect(english).toContain(
+    "SUMMARY:Final: Bears 1–1 Tigers (after extra time\\, 3–2 on penalties)",
+  );
+  const unknown = await site.browser().get("/es/calendar.ics?group=nix");
+  expect(unknown.text).toContain("No encontramos esa categoría.");
+});
+
+test("a suspension, the board and embeds are in Spanish", async () => {
+  await games();
+  await suspendPlay(await site.admin(), { reason: "lightning", text: "" });
+  const sentence =
+    "El juego está suspendido por rayos. Esperamos reanudar el juego a las 12:30 pm.";
+  for (const address of ["/es/board", "/es/embed/u16/standings", "/es/schedules-results"]) {
+    expect(readable(await page(address)), address).toContain(sentence);
+  }
+  expect(readable(await page("/board"))).toContain("Play is suspended for lightning.");
+});
+
+test("the API is in English for a Spanish browser, its page is not", async () => {
+  await importCsv(",semi-final,2025-07-28,09:05,,Bears,Tigers,,,,,");
+  const headers = { "Accept-Language": "es" };
+  const { text } = await site.browser().send("/api/v1/tournaments/u16/knockout", { headers });
+  expect(text).toContain('"label":"Semi-final"');
+  expect(readable(await page("/es/api"))).toContain("Para desarrolladores");
+  expect(readable(await page("/api"))).toContain("For developers");
+});
