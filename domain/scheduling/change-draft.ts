@@ -3,12 +3,14 @@ import { games } from "../../db/schema/competition.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
 import { GAME_LENGTHS } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { sentences } from "../core/sentences.ts";
 import { consoleTopic, tournamentTopic } from "../core/topics.ts";
 import { type CupChange, mutateCup } from "../cup/current-cup.ts";
 import { conflictsAfter, hardConflicts, movedGames } from "./draft-board-rules.ts";
@@ -31,13 +33,13 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
   await changeDraft(ctx, "schedule.move", input, async (change) => {
     const { tx, cup, draft } = change;
     const game = draft.games.find(({ id }) => id === input.gameId);
-    if (!game) throw new DomainError("not-found", "There is no such game in the draft.");
+    if (!game) throw new DomainError("not-found", message("scheduleErrors.noGame"));
     if (!draft.settings.fields.includes(input.cell.field)) {
-      throw new DomainError("invalid", "There is no such field.", { field: "cell" });
+      throw new DomainError("invalid", message("scheduleErrors.noField"), { field: "cell" });
     }
     const games = withTeamNames(draft, await readBracketsToPlan(tx, cup.id));
-    const existing = await readFixedGames(tx, cup.id);
-    const rules = conflictRulesOf(draft.settings, localMoment(cup.zone, ctx.now));
+    const existing = await readFixedGames({ ...ctx, db: tx }, cup.id);
+    const rules = conflictRulesOf(draft.settings, localMoment(cup.zone, ctx.now), ctx.locale);
     const [worst] = conflictsAfter(games, existing, game.id, input.cell, rules);
     if (worst?.isHard) throw new DomainError("conflict", worst.sentence, { field: "cell" });
     const moved = movedGames(draft.games, game.id, input.cell);
@@ -51,7 +53,8 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
 export async function undoMove(ctx: Ctx, input: DraftVersionInput): Promise<void> {
   await changeDraft(ctx, "schedule.move", input, async (change) => {
     const { games, settings } = change.draft;
-    if (settings.undo.length === 0) throw new DomainError("conflict", "There is nothing to undo.");
+    if (settings.undo.length === 0)
+      throw new DomainError("conflict", message("scheduleErrors.nothingToUndo"));
     const moved = games.map((game) => ({
       ...game,
       ...settings.undo.find(({ id }) => id === game.id),
@@ -122,13 +125,15 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
     await requireGroupsOpen(tx, tournamentIds);
     await lockTeams(tx, draft.games);
     const brackets = await readBracketsToPlan(tx, cup.id);
-    const existing = await readFixedGames(tx, cup.id);
+    const existing = await readFixedGames({ ...ctx, db: tx }, cup.id);
     const drafted = withTeamNames(draft, brackets);
     const at = localMoment(cup.zone, ctx.now);
-    requireNotPast(drafted, draft.settings, at);
+    requireNotPast(drafted, draft.settings, at, ctx.locale);
     const [why] = [
-      ...changedSince(draft, brackets, existing).map((each) => `${each} Make it again.`),
-      ...hardConflicts(drafted, existing, conflictRulesOf(draft.settings, at)),
+      ...changedSince(draft, brackets, existing).map((each) =>
+        sentences([each, message("scheduleErrors.again")]),
+      ),
+      ...hardConflicts(drafted, existing, conflictRulesOf(draft.settings, at, ctx.locale)),
     ];
     if (why !== undefined) throw new DomainError("conflict", why);
     const usual = GAME_LENGTHS.group.minutes;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { type ConflictSettings, conflictsOf, type PlannedGame } from "./conflict-rules.ts";
 
 const teams = ["", "Lions", "Tigers", "Wolves", "Bears"];
@@ -24,7 +25,7 @@ function game(words: string, other: Partial<PlannedGame> = {}): PlannedGame {
 
 function found(games: PlannedGame[], settings: Partial<ConflictSettings> = {}) {
   return conflictsOf(games, { restMinutes: 10, breakMinutes: 5, ...settings }).map(
-    ({ isHard, sentence }) => `${isHard ? "" : "soft: "}${sentence}`,
+    ({ isHard, sentence }) => `${isHard ? "" : "soft: "}${english(sentence)}`,
   );
 }
 
@@ -79,7 +80,7 @@ test("games stay within the day and off blocked fields", () => {
       { windows, blocked },
     ),
   ).toEqual([
-    "North is taken from 12:00 PM to 1:00 PM: Lions - Tigers at 11:55 AM cannot be there.",
+    "North is taken from 12:00 PM to 1:00 PM: Lions - Tigers at 11:55 AM can't be there.",
     "Wolves - Bears at 3:01 PM is not between 9:00 AM and 3:10 PM.",
     "Wolves - Bears at 12:00 PM is on a day without games.",
   ]);
@@ -121,7 +122,7 @@ describe("games before those that decide their teams", () => {
       existing: true,
     });
     expect(others).toEqual([]);
-    expect(first?.sentence).toBe(
+    expect(english(first?.sentence ?? "")).toBe(
       "Semi-final 1 of U16+ at 5:05 PM begins before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, which decides who plays.",
     );
     expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);

@@ -1,10 +1,7 @@
-import {
-  absoluteMinute,
-  countText,
-  type LocalMoment,
-  minutesText,
-} from "../competition/games/clock-rules.ts";
-import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { absoluteMinute, type LocalMoment, minutesText } from "../competition/games/clock-rules.ts";
+import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 
 export interface PlannedGame {
   id: number;
@@ -19,7 +16,7 @@ export interface PlannedGame {
   team2Name: string;
   /** Set for group games, whose table decides the sides that depend on it. */
   bracketId?: number | null;
-  called?: string | null;
+  called?: Message | string | null;
   waits?: GameDependencies | undefined;
 }
 
@@ -50,6 +47,8 @@ export interface ConflictSettings {
   notBefore?: LocalMoment;
   /** The games are on the schedule already, not drafted. */
   existing?: boolean;
+  /** The language of times and days, English unless given. */
+  locale?: Locale;
 }
 
 export type ConflictKind =
@@ -66,13 +65,13 @@ export interface Conflict<G extends PlannedGame = PlannedGame> {
   kind: ConflictKind;
   /** Hard conflicts make a draft unpublishable; others are only undesirable. */
   isHard: boolean;
-  who: string;
+  who: Message | string;
   /**
    * One game or the earlier and the later one; for an order conflict, all late games and then the
    * one that depends on them.
    */
   games: readonly [G, ...G[]];
-  sentence: string;
+  sentence: Message;
 }
 
 /**
@@ -143,13 +142,13 @@ function windowConflicts<G extends PlannedGame>(
   { game, start, end }: Timed<G>,
   settings: ConflictSettings,
 ): Conflict<G>[] {
-  const { windows, notBefore } = settings;
-  const wrong = (kind: "window" | "past", why: string): Conflict<G>[] => {
-    const sentence = `${gameTimeText(settings, game)} ${why}.`;
-    return [{ kind, isHard: true, who: gameName(game), games: [game], sentence }];
-  };
+  const { windows, notBefore, locale } = settings;
+  const wrong = (kind: "window" | "past", sentence: Message): Conflict<G>[] => [
+    { kind, isHard: true, who: gameName(game), games: [game], sentence },
+  ];
+  const named = { game: gameTimeText(settings, game) };
   if (notBefore && start <= absoluteMinute(notBefore.date, notBefore.time)) {
-    return wrong("past", "would start in the past");
+    return wrong("past", message("planner.conflict.past", named));
   }
   if (!windows) return [];
   const ofDay = windows.filter(({ date }) => date === game.date);
@@ -158,12 +157,9 @@ function windowConflicts<G extends PlannedGame>(
   );
   if (fits) return [];
   const [day] = ofDay;
-  return wrong(
-    "window",
-    day
-      ? `is not between ${formatTime(day.from)} and ${formatTime(day.to)}`
-      : "is on a day without games",
-  );
+  if (!day) return wrong("window", message("planner.conflict.noDay", named));
+  const [from, to] = [formatTime(day.from, locale), formatTime(day.to, locale)];
+  return wrong("window", message("planner.conflict.window", { ...named, from, to }));
 }
 
 function blockedConflicts<G extends PlannedGame>(
@@ -182,7 +178,12 @@ function blockedConflicts<G extends PlannedGame>(
       isHard: true,
       who: field,
       games: [game],
-      sentence: `${field} is taken from ${formatTime(from)} to ${formatTime(to)}: ${gameTimeText(settings, game)} cannot be there.`,
+      sentence: message("planner.conflict.blocked", {
+        field,
+        from: formatTime(from, settings.locale),
+        to: formatTime(to, settings.locale),
+        game: gameTimeText(settings, game),
+      }),
     }));
 }
 
@@ -199,14 +200,23 @@ function teamConflicts<G extends PlannedGame>(
   return [
     ...(team1Id !== null && teams.includes(team1Id) ? [team1Name] : []),
     ...(team2Id !== null && teams.includes(team2Id) ? [team2Name] : []),
-  ].map((who) => {
+  ].map((team) => {
     const both = gameTimeText(settings, ...games);
     if (gap < 0) {
-      const sentence = `${who} ${existing ? "has two games" : "would play twice"} at once: ${both}.`;
-      return { kind: "team-twice", isHard: true, who, games, sentence };
+      const sentence = message(
+        existing ? "planner.conflict.teamHasTwo" : "planner.conflict.teamTwice",
+        { team, games: both },
+      );
+      return { kind: "team-twice", isHard: true, who: team, games, sentence };
     }
-    const sentence = `${who} ${existing ? "rests" : "would rest"} only ${minutesText(gap)} between ${both}; ${minutesText(restMinutes)} ${restMinutes === 1 ? "is" : "are"} needed.`;
-    return { kind: "rest", isHard: true, who, games, sentence };
+    const sentence = message(existing ? "planner.conflict.rests" : "planner.conflict.wouldRest", {
+      team,
+      gap: minutesText(gap),
+      games: both,
+      rest: minutesText(restMinutes),
+      count: restMinutes,
+    });
+    return { kind: "rest", isHard: true, who: team, games, sentence };
   });
 }
 
@@ -219,13 +229,20 @@ function fieldConflicts<G extends PlannedGame>(
   const who = one.game.field;
   if (who === null || who !== other.game.field || gap >= breakMinutes) return [];
   const games = [one.game, other.game] as const;
-  const has = `${who} ${existing ? "has" : "would have"}`;
   const both = gameTimeText(settings, ...games);
   if (gap < 0) {
-    const sentence = `${has} two games at once: ${both}.`;
+    const sentence = message(
+      existing ? "planner.conflict.fieldHasTwo" : "planner.conflict.fieldTwice",
+      { field: who, games: both },
+    );
     return [{ kind: "field-twice", isHard: true, who, games, sentence }];
   }
-  const sentence = `${has} a break of only ${countText(gap, "minute")} between ${both}; ${breakMinutes} ${breakMinutes === 1 ? "is" : "are"} wanted.`;
+  const sentence = message(existing ? "planner.conflict.breaks" : "planner.conflict.wouldBreak", {
+    field: who,
+    gap: message("planner.duration.minutes", { count: gap }),
+    games: both,
+    count: breakMinutes,
+  });
   return [{ kind: "break", isHard: false, who, games, sentence }];
 }
 
@@ -237,16 +254,20 @@ function orderConflicts<G extends PlannedGame>(
   const { waits } = game;
   if (!waits) return [];
   const late = timed.filter(({ end }) => end > start);
-  const begins = settings.existing ? "begins" : "would begin";
   const conflict = (before: readonly Timed<G>[]): Conflict<G>[] => {
     const last = before.toSorted((a, b) => a.end - b.end).at(-1)?.game;
     const [first, ...others] = [...before.map((each) => each.game), game];
     if (!last || !first) return [];
     const who = gameName(game, true);
     const areApart = game.date !== last.date;
-    const one = timeText(game, who, areApart);
-    const other = timeText(last, gameName(last, true), areApart || isDayShown(settings));
-    const sentence = `${one} ${begins} before ${other} is over, which decides who plays.`;
+    const isShown = areApart || isDayShown(settings);
+    const sentence = message(
+      settings.existing ? "planner.conflict.begins" : "planner.conflict.wouldBegin",
+      {
+        one: timeText(settings, game, who, areApart),
+        other: timeText(settings, last, gameName(last, true), isShown),
+      },
+    );
     return [{ kind: "order", isHard: true, who, games: [first, ...others], sentence }];
   };
   return [
@@ -258,22 +279,33 @@ function orderConflicts<G extends PlannedGame>(
 }
 
 /** 'Lions - Tigers', or 'Semi-final 2 of U16+' if the teams are unknown or `asCalled` is set. */
-function gameName(game: PlannedGame, asCalled = false): string {
+function gameName(game: PlannedGame, asCalled = false): Message | string {
   const isKnown = game.team1Id !== null && game.team2Id !== null;
   const teams = `${game.team1Name} - ${game.team2Name}`;
   return isKnown && !asCalled ? teams : (game.called ?? teams);
 }
 
-function gameTimeText(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame): string {
-  if (!other) return timeText(game, gameName(game), isDayShown(settings));
+function gameTimeText(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame): Message {
+  if (!other) return timeText(settings, game, gameName(game), isDayShown(settings));
   const areApart = game.date !== other.date;
-  return `${timeText(game, gameName(game), areApart)} and ${timeText(other, gameName(other), areApart || isDayShown(settings))}`;
+  return message("planner.conflict.both", {
+    one: timeText(settings, game, gameName(game), areApart),
+    other: timeText(settings, other, gameName(other), areApart || isDayShown(settings)),
+  });
 }
 
 function isDayShown({ existing, windows = [] }: ConflictSettings): boolean {
   return existing === true || windows.length > 1;
 }
 
-function timeText({ date, time }: PlannedGame, name: string, withDay: boolean): string {
-  return `${name} at ${formatTime(time ?? "")}${withDay ? ` on ${formatDate(date)}` : ""}`;
+function timeText(
+  { locale }: ConflictSettings,
+  { date, time }: PlannedGame,
+  game: Message | string,
+  withDay: boolean,
+): Message {
+  return message("planner.conflict.game", {
+    game,
+    at: atTime(time ?? "", locale, withDay ? date : null),
+  });
 }

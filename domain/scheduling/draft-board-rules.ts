@@ -1,8 +1,8 @@
+import { type Message, message } from "../../i18n/message.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import {
   type BlockedTime,
   type Conflict,
-  type ConflictKind,
   type ConflictSettings,
   conflictsOf,
   type DayWindow,
@@ -49,7 +49,7 @@ export function hardConflicts(
   drafted: readonly PlannedGame[],
   existing: readonly PlannedGame[],
   rules: ConflictSettings,
-): string[] {
+): Message[] {
   const ids = new Set(drafted.map(({ id }) => id));
   return conflictsOf([...drafted, ...existing], rules, ({ id }) => ids.has(id))
     .filter(({ isHard, kind }) => isHard && kind !== "past")
@@ -64,7 +64,7 @@ interface BoardRow {
 export interface BoardCell extends Cell {
   key: string;
   gameId: number | null;
-  taken: string | null;
+  taken: Message | string | null;
 }
 
 const MAX_AFTER = 6;
@@ -112,7 +112,7 @@ export function boardRows(
       field,
       start: absoluteMinute(date, from),
       end: absoluteMinute(date, to),
-      label: "Taken",
+      label: message("planner.board.taken"),
     })),
   ];
   return starts.map((start) => {
@@ -151,17 +151,6 @@ function withFree(
   return starts;
 }
 
-const SHORT: Record<ConflictKind, string> = {
-  "team-twice": "plays then",
-  rest: "too little rest",
-  "field-twice": "is taken",
-  order: "is too early",
-  blocked: "is taken",
-  window: "outside of the day",
-  past: "is in the past",
-  break: "short break",
-};
-
-export function conflictMark({ kind, who }: { kind: ConflictKind; who: string }): string {
-  return `${who}: ${SHORT[kind]}`;
+export function conflictMark({ kind, who }: Pick<Conflict, "kind" | "who">): Message {
+  return message(`planner.mark.${kind}`, { who });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Message, message } from "../../i18n/message.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
@@ -61,17 +62,17 @@ export const planInput = z
   .object({
     fields: checkedField(readFields),
     blocked: typed,
-    gameMinutes: parsedField(between(1, 200), "A game lasts from 1 to 200 minutes."),
-    breakMinutes: parsedField(between(0, 240), "The break between games is from 0 to 240 minutes."),
-    restMinutes: parsedField(between(0, 600), "The rest of a team is from 0 to 600 minutes."),
-    meetings: parsedField(between(1, 2), "Teams meet once or twice."),
+    gameMinutes: parsedField(between(1, 200), message("scheduleErrors.input.gameMinutes")),
+    breakMinutes: parsedField(between(0, 240), message("scheduleErrors.input.breakMinutes")),
+    restMinutes: parsedField(between(0, 600), message("scheduleErrors.input.restMinutes")),
+    meetings: parsedField(between(1, 2), message("scheduleErrors.input.meetings")),
     start,
   })
   .catchall(z.unknown())
   .transform(({ fields, blocked: blockedText, start: from, ...raw }, check) => {
     const { gameMinutes, breakMinutes, restMinutes, meetings, ...plain } = raw;
-    const refuse = (path: string, message: string) => {
-      check.addIssue({ code: "custom", path: [path], message });
+    const refuse = (path: string, reason: Message) => {
+      check.addIssue({ code: "custom", path: [path], message: reason });
     };
     const bracketIds = Object.keys(plain).flatMap((name) => {
       const found = /^bracket([1-9]\d{0,8})$/.exec(name);
@@ -96,18 +97,21 @@ export const planInput = z
 export type MakeDraftInput = z.output<typeof planInput>;
 
 function readFields(raw: string) {
-  const refused = (reason: string) => ({ ok: false as const, reason });
+  const refused = (reason: Message) => ({ ok: false as const, reason });
   const names: string[] = [];
   for (const line of linesOf(raw).slice(0, MAX_FIELDS + 1)) {
     const cleaned = cleanLine(line, MAX_FIELD);
     if (cleaned.ok) names.push(cleaned.value);
     else if (!cleaned.empty) return cleaned;
   }
-  if (names.length === 0) return refused("Write the name of one field at least.");
-  if (names.length > MAX_FIELDS)
-    return refused(`At most ${MAX_FIELDS} fields are planned at once.`);
+  if (names.length === 0) return refused(message("scheduleErrors.input.oneField"));
+  if (names.length > MAX_FIELDS) {
+    return refused(message("scheduleErrors.input.maxFields", { max: MAX_FIELDS }));
+  }
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return refused(`You listed ${twice} twice.`);
+  if (twice !== undefined) {
+    return refused(message("scheduleErrors.input.fieldTwice", { field: twice }));
+  }
   return { ok: true as const, value: names };
 }
 
@@ -117,7 +121,7 @@ function linesOf(raw: string): string[] {
 
 function readDays(
   raw: Record<string, unknown>,
-  refuse: (path: string, message: string) => void,
+  refuse: (path: string, reason: Message) => void,
 ): DayWindow[] {
   const of = (name: string) => {
     const value = raw[name];
@@ -129,14 +133,16 @@ function readDays(
     const date = parseDate(of(`day${number}`));
     const from = parseTime(of(`from${number}`) || of("from1"));
     const to = parseTime(of(`to${number}`) || of("to1"));
-    if (date === null) refuse(`day${number}`, "Pick a day.");
-    if (from === null) refuse(`from${number}`, "Pick when the first game may begin.");
-    if (to === null) refuse(`to${number}`, "Pick when the last game must be over.");
+    if (date === null) refuse(`day${number}`, message("scheduleErrors.pickDay"));
+    if (from === null) refuse(`from${number}`, message("scheduleErrors.input.from"));
+    if (to === null) refuse(`to${number}`, message("scheduleErrors.input.to"));
     if (date === null || from === null || to === null) continue;
-    if (minutesOfDay(from) >= minutesOfDay(to))
-      refuse(`to${number}`, "This is not after the beginning.");
-    if (days.some((each) => each.date === date))
-      refuse(`day${number}`, "You picked this day twice.");
+    if (minutesOfDay(from) >= minutesOfDay(to)) {
+      refuse(`to${number}`, message("scheduleErrors.input.order"));
+    }
+    if (days.some((each) => each.date === date)) {
+      refuse(`day${number}`, message("scheduleErrors.input.dayTwice"));
+    }
     days.push({ date, from, to });
   }
   return days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -149,19 +155,23 @@ function readBlocked(
   raw: string,
   fields: readonly string[],
   days: readonly DayWindow[],
-): BlockedTime[] | string {
+): BlockedTime[] | Message {
   const found: BlockedTime[] = [];
   const lines = linesOf(raw);
-  if (lines.length > MAX_BLOCKED) return `Write at most ${MAX_BLOCKED} lines.`;
+  if (lines.length > MAX_BLOCKED) {
+    return message("scheduleErrors.input.maxLines", { max: MAX_BLOCKED });
+  }
   for (const line of lines) {
     const [, named = "", begins = "", ends = ""] = BLOCKED_LINE.exec(line.trim()) ?? [];
     const [from, to] = [parseTime(begins), parseTime(ends)];
     if (!from || !to || minutesOfDay(from) >= minutesOfDay(to)) {
-      return "Write each line as 'Field 1: 12:00-13:00'.";
+      return message("scheduleErrors.input.blockedLine");
     }
     const isAll = named.toLowerCase() === "all";
     const which = fields.filter((field) => isAll || field === named);
-    if (which.length === 0) return `${named} is none of the fields above.`;
+    if (which.length === 0) {
+      return message("scheduleErrors.input.unknownField", { field: named });
+    }
     found.push(...days.flatMap(({ date }) => which.map((field) => ({ field, date, from, to }))));
   }
   return found;
@@ -177,7 +187,9 @@ export const remakeInput = z.object({ version, start });
 export const moveGameInput = z.object({
   version,
   gameId: rowId(),
-  cell: parsedField(readCell, (raw) => (raw === "" ? "Pick where to." : UNREADABLE_FORM)),
+  cell: parsedField(readCell, (raw) =>
+    raw === "" ? message("scheduleErrors.input.pickCell") : UNREADABLE_FORM,
+  ),
 });
 
 export type MoveGameInput = z.output<typeof moveGameInput>;

@@ -1,3 +1,4 @@
+import { type Message, message } from "../../i18n/message.ts";
 import { type LocalMoment, localMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { GAME_LENGTHS } from "../competition/games/schedule-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
@@ -23,7 +24,7 @@ export async function readPlanner(ctx: Ctx) {
   const [tournaments, brackets, existing, stored] = await Promise.all([
     listTournaments(ctx, cup.id),
     readBracketsToPlan(ctx.db, cup.id),
-    readFixedGames(ctx.db, cup.id),
+    readFixedGames(ctx, cup.id),
     readStoredDraft(ctx.db, cup.id),
   ]);
   const at = localMoment(cup.zone, ctx.now);
@@ -35,7 +36,7 @@ export async function readPlanner(ctx: Ctx) {
     values: stored
       ? valuesOfDraft(stored.settings, offered, at)
       : usualValues(offered, existing, cup, at),
-    draft: stored && stored.games.length > 0 ? draftOf(stored, brackets, existing, at) : null,
+    draft: stored && stored.games.length > 0 ? draftOf(ctx, stored, brackets, existing, at) : null,
   };
 }
 
@@ -43,6 +44,7 @@ export type Planner = Awaited<ReturnType<typeof readPlanner>>;
 export type Draft = NonNullable<Planner["draft"]>;
 
 function draftOf(
+  { locale }: Ctx,
   stored: StoredDraft,
   brackets: readonly BracketToPlan[],
   existing: FixedGame[],
@@ -54,8 +56,8 @@ function draftOf(
     settings: stored.settings,
     games,
     existing,
-    rules: conflictRulesOf(stored.settings, at),
-    begun: findPastGames(games, stored.settings.days, at),
+    rules: conflictRulesOf(stored.settings, at, locale),
+    begun: findPastGames(games, stored.settings.days, at, locale),
     changes: changedSince(stored, brackets, existing),
   };
 }
@@ -75,7 +77,7 @@ export function withTeamNames(
     .toSorted((a, b) => compare(a.date, b.date) || compare(a.time, b.time) || a.id - b.id);
 }
 
-const WITHDRAWN = "(withdrawn)";
+const WITHDRAWN = message("games.withdrawn");
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -86,7 +88,7 @@ export function changedSince(
   { games, settings }: StoredDraft,
   brackets: readonly BracketToPlan[],
   existing: readonly FixedGame[],
-): string[] {
+): Message[] {
   const bracketOf = new Map(brackets.flatMap((each) => each.teams.map(({ id }) => [id, each.id])));
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
   const drafted = new Map<number, number>();
@@ -109,14 +111,14 @@ export function changedSince(
     const count = games.filter(together).length + existing.filter(together).length;
     return count > settings.meetings;
   });
-  const withdrawn = gone === 1 ? "A team was" : `${gone} teams were`;
   return [
-    ...(gone === 0 ? [] : [`${withdrawn} withdrawn since this draft was made.`]),
-    ...moved.map(([id]) => `${names.get(id)} is in another bracket since this draft was made.`),
-    ...added.map(({ name }) => `${name} came since this draft was made.`),
+    ...(gone === 0 ? [] : [message("scheduleErrors.withdrawn", { count: gone })]),
+    ...moved.map(([id]) => message("scheduleErrors.otherBracket", { team: names.get(id) ?? "" })),
+    ...added.map(({ name }) => message("scheduleErrors.joined", { team: name })),
     ...twice.map(({ team1Id, team2Id }) => {
-      const [team1, team2] = [team1Id, team2Id].map((id) => names.get(id) ?? WITHDRAWN);
-      return `${team1} - ${team2} stands on the schedule already.`;
+      const [one, other] = [team1Id, team2Id].map((id) => names.get(id) ?? WITHDRAWN);
+      const game = message("scheduleErrors.pair", { one: one ?? "", other: other ?? "" });
+      return message("scheduleErrors.onSchedule", { game });
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { games } from "../../db/schema/competition.ts";
 import { tournaments } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
+import { english, translateAll } from "../../i18n/translate.ts";
 import { planFields } from "../../tests/support/factories/drafts.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -111,7 +112,9 @@ describe("drafts", () => {
     await remakeDraft(admin, { version });
     const again = await draft();
     expect(again.games).not.toEqual(first);
-    await expect(discardDraft(admin, { version })).rejects.toThrow("Somebody changed the draft");
+    await expect(discardDraft(admin, { version })).rejects.toThrow(
+      "Someone else changed the draft",
+    );
     await discardDraft(admin, { version: again.version });
     expect((await readPlanner(admin)).draft).toBeNull();
     expect(await world.db.select().from(scheduleDrafts)).toHaveLength(1);
@@ -128,7 +131,7 @@ describe("moving a game of the draft", () => {
     const moved = await draft();
     expect(moved.games.find(({ id }) => id === first.id)).toMatchObject(cell);
     await expect(moveDrafted(admin, { version, gameId: first.id, cell })).rejects.toThrow(
-      "Somebody changed the draft meanwhile.",
+      "Someone else changed the draft.",
     );
     await undoMove(admin, { version: moved.version });
     const back = await draft();
@@ -191,7 +194,7 @@ describe("publishing", () => {
     await world.db.update(teams).set({ withdrawnAt: null });
     await scheduleGame(admin, U16, "Bears - Wolves");
     await expect(publishDraft(admin, { version })).rejects.toThrow(
-      /(?:Bears - Wolves|Wolves - Bears) stands on the schedule already. Make it again./,
+      /(?:Bears - Wolves|Wolves - Bears) is already on the schedule. Make it again./,
     );
     await world.db.delete(games);
     const [first] = drafted;
@@ -207,7 +210,7 @@ describe("publishing", () => {
 test("conflicting games created by hand are reported", async () => {
   await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00", field: "North" });
   const id = await scheduleGame(admin, U16, "Lions - Bears", { time: "15:05", field: "South" });
-  expect(await listConflicts(admin)).toEqual([
+  expect(translateAll("en", await listConflicts(admin))).toEqual([
     {
       isHard: true,
       sentence:
@@ -218,7 +221,7 @@ test("conflicting games created by hand are reported", async () => {
 });
 
 test.each([
-  [{ fields: "" }, "fields", "Write the name of one field at least."],
+  [{ fields: "" }, "fields", "Enter at least one field."],
   [{ fields: "North\nNorth" }, "fields", "You listed North twice."],
   [{ day1: "" }, "day1", "Pick a day."],
   [{ to1: "14:00" }, "to1", "This is not after the beginning."],
@@ -228,10 +231,9 @@ test.each([
   [{ blocked: "North at noon" }, "blocked", "Write each line as 'Field 1: 12:00-13:00'."],
 ])("the form refuses %o", (other, path, message) => {
   const read = planInput.safeParse({ ...planFields([]), ...other });
-  expect(read.error?.issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([
-    path,
-    message,
-  ]);
+  expect(read.error?.issues.map((issue) => [issue.path[0], english(issue.message)])).toContainEqual(
+    [path, message],
+  );
 });
 
 test("the form accepts a break on all fields, and later days with the first one's times", () => {

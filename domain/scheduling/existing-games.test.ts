@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
+import { english } from "../../i18n/translate.ts";
 import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { listConflicts } from "./existing-games.ts";
@@ -14,14 +15,18 @@ test("publishing reports knockout games before those that decide their teams", a
   const admin = await world.admin();
   const id = await fourGoOn(world, admin);
   const found = async () =>
-    (await listConflicts(admin)).map(({ sentence, isHard }) => (isHard ? sentence : "soft"));
+    (await listConflicts(admin)).map(({ sentence, isHard }) =>
+      isHard ? english(sentence) : "soft",
+    );
   expect(await found()).toEqual([]);
   const [, semi, , final] = await knockoutGames(admin, id);
   const { games: all } = await readGameDay(admin);
   const shift = { date: "2025-07-16", from: null, fields: ["South"], by: 50, gameMinutes: null };
   const own = all.filter(({ tournamentId }) => tournamentId === id);
   const { moves } = planReschedule(own, shift);
-  expect(conflictsAfterReschedule(own, moves, { ...shift, endsBy: null })).toMatchObject([
+  const conflicts = conflictsAfterReschedule(own, moves, { ...shift, endsBy: null });
+  const said = conflicts.map(({ isHard, sentence }) => ({ isHard, sentence: english(sentence) }));
+  expect(said).toMatchObject([
     { isHard: true, sentence: expect.stringContaining("Third place of Cup of four") },
     {
       isHard: true,

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { gameSlots, games } from "../../db/schema/competition.ts";
 import { tournaments } from "../../db/schema/cup.ts";
 import type { Database } from "../../db/types.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { gameName } from "../competition/games/game-name-rules.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
 import { gameLengthOf } from "../competition/games/schedule-rules.ts";
-import { numberedStage } from "../competition/knockout/side-source-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
@@ -13,14 +14,20 @@ import { conflictsOf, type GameDependencies } from "./conflict-rules.ts";
 import type { FixedGame } from "./planner-rules.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
+/** `locale` is the language of sides without a team. */
+type Reading = Pick<Ctx, "db" | "locale">;
+
 export interface OrderedGame extends Game {
-  called: string | null;
+  called: Message | null;
   waits: GameDependencies | undefined;
 }
 
 /** A cup's games, with each knockout game's title and the games that decide its teams. */
-export async function listOrderedGames(db: Database, cupId: number): Promise<OrderedGame[]> {
-  const found = await listCupGames({ db }, cupId);
+export async function listOrderedGames(
+  { db, locale }: Reading,
+  cupId: number,
+): Promise<OrderedGame[]> {
+  const found = await listCupGames({ db, locale }, cupId);
   if (found.every(({ stage }) => stage === "group")) {
     return found.map((game) => ({ ...game, called: null, waits: undefined }));
   }
@@ -29,7 +36,12 @@ export async function listOrderedGames(db: Database, cupId: number): Promise<Ord
   return found.map((game) => ({
     ...game,
     called:
-      game.stage === "group" ? null : `${numberedStage(game)} of ${names.get(game.tournamentId)}`,
+      game.stage === "group"
+        ? null
+        : message("planner.conflict.called", {
+            game: gameName(game),
+            tournament: names.get(game.tournamentId) ?? "",
+          }),
     waits: waits.get(game.id),
   }));
 }
@@ -79,8 +91,8 @@ function plannedOf(game: OrderedGame) {
  * The cup's existing games, with negative ids to avoid clashes with drafted games. Postponed games
  * take up no time, but count as meetings.
  */
-export async function readFixedGames(db: Database, cupId: number): Promise<FixedGame[]> {
-  const games = await listOrderedGames(db, cupId);
+export async function readFixedGames(reading: Reading, cupId: number): Promise<FixedGame[]> {
+  const games = await listOrderedGames(reading, cupId);
   return games
     .filter(({ state }) => state !== "cancelled" && state !== "annulled")
     .map((game) => ({
@@ -98,10 +110,11 @@ export async function readFixedGames(db: Database, cupId: number): Promise<Fixed
 export async function listConflicts(ctx: Ctx) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const unplayed = (await listOrderedGames(ctx.db, cup.id)).filter(isToPlay).map(plannedOf);
+  const unplayed = (await listOrderedGames(ctx, cup.id)).filter(isToPlay).map(plannedOf);
   const draft = await readStoredDraft(ctx.db, cup.id);
   const { restMinutes, breakMinutes } = draft?.settings ?? { restMinutes: 0, breakMinutes: 0 };
-  return conflictsOf(unplayed, { restMinutes, breakMinutes, existing: true }).map(
+  const { locale } = ctx;
+  return conflictsOf(unplayed, { restMinutes, breakMinutes, existing: true, locale }).map(
     ({ isHard, sentence, games: involved }) => ({
       isHard,
       sentence,

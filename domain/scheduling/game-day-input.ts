@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Message, message } from "../../i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { SUSPENSION_REASONS } from "../competition/games/suspension-rules.ts";
@@ -14,18 +15,15 @@ const reason = z.enum(
   { error: UNREADABLE_FORM },
 );
 
-const message = checkedField((raw) => {
+const toEveryone = checkedField((raw) => {
   const cleaned = cleanLine(raw, MAX_MESSAGE);
   return cleaned.ok || !cleaned.empty ? cleaned : { ok: true, value: "" };
 });
 
-export const suspendInput = z.object({ reason, text: message });
+export const suspendInput = z.object({ reason, text: toEveryone });
 export type SuspendInput = z.output<typeof suspendInput>;
 
-const hour = optionalField(
-  parseTime,
-  "That's not a valid time. Use 24-hour time, such as 15:40 for 3:40 PM.",
-);
+const hour = optionalField(parseTime, message("scheduleErrors.input.time"));
 
 /** HH:MM; if empty, play resumes at once. With `only`, just changes the expected time. */
 export const resumeInput = z.object({
@@ -40,7 +38,7 @@ export type ResumeInput = Pick<z.output<typeof resumeInput>, "resumeAt"> & {
   confirmed?: string | undefined;
 };
 
-function minutes(least: number, most: number, sentence: string) {
+function minutes(least: number, most: number, sentence: Message) {
   return optionalField((raw) => {
     const plain = raw.replace(/^[−–]/, "-").replace(/^\+/, "");
     const value = /^-?\d{1,3}$/.test(plain) ? Number(plain) : Number.NaN;
@@ -64,10 +62,10 @@ function fieldsOf(form: Record<string, unknown>): string[] {
 
 export const rescheduleInput = z
   .looseObject({
-    day: optionalField(parseDate, "This is not a date."),
+    day: optionalField(parseDate, message("scheduleErrors.input.notDate")),
     from: hour,
-    by: minutes(-600, 600, "Minutes are a whole number from -600 to 600."),
-    gameMinutes: minutes(1, 200, "A game is from 1 to 200 minutes long."),
+    by: minutes(-600, 600, message("scheduleErrors.input.delay")),
+    gameMinutes: minutes(1, 200, message("scheduleErrors.input.length")),
     endsBy: hour,
     notBefore: moment,
   })

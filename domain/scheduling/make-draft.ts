@@ -1,4 +1,6 @@
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
 import { formatDate } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
@@ -62,13 +64,13 @@ export async function remakeDraft(
 }
 
 async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftSettings) {
-  requireNoPastDay(settings, todayIn(zone, ctx.now));
+  requireNoPastDay(settings, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
   const chosen = all.filter(
     ({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1,
   );
   if (chosen.length === 0) {
-    throw new DomainError("invalid", "Choose at least one bracket with two teams.");
+    throw new DomainError("invalid", message("scheduleErrors.noBracket"));
   }
   await requireGroupsOpen(ctx.db, [...new Set(chosen.map(({ tournamentId }) => tournamentId))]);
   const count = chosen.reduce(
@@ -78,17 +80,17 @@ async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftS
   if (count > MAX_GAMES) {
     throw new DomainError(
       "invalid",
-      `These are ${count} games, and at most ${MAX_GAMES} are planned at once. Choose fewer brackets.`,
+      message("scheduleErrors.tooManyGames", { count, max: MAX_GAMES }),
     );
   }
-  const existing = await readFixedGames(ctx.db, cupId);
+  const existing = await readFixedGames(ctx, cupId);
   const input: PlanInput = { brackets: chosen, settings, existing, seed: settings.seed };
   const plan = makePlan(input);
   if (plan.games.length === 0) {
-    throw new DomainError("invalid", "Nothing is left to plan: all these teams meet already.");
+    throw new DomainError("invalid", message("scheduleErrors.nothingLeft"));
   }
-  if (plan.left > 0) throw new DomainError("invalid", shortageText(input, plan));
-  requireNotPast(plan.games, settings, localMoment(zone, ctx.now));
+  if (plan.left > 0) throw new DomainError("invalid", shortageText(input, plan, ctx.locale));
+  requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
   return plan.games;
 }
 
@@ -98,11 +100,11 @@ function startingAt(days: DayWindow[], today: string, start: string | undefined)
     : days.map((day) => (day.date === today && day.from < start ? { ...day, from: start } : day));
 }
 
-function requireNoPastDay({ days }: DraftSettings, today: string): void {
+function requireNoPastDay({ days }: DraftSettings, today: string, locale: Locale): void {
   const past = days.find(({ date }) => date < today);
   if (!past) return;
-  const day = formatDate(past.date, Number(today.slice(0, 4)));
-  throw new DomainError("invalid", `${day} is over. Pick a day from today on.`);
+  const day = formatDate(past.date, Number(today.slice(0, 4)), locale);
+  throw new DomainError("invalid", message("scheduleErrors.dayOver", { day }));
 }
 
 async function store(

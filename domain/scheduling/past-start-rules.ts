@@ -1,5 +1,8 @@
+import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import { isPast, type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
-import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
+import { atTime, formatDate, formatTime } from "../competition/games/schedule-rules.ts";
+import { sentences } from "../core/sentences.ts";
 import type { DayWindow } from "./conflict-rules.ts";
 
 export function daysFrom<Day extends DayWindow>(
@@ -13,7 +16,7 @@ export function daysFrom<Day extends DayWindow>(
 }
 
 export interface PastGames {
-  sentence: string;
+  sentence: Message | string;
   /** HH:MM; null if no day of the plan is left. */
   start: string | null;
 }
@@ -29,25 +32,33 @@ export function findPastGames(
   games: readonly NamedGame[],
   days: readonly DayWindow[],
   at: LocalMoment,
+  locale: Locale = "en",
 ): PastGames | null {
   const begun = games.filter((game) => isPast(game, at));
   if (begun.length === 0) return null;
   const next = nextStart(at);
   const isToday = next.date === at.date && days.some(({ date }) => date === at.date);
   const start = isToday && daysFrom(days, next).length > 0 ? next.time : null;
-  const count = begun.length === 1 ? "1 game" : `${begun.length} games`;
-  const named = begun
-    .slice(0, MAX_NAMED)
-    .map(
-      ({ team1Name, team2Name, date, time }) =>
-        `${team1Name} - ${team2Name} at ${formatTime(time)}${date === at.date ? "" : ` on ${formatDate(date)}`}`,
-    );
-  const more = begun.length - named.length;
-  const list = new Intl.ListFormat("en").format(more > 0 ? [...named, `${more} more`] : named);
-  const what = `${count} would start in the past: ${list}.`;
-  const clock = `It's ${formatTime(at.time)}${begun.some(({ date }) => date !== at.date) ? ` on ${formatDate(at.date)}` : ""}.`;
+  const { length: count } = begun;
+  const named = begun.slice(0, MAX_NAMED).map(({ team1Name, team2Name, date, time }) => {
+    const day = date === at.date ? null : date;
+    return `${team1Name} - ${team2Name} ${atTime(time, locale, day)}`;
+  });
+  const more = count - named.length;
+  const others = more > 0 ? [{ en: `${more} more`, es: `${more} más` }[locale]] : [];
+  const list = new Intl.ListFormat(INTL_LOCALES[locale]).format([...named, ...others]);
+  const now = formatTime(at.time, locale);
+  const day = formatDate(at.date, undefined, locale);
+  const isLater = begun.some(({ date }) => date !== at.date);
   const past = begun.some(({ date }) => date < at.date);
-  const pick = past ? "Pick a day from today on." : "Pick a later time, or another day.";
-  const how = start === null ? pick : `Start at ${formatTime(start)} or later.`;
-  return { sentence: `${what} ${clock} ${how}`, start };
+  const sentence = sentences([
+    message("planner.past.games", { count, list }),
+    isLater
+      ? message("planner.past.nowOn", { time: now, day })
+      : message("planner.past.now", { time: now }),
+    start !== null
+      ? message("planner.past.start", { time: formatTime(start, locale) })
+      : message(past ? "planner.past.today" : "planner.past.later"),
+  ]);
+  return { sentence, start };
 }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { english } from "../../i18n/translate.ts";
 import { planFields } from "../../tests/support/factories/drafts.ts";
 import { placeTeams } from "../../tests/support/factories/games.ts";
 import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -97,12 +98,12 @@ describe("games in the past", () => {
   test("a morning's draft is refused at noon and remade", async () => {
     await makeDraft(at("08:00"), input());
     const { version, begun } = await drafted(at("09:20"));
-    expect(begun?.sentence).toMatch(
+    expect(english(begun?.sentence ?? "")).toMatch(
       /^2 games would start in the past: \w+ - \w+ at 9:00 AM and \w+ - \w+ at 9:15 AM\. It's 9:20 AM\. Start at 9:35 AM or later\.$/,
     );
     await expect(publishDraft(at("09:20"), { version })).rejects.toMatchObject({
       code: "unconfirmed",
-      message: begun?.sentence,
+      message: english(begun?.sentence ?? ""),
     });
     expect(await listCupGames(admin, world.cup.id)).toEqual([]);
     await remakeDraft(at("09:20"), { version, start: "09:35" });
@@ -128,7 +129,9 @@ describe("games in the past", () => {
     await makeDraft(at("08:00"), input());
     const { begun } = await drafted(at("18:38"));
     expect(begun?.start).toBeNull();
-    expect(begun?.sentence).toMatch(/ It's 6:38 PM\. Pick a later time, or another day\.$/);
+    expect(english(begun?.sentence ?? "")).toMatch(
+      / It's 6:38 PM\. Pick a later time, or another day\.$/,
+    );
   });
 
   test("a game cannot move into the past, and can move out of it", async () => {

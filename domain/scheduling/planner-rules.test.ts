@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { rounds, seed } from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf, type DayWindow } from "./conflict-rules.ts";
@@ -35,7 +36,7 @@ function broken(input: PlanInput, { games, lateMinutes }: ReturnType<typeof make
   const days = later(settings.days, lateMinutes);
   return conflictsOf([...games, ...input.existing], { ...settings, windows: undefined })
     .filter(({ games: pair }) => pair.some((game) => game.id > 0))
-    .map(({ sentence }) => sentence)
+    .map(({ sentence }) => english(sentence))
     .concat(
       games
         .filter(({ date, time, minutes }) => {
@@ -214,12 +215,12 @@ test("a day too short says by how much and what would help", () => {
   const day = { date: "2026-07-27", from: "19:30", to: "20:00" };
   const input = plan([4], { days: [day], fields: ["North"], restMinutes: 5 });
   const made = makePlan(input);
-  const words = shortageText(input, made);
+  const words = english(shortageText(input, made));
   expect(words).toBe(
-    "The day is too short: 4 games do not fit. The last one would end at 8:55 PM, 55 minutes too late. It fits if the day may last until 8:55 PM, or on 3 days like this.",
+    "The day is too short: 4 games do not fit. The last one would end at 8:55 PM, 55 minutes too late. It fits if the day can last until 8:55 PM, or on 3 days like this.",
   );
   const six = plan([6], { days: [{ ...day, to: "21:00" }] });
-  expect(shortageText(six, makePlan(six))).toBe(
+  expect(english(shortageText(six, makePlan(six)))).toBe(
     "The day is too short: 3 games do not fit. The last one would end at 9:25 PM, 25 minutes too late. It fits with 6-minute games, or with 1 more field.",
   );
 });
@@ -227,7 +228,8 @@ test("a day too short says by how much and what would help", () => {
 test("a day far too short says what would do", () => {
   const day = { date: "2026-07-27", from: "09:00", to: "20:30" };
   const one = { days: [day], fields: ["North"] };
-  const words = (input: PlanInput) => shortageText(input, makePlan(input, { rough: true }));
+  const words = (input: PlanInput) =>
+    english(shortageText(input, makePlan(input, { rough: true })));
   const far = words(plan([24], one));
   expect(far).toMatch(/^The day is too short: 230 games do not fit\./);
   expect(far).toMatch(/too late\. It fits with \d+ more fields\.$/);

@@ -1,3 +1,5 @@
+import type { Locale } from "../../i18n/locales.ts";
+import type { Message } from "../../i18n/message.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
 import { gameLengthOf } from "../competition/games/schedule-rules.ts";
@@ -13,7 +15,7 @@ export interface NamedGame extends DayGame {
   team1Name: string;
   team2Name: string;
   bracketId?: number | null;
-  called?: string | null;
+  called?: Message | string | null;
   waits?: GameDependencies | undefined;
 }
 
@@ -25,7 +27,7 @@ export interface NamedGame extends DayGame {
 export function conflictsAfterReschedule(
   games: readonly NamedGame[],
   moves: readonly Move<NamedGame>[],
-  { date, endsBy }: { date: string; endsBy: string | null },
+  { date, endsBy, locale }: { date: string; endsBy: string | null; locale?: Locale },
 ): Conflict[] {
   const ofDay = games.filter((game) => game.date === date && (isToPlay(game) || game.startedAt));
   const over = new Set(ofDay.filter((game) => !isToPlay(game)).map(({ id }) => id));
@@ -37,7 +39,11 @@ export function conflictsAfterReschedule(
     breakMinutes: leastGap(before, ({ field }) => [field]),
   };
   const windows = endsBy === null ? [] : [{ date, from: "00:00", to: endsBy }];
-  const settings = { ...least, ...(endsBy !== null && { windows }) };
+  const settings = {
+    ...least,
+    ...(endsBy !== null && { windows }),
+    ...(locale && { locale }),
+  };
   const known = new Set(conflictsOf(before, least).map(keyOf));
   return conflictsOf(after, settings, ({ id }) => byId.has(id)).filter(
     (clash) => !known.has(keyOf(clash)),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../i18n/translate.ts";
 import { conflictsAfterReschedule, type NamedGame } from "./reschedule-conflict-rules.ts";
 import { planReschedule, type Reschedule } from "./reschedule-rules.ts";
 
@@ -205,8 +206,8 @@ describe("conflicts of a move", () => {
     endsBy: string | null = null,
   ) => {
     const { moves } = planReschedule(games, shift(how));
-    return conflictsAfterReschedule(games, moves, { date: DAY, endsBy }).map(
-      ({ sentence }) => sentence,
+    return conflictsAfterReschedule(games, moves, { date: DAY, endsBy }).map(({ sentence }) =>
+      english(sentence),
     );
   };
 

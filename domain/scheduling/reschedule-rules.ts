@@ -1,3 +1,5 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import {
   absoluteMinute,
   dayAndTimeOf,
@@ -6,8 +8,8 @@ import {
 } from "../competition/games/clock-rules.ts";
 import type { GameState } from "../competition/games/result-rules.ts";
 import {
+  atTime,
   bySchedule,
-  formatDate,
   formatTime,
   GAME_LENGTHS,
   gameLengthOf,
@@ -109,21 +111,23 @@ function laterFields<G extends DayGame>(
 export function whyNotRescheduled<G extends DayGame & { team1Name: string; team2Name: string }>(
   { outside, moves }: ReschedulePlan<G>,
   at: LocalMoment,
-): string | null {
+  locale: Locale = "en",
+): Message | null {
   const named = ({ team1Name, team2Name }: G) => `${team1Name} - ${team2Name}`;
   if (outside !== null) {
-    return `${named(outside)} would move to another day. ${LESS}`;
+    return message("scheduleErrors.delay.outside", { game: named(outside) });
   }
   const past = moves.find(
     ({ game, time }) => time < (game.time ?? "") && isPast({ date: game.date, time }, at),
   );
   if (!past) return null;
   const { game, time } = past;
-  const day = game.date === at.date ? "" : ` on ${formatDate(game.date)}`;
-  return `${named(game)} would start at ${formatTime(time)}${day}, and it's ${formatTime(at.time)} now. ${LESS}`;
+  return message("scheduleErrors.delay.past", {
+    game: named(game),
+    at: atTime(time, locale, game.date === at.date ? null : game.date),
+    now: formatTime(at.time, locale),
+  });
 }
-
-const LESS = "Move fewer games, or move them by less.";
 
 interface Placed<G> {
   game: G;

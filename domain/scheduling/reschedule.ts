@@ -2,11 +2,13 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
+import { teamName } from "../competition/games/game-name-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";
-import { sidesLabel } from "../competition/withdrawals/withdrawal-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
@@ -35,7 +37,7 @@ export async function readGameDay(ctx: Ctx) {
   const cup = await currentCup(ctx.db);
   const [tournaments, games] = await Promise.all([
     listTournaments(ctx, cup.id),
-    listOrderedGames(ctx.db, cup.id),
+    listOrderedGames(ctx, cup.id),
   ]);
   const last = await readLastReschedule(ctx.db, cup.id);
   return {
@@ -70,9 +72,10 @@ export function previewReschedule(
   tournaments: readonly Tournament[],
   shift: Reschedule & { endsBy: string | null },
   at: LocalMoment,
+  locale: Locale,
 ) {
   const plan = rescheduleWithVersion(games, shift);
-  const refusal = whyNotRescheduled(plan, at);
+  const refusal = whyNotRescheduled(plan, at, locale);
   const moves = refusal === null ? plan.moves : [];
   const names = tournamentShortNames(tournaments);
   return {
@@ -81,13 +84,15 @@ export function previewReschedule(
     version: plan.version,
     moves: moves.map(({ game, time, minutes }) => ({
       id: game.id,
-      teams: sidesLabel(game).join(" - "),
+      teams: ([1, 2] as const).map((side) =>
+        teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
+      ),
       where: [names.get(game.tournamentId), game.field].filter(Boolean).join(", "),
       from: game.time ?? "",
       to: time,
       minutes: minutes === game.minutes ? null : minutes,
     })),
-    conflicts: conflictsAfterReschedule(games, moves, shift)
+    conflicts: conflictsAfterReschedule(games, moves, { ...shift, locale })
       .map(({ sentence, isHard }) => ({ sentence, isHard }))
       .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
   };
@@ -144,16 +149,17 @@ export async function rescheduleGames(
   requireAdmin(ctx);
   await mutateCup(ctx, "game.shift", async (change) => {
     const { cup } = change;
-    const all = await lockSchedules(change);
+    const all = await lockSchedules(ctx, change);
     const shift = { ...other, date: dayToReschedule(all, date, todayIn(cup.zone, ctx.now)) };
     const plan = rescheduleWithVersion(all, shift);
-    const why = whyNotRescheduled(plan, localMoment(cup.zone, ctx.now));
+    const why = whyNotRescheduled(plan, localMoment(cup.zone, ctx.now), ctx.locale);
     if (why !== null) throw new DomainError("invalid", why);
     if (plan.version !== version) {
-      const sentence = "The schedule was changed meanwhile. Look at it again.";
-      throw new DomainError("changed", sentence);
+      throw new DomainError("changed", message("scheduleErrors.delay.changed"));
     }
-    if (plan.moves.length === 0) throw new DomainError("invalid", "No game would change.");
+    if (plan.moves.length === 0) {
+      throw new DomainError("invalid", message("scheduleErrors.delay.nothing"));
+    }
     const moved = plan.moves.map(({ game, time, minutes }) => {
       const sequence = game.sequence + 1;
       return { ...game, time, minutes, sequence, from: game };
@@ -184,14 +190,14 @@ export async function rescheduleGames(
 export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Promise<void> {
   requireAdmin(ctx);
   await mutateCup(ctx, "game.unshift", async (change) => {
-    const all = await lockSchedules(change);
+    const all = await lockSchedules(ctx, change);
     const last = await readLastReschedule(change.tx, change.cup.id);
     if (last?.id !== shift) {
       if (last === null) return;
-      throw new DomainError("changed", "Games were moved again since. Look at them first.");
+      throw new DomainError("changed", message("scheduleErrors.delay.movedAgain"));
     }
     if (!isUnchangedSince(last, all)) {
-      throw new DomainError("changed", "A game of these was changed since. Move them by hand.");
+      throw new DomainError("changed", message("scheduleErrors.delay.gameChanged"));
     }
     const moved = last.details.moved.map(([id, time, minutes, , , sequence]) => ({
       id,
@@ -205,7 +211,7 @@ export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Pr
 }
 
 /** Locks a cup's schedules and games until the transaction ends. */
-async function lockSchedules({ tx, cup }: CupChange): Promise<Game[]> {
+async function lockSchedules({ locale }: Ctx, { tx, cup }: CupChange): Promise<Game[]> {
   const ids = (await listTournaments({ db: tx }, cup.id)).map(({ id }) => id);
   for (const id of ids.toSorted((a, b) => a - b)) await lockSchedule(tx, id);
   await tx
@@ -214,7 +220,7 @@ async function lockSchedules({ tx, cup }: CupChange): Promise<Game[]> {
     .where(inArray(games.tournamentId, ids))
     .orderBy(games.id)
     .for("update");
-  return listCupGames({ db: tx }, cup.id);
+  return listCupGames({ db: tx, locale }, cup.id);
 }
 
 async function setTimes(

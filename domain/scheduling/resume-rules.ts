@@ -1,7 +1,11 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
 import { clockTimeText, roundUpToFiveMinutes } from "../competition/games/suspension-rules.ts";
+import type { Ctx } from "../core/context.ts";
 import { addDays, todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { formatTimeOfDay } from "../core/format-rules.ts";
+import { sentences } from "../core/sentences.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { momentIn } from "../cup/time-zone-rules.ts";
 
@@ -35,7 +39,7 @@ export function earliestResume(cup: LightningCup): Date | null {
 export function resumeMoment(
   { heldSince, zone }: Pick<Cup, "zone"> & { heldSince: Date },
   time: string,
-  now: Date,
+  { now, locale }: Pick<Ctx, "now" | "locale">,
 ): Date {
   const today = todayIn(zone, now);
   const first = Math.floor(heldSince.getTime() / MINUTE) * MINUTE;
@@ -46,8 +50,8 @@ export function resumeMoment(
     .filter((moment) => moment.getTime() >= first)
     .toSorted((a, b) => off(a) - off(b));
   if (nearest && off(nearest) <= MAX_HOURS * 60 * MINUTE) return nearest;
-  const since = formatTimeOfDay(zone, heldSince);
-  const sentence = `Play was suspended at ${since}. Enter a time after that, within ${MAX_HOURS} hours.`;
+  const since = formatTimeOfDay(zone, heldSince, locale);
+  const sentence = message("scheduleErrors.resume.since", { since, hours: MAX_HOURS });
   throw new DomainError("invalid", sentence, { field: "resumeAt" });
 }
 
@@ -59,32 +63,38 @@ export function resumeMoment(
 export function requireResumeConfirmed(
   cup: LightningCup & Pick<Cup, "zone">,
   at: Date,
+  ctx: Pick<Ctx, "now" | "locale">,
   {
-    now,
     what,
     typed,
     confirmed,
-  }: { now: Date; what: "set" | "expected"; typed: string | null; confirmed?: string | undefined },
+  }: { what: "set" | "expected"; typed: string | null; confirmed?: string | undefined },
 ): void {
-  const why = [whyEarly(cup, at), whyOtherDay(cup, at, now)].filter((each) => each !== null);
+  const why = [whyEarly(cup, at, ctx.locale), whyOtherDay(cup, at, ctx)].filter(
+    (each) => each !== null,
+  );
   if (why.length === 0) return;
   const day = todayIn(cup.zone, at);
   const confirm = `${what} ${typed ?? "now"} ${day} ${lightningOf(cup)?.getTime() ?? "no lightning"}`;
   if (confirmed === confirm) return;
-  throw new DomainError("unconfirmed", why.join(" "), { confirm });
+  throw new DomainError("unconfirmed", sentences(why), { confirm });
 }
 
-function whyEarly(cup: LightningCup & Pick<Cup, "zone">, at: Date): string | null {
+function whyEarly(cup: LightningCup & Pick<Cup, "zone">, at: Date, locale: Locale): Message | null {
   const [lightning, earliest] = [lightningOf(cup), earliestResume(cup)];
   if (lightning === null || earliest === null || at >= earliest) return null;
   const [struck, first] = [
-    formatTimeOfDay(cup.zone, lightning),
-    formatTimeOfDay(cup.zone, earliest),
+    formatTimeOfDay(cup.zone, lightning, locale),
+    formatTimeOfDay(cup.zone, earliest, locale),
   ];
-  return `That's less than ${LIGHTNING_MINUTES} minutes after the lightning at ${struck}. The earliest is ${first}.`;
+  return message("scheduleErrors.resume.early", { minutes: LIGHTNING_MINUTES, struck, first });
 }
 
-function whyOtherDay({ zone }: Pick<Cup, "zone">, at: Date, now: Date): string | null {
+function whyOtherDay(
+  { zone }: Pick<Cup, "zone">,
+  at: Date,
+  { now, locale }: Pick<Ctx, "now" | "locale">,
+): Message | null {
   if (todayIn(zone, at) === todayIn(zone, now)) return null;
-  return `Play would resume ${clockTimeText(at, zone, now)}, not today.`;
+  return message("scheduleErrors.resume.otherDay", { when: clockTimeText(at, zone, now, locale) });
 }

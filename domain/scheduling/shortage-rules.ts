@@ -1,11 +1,9 @@
-import {
-  absoluteMinute,
-  countText,
-  dayAndTimeOf,
-  minutesText,
-} from "../competition/games/clock-rules.ts";
-import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { absoluteMinute, dayAndTimeOf, minutesText } from "../competition/games/clock-rules.ts";
+import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";
+import { sentences } from "../core/sentences.ts";
 import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
 import { MAX_DAYS, MAX_FIELDS } from "./draft-input.ts";
 import { makePlan, type PlanInput, type PlanSettings, type SchedulePlan } from "./planner-rules.ts";
@@ -14,28 +12,43 @@ import { makePlan, type PlanInput, type PlanSettings, type SchedulePlan } from "
  * Explains by how much a plan doesn't fit and which settings would make it fit. Each suggestion was
  * verified with the same seed.
  */
-export function shortageText(input: PlanInput, { left, lateMinutes }: SchedulePlan): string {
+export function shortageText(
+  input: PlanInput,
+  { left, lateMinutes }: SchedulePlan,
+  locale: Locale = "en",
+): Message | string {
   const { days } = input.settings;
   const last = days.at(-1);
-  if (!last) return "Pick a day.";
+  if (!last) return message("scheduleErrors.pickDay");
   const end = dayAndTimeOf(absoluteMinute(last.date, last.to) + lateMinutes);
-  const when = `${formatTime(end.time)}${end.date === last.date ? "" : ` on ${formatDate(end.date)}`}`;
-  const [short, games] = [
-    days.length === 1 ? "The day is too short" : "The days are too short",
-    `${countText(left, "game")} ${left === 1 ? "does" : "do"} not fit`,
-  ];
-  const day = days.length === 1 ? "the day" : "the last day";
-  const untilThen = end.date === last.date ? [`if ${day} may last until ${when}`] : [];
-  const help = remedies(input, untilThen).join(", or ");
-  return `${short}: ${games}. The last one would end at ${when}, ${minutesText(lateMinutes)} too late. ${help === "" ? TOO_MUCH : `It fits ${help}.`}`;
+  const isSameDay = end.date === last.date;
+  const until = { end: formatTime(end.time, locale) };
+  const untilThen = message(
+    days.length === 1 ? "scheduleErrors.way.until" : "scheduleErrors.way.untilLast",
+    until,
+  );
+  const [first, ...others] = remedies(input, isSameDay ? [untilThen] : []);
+  return sentences([
+    message("scheduleErrors.shortage", {
+      days: days.length,
+      games: left,
+      end: atTime(end.time, locale, isSameDay ? null : end.date),
+      late: minutesText(lateMinutes),
+    }),
+    first === undefined
+      ? message("scheduleErrors.tooMuch")
+      : message("scheduleErrors.fits", { ways: others.reduce(either, first) }),
+  ]);
 }
 
-const TOO_MUCH = "Choose fewer brackets, or games and rests that are far shorter.";
+function either(first: Message, second: Message): Message {
+  return message("scheduleErrors.or", { first, second });
+}
 
 const LEAST_MINUTES = 5;
 const FEW_FIELDS = 2;
 
-function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
+function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
   const { settings } = input;
   const fits = (change: Partial<PlanSettings>) =>
     makePlan({ ...input, settings: { ...settings, ...change } }, { rough: true }).left === 0;
@@ -45,10 +58,10 @@ function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
   const rest = longest(0, settings.restMinutes - 1, (restMinutes) => fits({ restMinutes }));
   const more = moreFields(settings, fits);
   const found = [
-    ...(minutes === null ? [] : [`with ${minutes}-minute games`]),
-    ...(rest === null ? [] : [`with ${minutesText(rest)} of rest`]),
-    ...(more === null ? [] : [`with ${countText(more, "more field")}`]),
-    ...(settings.meetings > 1 && fits({ meetings: 1 }) ? ["if all meet once only"] : []),
+    ...(minutes === null ? [] : [message("scheduleErrors.way.minutes", { count: minutes })]),
+    ...(rest === null ? [] : [message("scheduleErrors.way.rest", { rest: minutesText(rest) })]),
+    ...(more === null ? [] : [message("scheduleErrors.way.fields", { count: more })]),
+    ...(settings.meetings > 1 && fits({ meetings: 1 }) ? [message("scheduleErrors.way.once")] : []),
   ];
   // Longer days are hard to get, so suggest them only if little else helps.
   if (found.length > 1 && more !== null && more <= FEW_FIELDS) return found;
@@ -56,7 +69,7 @@ function remedies(input: PlanInput, untilThen: readonly string[]): string[] {
   return [
     ...found,
     ...untilThen,
-    ...(days ? [`on ${days.days.length} days like this`] : []),
+    ...(days ? [message("scheduleErrors.way.days", { count: days.days.length })] : []),
     ...(found.length === 0 && !days && untilThen.length === 0 ? daysAndFields(settings, fits) : []),
   ];
 }
@@ -98,13 +111,13 @@ function moreDays({
 function daysAndFields(
   settings: PlanSettings,
   fits: (change: Partial<PlanSettings>) => boolean,
-): string[] {
+): Message[] {
   const change = moreDays(settings).at(-1);
   if (!change) return [];
   const more = moreFields(settings, (fields) => fits({ ...change, ...fields }));
-  return more === null
-    ? []
-    : [`on ${change.days.length} days like this with ${countText(more, "more field")}`];
+  if (more === null) return [];
+  const count = { days: change.days.length, count: more };
+  return [message("scheduleErrors.way.daysAndFields", count)];
 }
 
 /** Binary search for the largest number that fits; null if none does. */

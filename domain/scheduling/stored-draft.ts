@@ -3,6 +3,8 @@ import { brackets, tournaments } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import type { ConflictSettings } from "./conflict-rules.ts";
@@ -85,8 +87,9 @@ export function isDraftOfCup(db: Database, cupId: number) {
 export function conflictRulesOf(
   { restMinutes, breakMinutes, days, blocked }: DraftSettings,
   notBefore: LocalMoment,
+  locale: Locale,
 ): ConflictSettings {
-  return { restMinutes, breakMinutes, windows: days, blocked, notBefore };
+  return { restMinutes, breakMinutes, windows: days, blocked, notBefore, locale };
 }
 
 /** Throws `not-found` if there is no draft and `changed` if the form is stale. */
@@ -98,10 +101,10 @@ export async function requireDraft(
 ): Promise<StoredDraft> {
   const draft = await readStoredDraft(db, cupId, options);
   if (!draft || draft.games.length === 0) {
-    throw new DomainError("not-found", "There is no draft any more. Make the schedule again.");
+    throw new DomainError("not-found", message("scheduleErrors.noDraft"));
   }
   if (draft.version !== version) {
-    throw new DomainError("changed", "Somebody changed the draft meanwhile. Look at it first.");
+    throw new DomainError("changed", message("scheduleErrors.draftChanged"));
   }
   return draft;
 }
@@ -114,8 +117,9 @@ export function requireNotPast(
   games: readonly DraftGame[],
   { days }: Pick<DraftSettings, "days">,
   at: LocalMoment,
+  locale: Locale,
 ): void {
-  const begun = findPastGames(games, days, at);
+  const begun = findPastGames(games, days, at, locale);
   if (begun === null) return;
   const { sentence, start } = begun;
   if (start === null) throw new DomainError("conflict", sentence);

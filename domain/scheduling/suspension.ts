@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { cups } from "../../db/schema/cup.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import { english } from "../../i18n/translate.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import {
   clockTimeText,
@@ -73,7 +72,7 @@ export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Pro
       if (before.reason === reason && before.text === text) return;
       throw new DomainError(
         "conflict",
-        `${english(suspensionTitle(before))}. What you entered wasn't saved.`,
+        message("scheduleErrors.resume.notSaved", { title: suspensionTitle(before) }),
       );
     }
     const isLightning = reason === "lightning";
@@ -100,14 +99,14 @@ export async function setExpectedResume(
   requireAdmin(ctx);
   await mutateCupSettings(ctx, "cup.expect-resume", async (change) => {
     const cup = requireSuspended(change.cup, ctx.now);
-    const resumeAt = typed === null ? null : resumeMoment(cup, typed, ctx.now);
+    const resumeAt = typed === null ? null : resumeMoment(cup, typed, ctx);
     if (resumeAt !== null && resumeAt <= ctx.now) {
-      throw new DomainError("invalid", "This time has passed. Enter a later one.", {
+      throw new DomainError("invalid", message("scheduleErrors.resume.passed"), {
         field: "resumeAt",
       });
     }
     if (resumeAt !== null) {
-      requireResumeConfirmed(cup, resumeAt, { now: ctx.now, what: "expected", typed, confirmed });
+      requireResumeConfirmed(cup, resumeAt, ctx, { what: "expected", typed, confirmed });
     }
     if (!cup.resumeIsSet && cup.resumeAt?.getTime() === resumeAt?.getTime()) return;
     await storeSuspension(change, ctx.now, { resumeAt, resumeIsSet: false }, { time: typed });
@@ -138,7 +137,7 @@ export async function recordLightning(ctx: Ctx): Promise<void> {
 function requireSuspended(cup: Cup, now: Date): Cup & { heldSince: Date } {
   const { heldSince } = cup;
   if (heldSince === null || suspensionOf(cup, now) === null) {
-    throw new DomainError("conflict", "Play has resumed. Suspend it again first.");
+    throw new DomainError("conflict", message("scheduleErrors.resume.resumed"));
   }
   return { ...cup, heldSince };
 }
@@ -164,13 +163,12 @@ export async function resumePlay(
     const { heldSince } = cup;
     if (heldSince === null || suspensionOf(cup, ctx.now) === null) {
       if (typed === null) return null;
-      const sentence = "Play was already resumed. The time you entered wasn't used.";
-      throw new DomainError("conflict", sentence);
+      throw new DomainError("conflict", message("scheduleErrors.resume.already"));
     }
-    const wanted = typed === null ? null : resumeMoment({ ...cup, heldSince }, typed, ctx.now);
+    const wanted = typed === null ? null : resumeMoment({ ...cup, heldSince }, typed, ctx);
     const isLater = wanted !== null && wanted > ctx.now;
     const at = isLater ? wanted : ctx.now;
-    requireResumeConfirmed(cup, at, { now: ctx.now, what: "set", typed, confirmed });
+    requireResumeConfirmed(cup, at, ctx, { what: "set", typed, confirmed });
     const minutes = suspendedMinutes(heldSince, at);
     const resumed: ResumeOutcome = {
       minutes,

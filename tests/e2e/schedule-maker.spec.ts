@@ -55,7 +55,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   const here = row.getByRole("button", { name: /^Move here: .*Meadow/ });
   await here.focus();
   await admin.keyboard.press("Enter");
-  await expect(admin.getByText("The game is moved.")).toBeVisible();
+  await expect(admin.getByText("Game moved.")).toBeVisible();
   await expect(row.locator("td").first().getByRole("link", { name: own })).toBeVisible();
 
   await admin.getByRole("button", { name: "Publish 6 Games" }).click();
@@ -78,7 +78,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });
   await expect(alert).toBeInViewport();
   await expect(alert).toBeFocused();
-  await expect(admin.getByText("This is the one of before.")).toBeVisible();
+  await expect(admin.getByText("This is the earlier one.")).toBeVisible();
 });
 
 async function fillSettings(admin: Page, to: string): Promise<void> {

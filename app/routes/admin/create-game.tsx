@@ -42,7 +42,9 @@ export const loader = page(
       conflicts:
         created === null
           ? []
-          : (await listConflicts(ctx)).filter(({ gameIds }) => gameIds.includes(created)),
+          : translateAll(ctx.locale, await listConflicts(ctx)).filter(({ gameIds }) =>
+              gameIds.includes(created),
+            ),
       topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };
   },

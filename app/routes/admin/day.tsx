@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, useLoaderData, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 import { type LocalMoment, localMoment } from "../../../domain/competition/games/clock-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
@@ -37,6 +38,8 @@ import {
   setExpectedResume,
   suspendPlay,
 } from "../../../domain/scheduling/suspension.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { plainFields } from "../../forms/form-action.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { type PageRequest, page } from "../../routing/page.ts";
@@ -53,8 +56,8 @@ import { Page } from "../../ui/page.tsx";
 export const loader = page(
   {
     access: "admin",
-    title: "Match Day",
-    done: { expected: "Update posted for everyone." },
+    title: message("day.title"),
+    done: { expected: message("day.expected") },
   },
   async ({ ctx, query, translate }) => {
     const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
@@ -81,18 +84,27 @@ export const loader = page(
       late: [...delays.fields].map(([field, minutes]) => ({ field, minutes })),
       lastShift: lastShift && {
         id: lastShift.id,
-        at: formatDeadline(lastShift.at, cup.zone),
+        at: formatDeadline(lastShift.at, cup.zone, ctx.locale),
         games: lastShift.details.games,
         by: lastShift.details.shiftedBy,
         gameMinutes: lastShift.details.gameMinutes,
       },
       choices: delayChoices(games, query, date),
-      refused: parsed.status === "success" ? null : parsed.reply(),
+      refused: parsed.status === "success" ? null : translateAll(ctx.locale, parsed.reply()),
       preview:
         shift && (shift.by !== 0 || shift.gameMinutes !== null)
           ? {
               shift,
-              ...previewReschedule(games, tournaments, shift, localMoment(cup.zone, ctx.now)),
+              ...translateAll(
+                ctx.locale,
+                previewReschedule(
+                  games,
+                  tournaments,
+                  shift,
+                  localMoment(cup.zone, ctx.now),
+                  ctx.locale,
+                ),
+              ),
             }
           : null,
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
@@ -145,12 +157,12 @@ const byName = new Intl.Collator("en", { numeric: true }).compare;
 export const action = forms({
   hold: adminForm({
     input: suspendInput,
-    done: "Play is suspended.",
+    done: message("day.suspended"),
     run: (input, { ctx }) => suspendPlay(ctx, input),
   }),
   resume: adminForm({
     input: resumeInput,
-    done: "Play has resumed.",
+    done: message("day.resumed"),
     run: async ({ only, ...input }, { ctx, back }) => {
       if (!only) return redirect(proposalAfter(await resumePlay(ctx, input)), 303);
       await setExpectedResume(ctx, input);
@@ -158,12 +170,12 @@ export const action = forms({
     },
   }),
   lightning: adminForm({
-    done: "The 30-minute wait starts over.",
+    done: message("day.lightningAgain"),
     run: (_, { ctx }) => recordLightning(ctx),
   }),
   apply: adminForm({
     input: applyRescheduleInput,
-    done: "The games were moved.",
+    done: message("day.moved"),
     failedOnFields: true,
     run: async ({ version, ...shift }, { ctx }) => {
       await rescheduleGames(ctx, shift, version);
@@ -173,7 +185,7 @@ export const action = forms({
   }),
   undo: adminForm({
     input: undoRescheduleInput,
-    done: "The games were moved back.",
+    done: message("day.movedBack"),
     run: (input, { ctx }) => undoReschedule(ctx, input),
   }),
 });
@@ -196,6 +208,7 @@ export default function Day() {
   const { hold, preview, lastShift, late, choices, refused, isResumed, resumes } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const t = useTranslations("day");
   // Another window may have suspended play or moved games since.
   const formsHere = [
     ...(hold ? ["resume", "lightning"] : ["hold"]),
@@ -204,11 +217,7 @@ export default function Day() {
   ];
   const offered = preview ? <DelayPreview preview={preview} /> : null;
   return (
-    <Page
-      done={resumes}
-      more={isResumed && preview ? "Below is what delaying the remaining games would do." : null}
-      forms={formsHere}
-    >
+    <Page done={resumes} more={isResumed && preview ? t("below") : null} forms={formsHere}>
       {lastShift ? <UndoDelay {...lastShift} /> : null}
       {isResumed ? offered : null}
       {hold ? <ResumePanel hold={hold} /> : null}

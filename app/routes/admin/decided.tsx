@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import {
   drawInput,
   pointsInput,
@@ -14,33 +15,46 @@ import {
 import { readPointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { adminForm, byId, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
 
-export const loader = page({ access: "admin", title: "Points and Draws" }, async ({ ctx, id }) => {
-  const cup = await currentCup(ctx.db);
-  return {
-    decided: await readPointsAndDraws(ctx, id),
-    topics: [cupTopic(cup.id), tournamentTopic(id)],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("draws.title") },
+  async ({ ctx, id }) => {
+    const cup = await currentCup(ctx.db);
+    return {
+      decided: translateAll(ctx.locale, await readPointsAndDraws(ctx, id)),
+      topics: [cupTopic(cup.id), tournamentTopic(id)],
+    };
+  },
+);
 
 export const action = forms({
-  points: adminForm({ input: pointsInput, done: "Points saved.", run: byId(givePoints) }),
+  points: adminForm({
+    input: pointsInput,
+    done: message("draws.points.saved"),
+    run: byId(givePoints),
+  }),
   "void-points": adminForm({
     input: voidPointsInput,
-    done: "Points taken back.",
+    done: message("draws.points.removed"),
     run: byId(voidPoints),
   }),
   draw: adminForm({
     name: ({ text, intent }) => text("form") || intent,
     input: drawInput,
-    done: "Draw recorded.",
+    done: message("draws.draws.done"),
     run: byId(recordDraw),
   }),
-  "void-draw": adminForm({ input: voidDrawInput, done: "Draw taken back.", run: byId(voidDraw) }),
+  "void-draw": adminForm({
+    input: voidDrawInput,
+    done: message("draws.draws.removed"),
+    run: byId(voidDraw),
+  }),
 });
 
 export default function PointsAndDraws() {
@@ -51,7 +65,7 @@ export default function PointsAndDraws() {
       <PointsPanel key={useDoneKey("points")} decided={decided} />
       <p className="choices">
         <Link to="/admin/standings" className="button button-plain">
-          The order
+          {useTranslations("draws")("draws.orderLink")}
         </Link>
       </p>
     </Page>

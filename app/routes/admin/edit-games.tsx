@@ -10,6 +10,7 @@ import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/t
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
 import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -49,7 +50,7 @@ export const loader = page(
         .filter((game) => !group || game.tournamentId === group.id)
         .filter((game) => isWanted(game.team1Name) || isWanted(game.team2Name))
         .map((game) => ({ ...game, tournament: names.get(game.tournamentId) ?? "" })),
-      conflicts: await listConflicts(ctx),
+      conflicts: translateAll(ctx.locale, await listConflicts(ctx)),
       done: await readDoneResult(ctx, query, games),
       topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
     };

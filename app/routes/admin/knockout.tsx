@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import {
   confirmGroups,
   deleteKnockout,
@@ -24,6 +25,8 @@ import {
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
 import { adminForm, byId, forms } from "../../forms/forms.ts";
@@ -36,52 +39,58 @@ import { PairingsForm } from "../../ui/knockout/pairings-form.tsx";
 import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
-import { ConflictList, conflictCount } from "../../ui/planning/schedule-checks.tsx";
+import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 
-export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx, id, query }) => {
-  const cup = await currentCup(ctx.db);
-  const knockout = await readKnockoutSetup(ctx, id);
-  const tournaments = await listTournaments(ctx, cup.id);
-  return {
-    knockout,
-    // Show conflicts with games already on those fields at once.
-    conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
-      knockout.games.some((game) => gameIds.includes(game.id)),
-    ),
-    drawing: await readKnockoutTree(ctx, id),
-    todos: (await listWithdrawnTodos(ctx, cup.id)).filter(({ tournament }) => tournament.id === id),
-    timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
-    // The plain button of the form shows its pairings, by a GET request.
-    typed: Object.fromEntries(query),
-    isMade: query.get("done") === "make",
-    // Tournaments share fields.
-    topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("knockout.admin.title") },
+  async ({ ctx, id, query }) => {
+    const cup = await currentCup(ctx.db);
+    const knockout = await readKnockoutSetup(ctx, id);
+    const tournaments = await listTournaments(ctx, cup.id);
+    return translateAll(ctx.locale, {
+      knockout,
+      // Show conflicts with games already on those fields at once.
+      conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
+        knockout.games.some((game) => gameIds.includes(game.id)),
+      ),
+      drawing: await readKnockoutTree(ctx, id),
+      todos: (await listWithdrawnTodos(ctx, cup.id)).filter(
+        ({ tournament }) => tournament.id === id,
+      ),
+      timing:
+        knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
+      // The plain button of the form shows its pairings, by a GET request.
+      typed: Object.fromEntries(query),
+      isMade: query.get("done") === "make",
+      // Tournaments share fields.
+      topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
+    });
+  },
+);
 
 export const action = forms({
   make: adminForm({
     input: makeKnockoutInput,
-    done: "The knockout is on the schedule.",
+    done: message("knockout.admin.made"),
     run: byId(makeKnockout),
   }),
   crossings: adminForm({
     input: pairingsInput,
-    done: "Crossings saved.",
+    done: message("knockout.admin.saved"),
     run: byId(editPairings),
     stored: async ({ ctx, id }) => ({ version: (await readKnockoutSetup(ctx, id)).version }),
   }),
-  confirm: adminForm({ done: "The group stage is confirmed.", run: byId(confirmGroups) }),
-  reopen: adminForm({ done: "The group stage is open again.", run: byId(reopenGroups) }),
-  delete: adminForm({ done: "The knockout is off the schedule.", run: byId(deleteKnockout) }),
+  confirm: adminForm({ done: message("knockout.admin.confirmed"), run: byId(confirmGroups) }),
+  reopen: adminForm({ done: message("knockout.admin.reopened"), run: byId(reopenGroups) }),
+  delete: adminForm({ done: message("knockout.admin.deleted"), run: byId(deleteKnockout) }),
   forfeit: adminForm({
     input: forfeitInput,
-    done: "Forfeit recorded. The other team advances.",
+    done: message("knockout.admin.forfeited"),
     run: byId(forfeitWithdrawn),
   }),
   replace: adminForm({
     input: replaceInput,
-    done: "Another team has the spot now.",
+    done: message("knockout.admin.replaced"),
     run: byId(replaceWithdrawn),
   }),
 });
@@ -94,6 +103,7 @@ export default function KnockoutPage() {
   const { knockout, conflicts, drawing, todos, timing, typed, isMade } =
     useLoaderData<typeof loader>();
   const refused = useAnswer("delete");
+  const t = useTranslations("knockout");
   const { tournament, games } = knockout;
   const saved = useDoneKey("crossings");
   const count = conflicts.length;
@@ -101,11 +111,7 @@ export default function KnockoutPage() {
     <Page
       lead={tournament.name}
       forms={timing ? MAKING : todos.length > 0 ? [...RUNNING, ...DECIDING] : RUNNING}
-      more={
-        isMade && count > 0
-          ? `${conflictCount(count)} ${count === 1 ? "is" : "are"} listed below.`
-          : null
-      }
+      more={isMade && count > 0 ? t("admin.conflicts", { count }) : null}
     >
       {timing ? (
         <MakeKnockoutForm
@@ -121,18 +127,18 @@ export default function KnockoutPage() {
           <ConflictList conflicts={conflicts} />
           <GroupStagePanel knockout={knockout} />
           <KnockoutTreeView tournament={tournament.name} drawing={drawing} />
-          <Panel heading="Crossings" id="crossings-panel">
+          <Panel heading={t("admin.crossings")} id="crossings-panel">
             <PairingsForm key={`crossings ${saved}`} knockout={knockout} />
           </Panel>
           <section className="mt-8">
             <FormFailure answer={refused} />
             {games.some(({ isBegun }) => isBegun) ? (
-              <p>It can be deleted as long as none of its games was begun.</p>
+              <p>{t("admin.keep")}</p>
             ) : (
               <ConfirmDialog
                 id="delete"
-                button="Delete Knockout"
-                question="Are you sure you want to take all knockout games off the schedule?"
+                button={t("admin.delete")}
+                question={t("admin.deleteQuestion")}
                 intent="delete"
               />
             )}
@@ -141,7 +147,7 @@ export default function KnockoutPage() {
       )}
       <p>
         <Link to="/admin/knockout" className="inline-flex min-h-11 items-center">
-          All tournaments
+          {t("admin.all")}
         </Link>
       </p>
     </Page>

@@ -1,27 +1,37 @@
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { listKnockouts } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { message } from "../../../i18n/message.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 
-export const loader = page({ access: "admin", title: "Knockout" }, async ({ ctx }) => {
-  const cup = await currentCup(ctx.db);
-  const tournaments = await listKnockouts(ctx, cup.id);
-  return {
-    tournaments,
-    topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("knockout.admin.title") },
+  async ({ ctx }) => {
+    const cup = await currentCup(ctx.db);
+    const tournaments = await listKnockouts(ctx, cup.id);
+    return {
+      tournaments,
+      topics: [cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+    };
+  },
+);
 
 export default function Knockouts() {
   const { tournaments } = useLoaderData<typeof loader>();
+  const t = useTranslations("knockout");
+  const stateOf = (count: number, isConfirmed: boolean) => {
+    if (count === 0) return t("admin.none");
+    return t(isConfirmed ? "admin.isConfirmed" : "admin.notConfirmed", { count });
+  };
   return (
     <Page>
       {tournaments.length === 0 ? (
-        <EmptyState next={<Link to="/admin/cup/tournaments">Add a tournament</Link>}>
-          The cup has no tournament yet.
+        <EmptyState next={<Link to="/admin/cup/tournaments">{t("admin.addTournament")}</Link>}>
+          {t("admin.noTournament")}
         </EmptyState>
       ) : null}
       <ul className="rows">
@@ -39,10 +49,4 @@ export default function Knockouts() {
       </ul>
     </Page>
   );
-}
-
-function stateOf(games: number, isConfirmed: boolean): string {
-  if (games === 0) return "No knockout yet";
-  const counted = games === 1 ? "1 game" : `${games} games`;
-  return `${counted}, group stage ${isConfirmed ? "confirmed" : "not confirmed"}`;
 }

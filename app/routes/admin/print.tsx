@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
@@ -6,6 +7,9 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { listTournaments } from "../../../domain/cup/current-cup.ts";
 import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
+import { message } from "../../../i18n/message.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
 import { LinkRow } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,43 +18,43 @@ import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
 
-const SHEETS = [
-  { id: "plan", label: "Day plan" },
-  { id: "games", label: "Game sheets" },
-] as const;
+const SHEETS = ["plan", "games"] as const;
 
-export const loader = page({ access: "admin", title: "Print" }, async ({ ctx, query }) => {
-  const { cup } = await readCupOverview(ctx);
-  const named = await listTournaments(ctx, cup.id);
-  const asked = parseDate(query.get("day") ?? "");
-  const { day, days, games, fields } = await listFieldLinks(ctx, asked);
-  const sheet = SHEETS.find(({ id }) => id === query.get("sheet")) ?? SHEETS[0];
-  const field = fields.find((each) => each.field === query.get("field")) ?? null;
-  const isGames = sheet.id === "games";
-  // Games that aren't played need no sheet.
-  const chosen = (field ? field.games : games).filter(
-    ({ state }) => !isGames || !["cancelled", "postponed", "annulled"].includes(state),
-  );
-  const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? 0, team2Id ?? 0]);
-  const rosters = isGames ? await readGameRosters(ctx, teamIds) : new Map();
-  return {
-    cupName: cup.name,
-    topics: [consoleTopic, cupTopic(cup.id), ...named.map(({ id }) => tournamentTopic(id))],
-    day,
-    days,
-    sheet: sheet.id,
-    fields: fields.map((each) => each.field),
-    field: field?.field ?? null,
-    tournaments: Object.fromEntries(named.map(({ id, name }) => [id, name])),
-    games: isGames ? byField(chosen) : chosen,
-    rosters: Object.fromEntries(rosters),
-    codes: isGames
-      ? Object.fromEntries(
-          fields.flatMap(({ field: name, link }) => (link ? [[name, drawQr(link.address)]] : [])),
-        )
-      : {},
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("print.title") },
+  async ({ ctx, query }) => {
+    const { cup } = await readCupOverview(ctx);
+    const named = await listTournaments(ctx, cup.id);
+    const asked = parseDate(query.get("day") ?? "");
+    const { day, days, games, fields } = await listFieldLinks(ctx, asked);
+    const sheet = SHEETS.find((each) => each === query.get("sheet")) ?? SHEETS[0];
+    const field = fields.find((each) => each.field === query.get("field")) ?? null;
+    const isGames = sheet === "games";
+    // Games that aren't played need no sheet.
+    const chosen = (field ? field.games : games).filter(
+      ({ state }) => !isGames || !["cancelled", "postponed", "annulled"].includes(state),
+    );
+    const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? 0, team2Id ?? 0]);
+    const rosters = isGames ? await readGameRosters(ctx, teamIds) : new Map();
+    return {
+      cupName: cup.name,
+      topics: [consoleTopic, cupTopic(cup.id), ...named.map(({ id }) => tournamentTopic(id))],
+      day,
+      days,
+      sheet,
+      fields: fields.map((each) => each.field),
+      field: field?.field ?? null,
+      tournaments: Object.fromEntries(named.map(({ id, name }) => [id, name])),
+      games: isGames ? byField(chosen) : chosen,
+      rosters: Object.fromEntries(rosters),
+      codes: isGames
+        ? Object.fromEntries(
+            fields.flatMap(({ field: name, link }) => (link ? [[name, drawQr(link.address)]] : [])),
+          )
+        : {},
+    };
+  },
+);
 
 function byField<T extends { field: string | null }>(games: readonly T[]): T[] {
   return [...Map.groupBy(games, ({ field }) => field).values()].flat();
@@ -59,6 +63,8 @@ function byField<T extends { field: string | null }>(games: readonly T[]): T[] {
 export default function Print() {
   const { cupName, day, days, sheet, fields, field, games, ...more } =
     useLoaderData<typeof loader>();
+  const t = useTranslations("print");
+  const locale = useLocale();
   const to = (change: Record<string, string | null>) => {
     const query = { day, sheet, field, ...change };
     const set = Object.entries(query).filter((each): each is [string, string] => each[1] !== null);
@@ -69,33 +75,31 @@ export default function Print() {
       <div className="print:hidden">
         <PageHead
           compact
-          title="Print"
-          lead={
-            sheet === "plan" ? "Forty games a page." : "A game a page, in the order of each field."
-          }
+          title={t("title")}
+          lead={t(sheet === "plan" ? "planLead" : "gamesLead")}
         />
         <LinkRow
-          label="Day"
+          label={t("day")}
           items={days.map((each) => ({
             href: to({ day: each, field: null }),
-            label: formatDate(each),
+            label: formatDate(each, undefined, locale),
             chosen: each === day,
           }))}
         />
         <LinkRow
-          label="What"
-          items={SHEETS.map(({ id, label }) => ({
-            href: to({ sheet: id }),
-            label,
-            chosen: id === sheet,
+          label={t("what")}
+          items={SHEETS.map((each) => ({
+            href: to({ sheet: each }),
+            label: t(each),
+            chosen: each === sheet,
           }))}
         />
         {fields.length > 1 ? (
           <LinkRow
-            label="Field"
+            label={t("field")}
             items={[null, ...fields].map((each) => ({
               href: to({ field: each }),
-              label: each ?? "All fields",
+              label: each ?? t("allFields"),
               chosen: each === field,
             }))}
           />
@@ -103,16 +107,16 @@ export default function Print() {
         <p className="choices items-center">
           <PrintButton />
           <Link to="/admin/players/sheets" className="button button-plain">
-            Rosters for check-in
+            {t("rosters")}
           </Link>
-          <a href="/board" className="button button-plain">
-            Board for a big screen
-          </a>
+          <SiteLink href="/board" className="button button-plain">
+            {t("board")}
+          </SiteLink>
         </p>
       </div>
       {games.length === 0 ? (
-        <EmptyState next={<Link to="/admin/games/create">Create a Game</Link>}>
-          No games on {formatDate(day)}.
+        <EmptyState next={<Link to="/admin/games/create">{t("create")}</Link>}>
+          {t("noGames", { day: formatDate(day, undefined, locale) })}
         </EmptyState>
       ) : null}
       {sheet === "plan" ? (

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { kickOffOf } from "../../../domain/competition/games/now-and-next-rules.ts";
 import { formatTime, type Scheduled } from "../../../domain/competition/games/schedule-rules.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
@@ -21,9 +22,13 @@ import { type Draft, readPlanner } from "../../../domain/scheduling/draft-overvi
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
 import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { ButtonForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { page } from "../../routing/page.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -33,12 +38,12 @@ import { SchedulePlanForm } from "../../ui/planning/plan-form.tsx";
 import { ConflictList, FairnessTable } from "../../ui/planning/schedule-checks.tsx";
 
 export const loader = page(
-  { access: "admin", title: "Make a Schedule" },
+  { access: "admin", title: message("planner.page.title") },
   async ({ ctx, query }) => {
     const { cup, tournaments, brackets, values, draft } = await readPlanner(ctx);
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
-    return {
+    return translateAll(ctx.locale, {
       year: Number(todayIn(cup.zone, ctx.now).slice(0, 4)),
       brackets,
       values,
@@ -54,7 +59,7 @@ export const loader = page(
       conflicts: query.get("done") === "publish" ? await listConflicts(ctx) : [],
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
       until: draft && nextKickOff(draft.games, cup.zone, ctx.now),
-    };
+    });
   },
 );
 
@@ -64,7 +69,7 @@ function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): stri
   return coming.length === 0 ? null : new Date(Math.min(...coming)).toISOString();
 }
 
-const MADE = "The draft is made. Nobody else sees it until it is published.";
+const MADE = message("planner.page.made");
 
 export const action = forms({
   make: adminForm({
@@ -79,22 +84,22 @@ export const action = forms({
   }),
   move: adminForm({
     input: moveGameInput,
-    done: "The game is moved.",
+    done: message("planner.page.moved"),
     run: (input, { ctx }) => moveDrafted(ctx, input),
   }),
   undo: adminForm({
     input: draftVersionInput,
-    done: "The last move is taken back.",
+    done: message("planner.page.undone"),
     run: (input, { ctx }) => undoMove(ctx, input),
   }),
   discard: adminForm({
     input: draftVersionInput,
-    done: "The draft is discarded.",
+    done: message("planner.page.discarded"),
     run: (input, { ctx }) => discardDraft(ctx, input),
   }),
   publish: adminForm({
     input: draftVersionInput,
-    done: "The games are on the schedule.",
+    done: message("planner.page.published"),
     run: (input, { ctx }) => publishDraft(ctx, input),
   }),
 });
@@ -102,34 +107,30 @@ export const action = forms({
 export default function Schedule() {
   const { year, brackets, values, draft, moving, conflicts } = useLoaderData<typeof loader>();
   const answer = useFormAnswer();
+  const t = useTranslations("planner");
   const form = (
     <SchedulePlanForm
       key={draft?.version}
       brackets={brackets}
       values={values}
-      button={draft ? "Make Another Draft" : "Make the Draft"}
+      button={t(draft ? "page.makeAnother" : "page.make")}
     />
   );
   return (
-    <Page
-      lead="A round robin for each bracket, drafted around the games already on the schedule."
-      forms={["make"]}
-    >
+    <Page lead={t("page.lead")} forms={["make"]}>
       {answer ? null : <ConflictList conflicts={conflicts} />}
       {draft ? (
         <>
           {answer?.form === "make" ? (
             <Notice>
-              <p>
-                No new draft was made: <a href="#make">see why</a>. This is the one of before.
-              </p>
+              <p>{t.rich("page.noNew", { link: (text) => <a href="#make">{text}</a> })}</p>
             </Notice>
           ) : null}
           <DraftActions draft={draft} isRefused={answer !== undefined} />
           <DraftBoard draft={draft} year={year} moving={moving} hasAnswer={answer !== undefined} />
           <FairnessTable teams={fairnessOf(draft.games)} />
           <details className="panel" open={answer?.form === "make"}>
-            <summary>Change the settings and make another draft</summary>
+            <summary>{t("page.change")}</summary>
             {form}
           </details>
         </>
@@ -142,15 +143,17 @@ export default function Schedule() {
 
 function DraftActions({ draft, isRefused }: { draft: Draft; isRefused: boolean }) {
   const { version, games, begun } = draft;
+  const t = useTranslations("planner");
+  const locale = useLocale();
   const wrong = [...draft.changes, ...hardConflicts(games, draft.existing, draft.rules)];
   return (
     <>
       {wrong.length === 0 && begun === null ? null : (
         <Notice kind="bad" role="status">
-          <p>This draft can't be published as it is:</p>
+          <p>{t("actions.wrong")}</p>
           {begun && !isRefused ? <p>{begun.sentence}</p> : null}
           {wrong.map((each) => (
-            <p key={each}>{each}</p>
+            <p key={each}>{messageText(each, { planner: t })}</p>
           ))}
           {begun?.start ? (
             <ButtonForm
@@ -158,7 +161,7 @@ function DraftActions({ draft, isRefused }: { draft: Draft; isRefused: boolean }
               action="/admin/schedule"
               hidden={{ version, start: begun.start }}
             >
-              Make It Again from {formatTime(begun.start)}
+              {t("actions.againFrom", { time: formatTime(begun.start, locale) })}
             </ButtonForm>
           ) : null}
         </Notice>
@@ -166,24 +169,24 @@ function DraftActions({ draft, isRefused }: { draft: Draft; isRefused: boolean }
       <div className="choices">
         <ConfirmDialog
           id="publish"
-          button={`Publish ${games.length} ${games.length === 1 ? "Game" : "Games"}`}
+          button={t("actions.publish", { count: games.length })}
           kind="plain"
-          question={`Put ${games.length === 1 ? "this game" : `these ${games.length} games`} on the schedule? Everybody sees it at once.`}
+          question={t("actions.publishQuestion", { count: games.length })}
           intent="publish"
           fields={{ version }}
         />
         {draft.settings.undo.length > 0 ? (
           <ButtonForm intent="undo" action="/admin/schedule" hidden={{ version }}>
-            Undo the Last Move
+            {t("actions.undo")}
           </ButtonForm>
         ) : null}
         <ButtonForm intent="remake" action="/admin/schedule" hidden={{ version }}>
-          Make It Again
+          {t("actions.again")}
         </ButtonForm>
         <ConfirmDialog
           id="discard"
-          button="Discard"
-          question="Throw this draft away? Its settings stay for the next one."
+          button={t("actions.discard")}
+          question={t("actions.discardQuestion")}
           intent="discard"
           fields={{ version }}
         />

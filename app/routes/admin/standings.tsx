@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import { standingsInput } from "../../../domain/competition/standings/input.ts";
 import { tiebreakerSettingsOf } from "../../../domain/competition/standings/read-standings.ts";
 import {
@@ -8,6 +9,7 @@ import {
 import { tiebreakerSentences } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,23 +17,26 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { StandingsForm } from "../../ui/standings/standings-settings.tsx";
 
-export const loader = page({ access: "admin", title: "Standings" }, async ({ ctx, translate }) => {
-  const { id, fields, version } = await readStandingsSettings(ctx);
-  const cup = await currentCup(ctx.db);
-  const tournaments = await listTournaments(ctx, id);
-  return {
-    fields,
-    version,
-    says: tiebreakerSentences(tiebreakerSettingsOf(cup)).map(translate),
-    tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
-    topics: [cupTopic(id)],
-  };
-});
+export const loader = page(
+  { access: "admin", title: message("draws.order.title") },
+  async ({ ctx, translate }) => {
+    const { id, fields, version } = await readStandingsSettings(ctx);
+    const cup = await currentCup(ctx.db);
+    const tournaments = await listTournaments(ctx, id);
+    return {
+      fields,
+      version,
+      says: tiebreakerSentences(tiebreakerSettingsOf(cup)).map(translate),
+      tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
+      topics: [cupTopic(id)],
+    };
+  },
+);
 
 const settings = adminForm({
   name: "standings",
   input: standingsInput,
-  done: "Order saved.",
+  done: message("draws.order.saved"),
   run: (input, { ctx }) => editStandings(ctx, input),
   stored: ({ ctx }) => readStandingsSettings(ctx),
 });
@@ -40,17 +45,18 @@ export const action = forms({ "": settings, standings: settings });
 
 export default function Standings() {
   const { fields, version, says, tournaments } = useLoaderData<typeof loader>();
+  const t = useTranslations("draws");
   return (
     <Page>
-      <Panel heading="The order">
-        <p>The site says: {says.join(" ")}</p>
+      <Panel heading={t("order.heading")}>
+        <p>{t("order.says", { sentences: says.join(" ") })}</p>
         <StandingsForm key={useDoneKey()} values={fields} version={version} />
       </Panel>
-      <Panel heading="Points and draws">
-        <p>Points given or taken for a reason, and lots drawn between teams that nothing parts.</p>
+      <Panel heading={t("panel.title")}>
+        <p>{t("panel.about")}</p>
         {tournaments.length === 0 ? (
-          <EmptyState next={<Link to="/admin/cup/tournaments">Add a tournament</Link>}>
-            The cup has no tournament yet.
+          <EmptyState next={<Link to="/admin/cup/tournaments">{t("panel.addTournament")}</Link>}>
+            {t("panel.noTournament")}
           </EmptyState>
         ) : null}
         <p className="choices">

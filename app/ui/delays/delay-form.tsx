@@ -1,9 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm } from "../../forms/form.tsx";
-import { countLabel } from "../count-label.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Panel } from "../page-layout.tsx";
 
 export interface DelayChoices {
@@ -29,62 +30,65 @@ export function DelayForm({
 }) {
   const { days, kickOffs, fields: fieldNames, ticked, values } = choices;
   const { from, gameMinutes, endsBy, notBefore } = values;
+  const t = useTranslations("day");
+  const locale = useLocale();
   const [form, fields] = useForm({ id: "shift", lastResult: refused, defaultValue: values });
   const isNarrowed = ticked.length < fieldNames.length || [from, gameMinutes, endsBy].some(Boolean);
   const after = notBefore === "" ? "" : `&notBefore=${notBefore}`;
   return (
-    <Panel heading="Delay games" id="shift-games">
-      <p>Delay today's remaining games by</p>
-      <ul className="my-3 grid max-w-xl grid-cols-3 gap-2 sm:grid-cols-7" aria-label="Delay by">
+    <Panel heading={t("delay.title")} id="shift-games">
+      <p>{t("delay.by")}</p>
+      <ul
+        className="my-3 grid max-w-xl grid-cols-3 gap-2 sm:grid-cols-7"
+        aria-label={t("delay.byLabel")}
+      >
         {STEPS.map((minutes) => (
           <li key={minutes}>
             <Link
               to={`/admin/day?by=${minutes}${after}#${DELAY_PREVIEW_ID}`}
               className="button button-plain w-full px-1"
             >
-              {minutes} min
+              {t("delay.min", { minutes })}
             </Link>
           </li>
         ))}
       </ul>
-      <p className="hint">You'll see every new time before anything changes.</p>
+      <p className="hint">{t("delay.hint")}</p>
       <Form id={form.id} method="get" action={`/admin/day#${DELAY_PREVIEW_ID}`} noValidate>
         {notBefore === "" ? null : <input type="hidden" name="notBefore" value={notBefore} />}
         <details open={refused !== null || isNarrowed}>
-          <summary className="min-h-11 content-center">
-            More choices: shorter games, another delay, some games only
-          </summary>
+          <summary className="min-h-11 content-center">{t("delay.more")}</summary>
           <TextField
             field={fields.gameMinutes}
-            label="Game length in minutes"
-            hint="Shorter games move up and keep their breaks. Leave it empty to keep the length."
+            label={t("delay.gameMinutes")}
+            hint={t("delay.gameMinutesHint")}
             inputMode="numeric"
             autoComplete="off"
           />
           <TextField
             field={fields.by}
-            label="Delay in minutes"
-            hint="Enter -10 to start ten minutes earlier."
+            label={t("delay.minutes")}
+            hint={t("delay.minutesHint")}
             autoComplete="off"
           />
-          <SelectField field={fields.day} label="Day">
+          <SelectField field={fields.day} label={t("delay.day")}>
             {days.map((each) => (
               <option key={each} value={each}>
-                {formatDate(each)}
+                {formatDate(each, undefined, locale)}
               </option>
             ))}
           </SelectField>
-          <SelectField field={fields.from} label="From">
-            <option value="">All remaining games</option>
+          <SelectField field={fields.from} label={t("delay.from")}>
+            <option value="">{t("delay.all")}</option>
             {kickOffs.map((each) => (
               <option key={each} value={each}>
-                Games from {formatTime(each)} on
+                {t("delay.gamesFrom", { time: formatTime(each, locale) })}
               </option>
             ))}
           </SelectField>
           {fieldNames.length > 1 ? (
             <fieldset className="field">
-              <legend>Fields</legend>
+              <legend>{t("delay.fields")}</legend>
               {fieldNames.map((name, index) => (
                 <div key={name} className="checkbox min-h-11 items-center">
                   <input
@@ -95,7 +99,7 @@ export function DelayForm({
                     defaultChecked={ticked.includes(name)}
                   />
                   <label htmlFor={`shift-field${index}`} className="wrap-anywhere">
-                    {name || "No field"}
+                    {name || t("delay.noField")}
                   </label>
                 </div>
               ))}
@@ -103,12 +107,12 @@ export function DelayForm({
           ) : null}
           <TextField
             field={fields.endsBy}
-            label="Day ends at"
-            hint="We'll list the games that would run past this time."
+            label={t("delay.endsBy")}
+            hint={t("delay.endsByHint")}
             type="time"
           />
           <div className="grid sm:block">
-            <Button kind="plain">Preview</Button>
+            <Button kind="plain">{t("delay.preview")}</Button>
           </div>
         </details>
       </Form>
@@ -125,10 +129,14 @@ export interface LastDelay {
 }
 
 export function UndoDelay({ id, at, games, by, gameMinutes }: LastDelay) {
-  const how = [
-    by === 0 ? "" : `by ${countLabel(by, "minute")}`,
-    gameMinutes === null ? "" : `to games of ${countLabel(gameMinutes, "minute")}`,
-  ].filter(Boolean);
+  const t = useTranslations("day");
+  const values = {
+    count: games,
+    by: t("minutes", { count: by }),
+    length: t("minutes", { count: gameMinutes ?? 0 }),
+    at,
+  };
+  const how = gameMinutes === null ? "movedBy" : by === 0 ? "shortened" : "movedAndShortened";
   return (
     <PostForm
       intent="undo"
@@ -136,10 +144,8 @@ export function UndoDelay({ id, at, games, by, gameMinutes }: LastDelay) {
       hidden={{ shift: id }}
       className="my-4 flex flex-wrap items-center gap-3"
     >
-      <p className="my-0 grow basis-60">
-        {countLabel(games, "game")} moved {how.join(" and ")}, {at}.
-      </p>
-      <Button kind="plain">Undo</Button>
+      <p className="my-0 grow basis-60">{t(`delay.${how}`, values)}</p>
+      <Button kind="plain">{t("delay.undo")}</Button>
     </PostForm>
   );
 }

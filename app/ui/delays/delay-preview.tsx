@@ -1,11 +1,12 @@
 import { Link, useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { previewReschedule } from "../../../domain/scheduling/reschedule.ts";
 import type { Reschedule } from "../../../domain/scheduling/reschedule-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure, PostForm } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { pageAddress } from "../addresses.ts";
-import { countLabel } from "../count-label.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { DELAY_PREVIEW_ID } from "./delay-form.tsx";
@@ -22,22 +23,29 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
   const { date, from, fields, by, gameMinutes, endsBy, notBefore } = shift;
   const here = pageAddress(useLocation());
   const refused = useAnswer("apply");
+  const t = useTranslations("day");
+  const locale = useLocale();
+  const minutesLabel = (count: number) => t("minutes", { count });
   return (
-    <Panel heading={`Preview: ${formatDate(date)}`} id={DELAY_PREVIEW_ID}>
+    <Panel
+      heading={t("preview.title", { day: formatDate(date, undefined, locale) })}
+      id={DELAY_PREVIEW_ID}
+    >
       <div role="status">
         {refusal ? (
           <Notice kind="bad">
             <p>{refusal}</p>
           </Notice>
         ) : (
-          <p>
-            {moves.length === 0 ? "No game would change. " : ""}
-            Games that have started stay as they are.
-          </p>
+          <p>{t(moves.length === 0 ? "preview.nothing" : "preview.started")}</p>
         )}
         {later.map((each) => (
           <p key={each.field} className="wrap-anywhere">
-            {`${each.field || "Games without a field"}: ${countLabel(each.by, "minute")} later, so that no game starts before play resumes at ${formatTime(notBefore?.time ?? "")}.`}
+            {t("preview.later", {
+              field: each.field || t("preview.noField"),
+              by: minutesLabel(each.by),
+              time: formatTime(notBefore?.time ?? "", locale),
+            })}
           </p>
         ))}
         {conflicts.length > 0 ? <Conflicts conflicts={conflicts} /> : null}
@@ -60,7 +68,9 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
               ...Object.fromEntries(fields.map((field, index) => [`field${index}`, field])),
             }}
             className="my-4"
-            button={`Move ${countLabel(moves.length, "game")}${conflicts.length > 0 ? " anyway" : ""}`}
+            button={t(conflicts.length > 0 ? "preview.moveAnyway" : "preview.move", {
+              count: moves.length,
+            })}
           />
           <ul className="rows">
             {moves.map(({ id, teams, where, from: before, to, minutes }) => (
@@ -68,19 +78,19 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
                 <span className="w-24 shrink-0 leading-snug">
                   {before === to ? null : (
                     <s className="text-soft">
-                      <span className="sr-only">was at </span>
-                      {formatTime(before)}
+                      <span className="sr-only">{t("preview.was")} </span>
+                      {formatTime(before, locale)}
                     </s>
                   )}{" "}
                   <b className="block">
-                    {before === to ? null : <span className="sr-only">now at </span>}
-                    {formatTime(to)}
+                    {before === to ? null : <span className="sr-only">{t("preview.now")} </span>}
+                    {formatTime(to, locale)}
                   </b>
                 </span>{" "}
                 <span className="min-w-0 grow leading-snug wrap-anywhere">
-                  {teams}{" "}
+                  {teams.join(" - ")}{" "}
                   <span className="block text-[0.95rem] text-soft">
-                    {[where, minutes === null ? "" : countLabel(minutes, "minute")]
+                    {[where, minutes === null ? "" : minutesLabel(minutes)]
                       .filter(Boolean)
                       .join(", ")}
                   </span>
@@ -92,7 +102,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
       )}
       <p>
         <Link to="/admin/day" className="inline-flex min-h-11 items-center">
-          Don't move any games
+          {t("preview.dont")}
         </Link>
       </p>
     </Panel>
@@ -100,6 +110,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
 }
 
 function Conflicts({ conflicts }: Pick<DelayPreviewView, "conflicts">) {
+  const t = useTranslations("day");
   const sentences = conflicts.map(({ sentence }) => (
     <li key={sentence} className="wrap-anywhere">
       {sentence}
@@ -107,11 +118,13 @@ function Conflicts({ conflicts }: Pick<DelayPreviewView, "conflicts">) {
   ));
   return (
     <Notice kind="bad">
-      <p className="font-bold">{countLabel(conflicts.length, "conflict")}:</p>
+      <p className="font-bold">{t("preview.conflicts", { count: conflicts.length })}</p>
       <ul className="list-disc pl-5">{sentences.slice(0, MAX_SHOWN)}</ul>
       {conflicts.length > MAX_SHOWN ? (
         <details>
-          <summary className="min-h-11 content-center">{conflicts.length - MAX_SHOWN} more</summary>
+          <summary className="min-h-11 content-center">
+            {t("preview.more", { count: conflicts.length - MAX_SHOWN })}
+          </summary>
           <ul className="list-disc pl-5">{sentences.slice(MAX_SHOWN)}</ul>
         </details>
       ) : null}

@@ -1,3 +1,4 @@
+import { useTranslations } from "use-intl";
 import {
   SUSPENSION_REASONS,
   type SuspensionView,
@@ -10,15 +11,13 @@ import { Panel } from "../page-layout.tsx";
 
 export function SuspendForm() {
   const { form, fields, answer } = useFields<{ text: string }>("hold", { id: "hold-all" });
+  const t = useTranslations("day");
   return (
-    <Panel heading="Suspend play">
-      <p>
-        No game can start until play resumes. Every page and the big screen say so right away, and
-        followers get an alert. After lightning, we expect to resume 30 minutes later.
-      </p>
+    <Panel heading={t("suspend.title")}>
+      <p>{t("suspend.about")}</p>
       <PostForm {...form} action="/admin/day">
         <div className="grid gap-3 sm:grid-cols-3">
-          {SUSPENSION_REASONS.map(({ id, label }) => (
+          {SUSPENSION_REASONS.map(({ id }) => (
             <Button
               key={id}
               name="reason"
@@ -28,16 +27,16 @@ export function SuspendForm() {
                 ? { kind: "danger" }
                 : { className: "border-bad bg-bad text-paper" })}
             >
-              {label}
+              {t(`suspend.${id}`)}
             </Button>
           ))}
         </div>
         <details open={answer !== undefined}>
-          <summary className="min-h-11 content-center">Add a message</summary>
+          <summary className="min-h-11 content-center">{t("suspend.addMessage")}</summary>
           <TextField
             field={fields.text}
-            label="Message to everyone"
-            hint="Write it first, such as where to meet. Then press a reason."
+            label={t("suspend.message")}
+            hint={t("suspend.hint")}
             autoComplete="off"
             dir="auto"
           />
@@ -55,10 +54,16 @@ export interface ResumeView extends SuspensionView {
 
 export function ResumePanel({ hold }: { hold: ResumeView }) {
   const { title, resume, words, since, resumeAt } = hold;
+  const t = useTranslations("day");
   return (
     <Panel heading={title}>
       <p dir="auto">
-        Since {since}. <b>{resume}</b> {words}
+        {t.rich("resume.since", {
+          since,
+          resume,
+          instructions: words,
+          b: (text) => <b>{text}</b>,
+        })}
       </p>
       {/* The key resets the field after a change. */}
       <ResumeForm key={`${resumeAt} ${resume}`} hold={hold} />
@@ -68,9 +73,7 @@ export function ResumePanel({ hold }: { hold: ResumeView }) {
         className="mt-4 grid border-t border-line pt-4 sm:block"
       >
         <Button kind="danger" size="large">
-          {hold.reason === "lightning"
-            ? "More lightning: restart the 30 minutes"
-            : "Lightning: wait 30 minutes"}
+          {t(hold.reason === "lightning" ? "resume.restart" : "resume.lightning")}
         </Button>
       </PostForm>
     </Panel>
@@ -81,38 +84,36 @@ function ResumeForm({ hold: { resumeAt, earliest } }: { hold: ResumeView }) {
   const { form, fields, answer } = useFields<{ resumeAt: string }>("resume", {
     defaultValue: { resumeAt },
   });
+  const t = useTranslations("day");
   const needsConfirmation = answer?.confirm !== undefined;
   const isOnlyTime = answer?.result?.initialValue?.["only"] === "time";
-  const lightning = earliest === null ? "" : `30 minutes after the last lightning is ${earliest}. `;
   return (
     <PostForm {...form} action="/admin/day" hidden={{ confirmed: answer?.confirm }}>
       <TextField
         field={fields.resumeAt}
-        label="Resume at"
-        hint={`${lightning}Leave it empty to resume right away.`}
+        label={t("resume.at")}
+        hint={earliest === null ? t("resume.hint") : t("resume.earliest", { time: earliest })}
         type="time"
       />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button size="large">
-          {needsConfirmation && !isOnlyTime ? "Resume play anyway" : "Resume play"}
+          {t(needsConfirmation && !isOnlyTime ? "resume.anyway" : "resume.button")}
         </Button>
         <Button kind="plain" name="only" value="time">
-          {needsConfirmation && isOnlyTime ? "Post it anyway" : "Post as expected time"}
+          {t(needsConfirmation && isOnlyTime ? "resume.postAnyway" : "resume.post")}
         </Button>
       </div>
-      <p className="hint">
-        “Resume play” lets games start at that time. “Post as expected time” only tells everyone
-        your estimate, and play stays suspended. Followers get an alert either way.
-      </p>
+      <p className="hint">{t("resume.about")}</p>
     </PostForm>
   );
 }
 
 export function DelayedFields({ late }: { late: { field: string; minutes: number }[] }) {
   const say = useGameText();
+  const label = useTranslations("day")("late");
   if (late.length === 0) return null;
   return (
-    <ul aria-label="Late fields" className="rows">
+    <ul aria-label={label} className="rows">
       {late.map(({ field, minutes }) => (
         <li key={field} className="py-2 wrap-anywhere">
           <b>{field}</b> {say(fieldDelayText(minutes))}

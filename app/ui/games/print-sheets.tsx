@@ -1,15 +1,24 @@
+import { useTranslations } from "use-intl";
+import { gameName, teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { resultText } from "../../../domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
-import { sidesLabel } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { GameRoster } from "../../../domain/teams/team-sheets.ts";
+import { useGameText } from "../../i18n/use-game-text.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
+import { useGameLabels } from "./game-line.tsx";
 
 /** Rows per printed page. */
 const ROWS = 40;
 
-const ALIGNED: Record<string, string> = { "Team 1": "text-right", Score: "text-center" };
+const COLUMNS = [
+  { name: "time" },
+  { name: "field" },
+  { name: "team1", className: "text-right" },
+  { name: "score", className: "text-center" },
+  { name: "team2" },
+  { name: "game" },
+] as const;
 
 export function DayPlan({
   cupName,
@@ -22,6 +31,12 @@ export function DayPlan({
   games: Game[];
   tournaments: Record<number, string>;
 }) {
+  const t = useTranslations("print");
+  const say = useGameText();
+  const locale = useLocale();
+  const { result } = useGameLabels();
+  const date = formatDate(day, undefined, locale);
+  const side = sideNames(say);
   const pages = Array.from({ length: Math.ceil(games.length / ROWS) }, (_, index) =>
     games.slice(index * ROWS, (index + 1) * ROWS),
   );
@@ -32,18 +47,24 @@ export function DayPlan({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       className="scroll-x relative print:break-after-page print:overflow-visible print:last:break-after-auto"
-      aria-label={`Day plan, page ${index + 1}`}
+      aria-label={t("dayPlan.label", { page: index + 1 })}
     >
       <table>
         <caption>
-          {cupName}, {formatDate(day)}
-          {pages.length > 1 ? `, page ${index + 1} of ${pages.length}` : null}
+          {pages.length > 1
+            ? t("dayPlan.captionPage", {
+                cup: cupName,
+                day: date,
+                page: index + 1,
+                pages: pages.length,
+              })
+            : t("dayPlan.caption", { cup: cupName, day: date })}
         </caption>
         <thead>
           <tr>
-            {["Time", "Field", "Team 1", "Score", "Team 2", "Game"].map((column) => (
-              <th key={column} scope="col" className={ALIGNED[column]}>
-                {column}
+            {COLUMNS.map(({ name, ...column }) => (
+              <th key={name} scope="col" {...column}>
+                {t(`dayPlan.${name}`)}
               </th>
             ))}
           </tr>
@@ -52,19 +73,17 @@ export function DayPlan({
           {page.map((game) => (
             <tr key={game.id}>
               <td className="font-bold whitespace-nowrap">
-                {game.time ? formatTime(game.time) : "–"}
+                {game.time ? formatTime(game.time, locale) : "–"}
               </td>
               <td className="wrap-anywhere">{game.field}</td>
-              <td className="w-1/4 text-right leading-tight wrap-anywhere">
-                {sidesLabel(game)[0]}
-              </td>
+              <td className="w-1/4 text-right leading-tight wrap-anywhere">{side(game)[0]}</td>
               <td className="w-16 text-center font-bold whitespace-nowrap">
                 {/* Space to write a score on paper. */}
-                {resultText(game) ?? <span className="sr-only">not played yet</span>}
+                {result(game) ?? <span className="sr-only">{t("dayPlan.notPlayed")}</span>}
               </td>
-              <td className="w-1/4 leading-tight wrap-anywhere">{sidesLabel(game)[1]}</td>
+              <td className="w-1/4 leading-tight wrap-anywhere">{side(game)[1]}</td>
               <td className="text-sm leading-tight text-soft print:text-[8pt]">
-                {[tournaments[game.tournamentId], game.stage === "group" ? "" : numberedStage(game)]
+                {[tournaments[game.tournamentId], game.stage === "group" ? "" : say(gameName(game))]
                   .filter(Boolean)
                   .join(", ")}
               </td>
@@ -88,13 +107,16 @@ export function GameSheet({
   code: QrDrawing | undefined;
 }) {
   const heading = `game-sheet-${game.id}`;
-  const [team1, team2] = sidesLabel(game);
+  const t = useTranslations("print");
+  const say = useGameText();
+  const locale = useLocale();
+  const [team1, team2] = sideNames(say)(game);
   const when = [
-    formatDate(game.date),
-    game.time && formatTime(game.time),
+    formatDate(game.date, undefined, locale),
+    game.time && formatTime(game.time, locale),
     game.field,
     tournamentName,
-    numberedStage(game),
+    say(gameName(game)),
   ];
   return (
     <section
@@ -108,9 +130,9 @@ export function GameSheet({
           </h2>
           <p className="my-0">{when.filter(Boolean).join(", ")}</p>
           <dl className="mt-3 grid w-fit grid-cols-[auto_auto_auto] items-center gap-x-4 gap-y-2">
-            {(game.stage === "group" ? ["Result"] : KNOCKOUT).map((what) => (
+            {(game.stage === "group" ? KNOCKOUT.slice(0, 1) : KNOCKOUT).map((what) => (
               <div key={what} className="contents">
-                <dt className="font-bold">{what}</dt>
+                <dt className="font-bold">{t(`sheet.${what}`)}</dt>
                 <dd className="m-0">
                   <Box wide />
                 </dd>
@@ -123,8 +145,8 @@ export function GameSheet({
         </div>
         {code ? (
           <div className="shrink-0 text-center">
-            <QrCode drawing={code} label={`Enter scores of ${game.field}`} />
-            <p className="my-1 text-sm">Enter the score</p>
+            <QrCode drawing={code} label={t("sheet.codeLabel", { field: game.field ?? "" })} />
+            <p className="my-1 text-sm">{t("sheet.code")}</p>
           </div>
         ) : null}
       </div>
@@ -132,16 +154,24 @@ export function GameSheet({
         <Team name={team1} roster={rosters[0]} />
         <Team name={team2} roster={rosters[1]} />
       </div>
-      <p className="mt-4 mb-0">Referee: ______________________ Remarks:</p>
+      <p className="mt-4 mb-0">{t("sheet.remarks", { line: "______________________" })}</p>
     </section>
   );
 }
 
-const KNOCKOUT = ["Result", "Extra time", "Penalties"];
+const KNOCKOUT = ["result", "extraTime", "penalties"] as const;
 
-const TICKED = ["Goals", "Yellow", "Red"];
+const TICKED = ["goals", "yellow", "red"] as const;
+
+function sideNames(say: (text: string) => string) {
+  return (game: Game): [string, string] => [
+    say(teamName(game.team1Name, game.team1Withdrawn)),
+    say(teamName(game.team2Name, game.team2Withdrawn)),
+  ];
+}
 
 function Team({ name, roster }: { name: string; roster: GameRoster | undefined }) {
+  const t = useTranslations("print");
   return (
     <table className="table-fixed">
       <caption className="text-xl leading-tight wrap-anywhere">{name}</caption>
@@ -150,14 +180,14 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
           <th scope="col" className="w-8">
             #
           </th>
-          <th scope="col">Player</th>
+          <th scope="col">{t("sheet.player")}</th>
           {TICKED.map((word) => (
             <th
               key={word}
               scope="col"
-              className={`px-0! text-center ${word === "Goals" ? "w-20" : "w-14 print:w-11"} print:text-xs`}
+              className={`px-0! text-center ${word === "goals" ? "w-20" : "w-14 print:w-11"} print:text-xs`}
             >
-              {word}
+              {t(`sheet.${word}`)}
             </th>
           ))}
         </tr>
@@ -167,19 +197,19 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
           <tr key={slot} className="h-11 print:h-8">
             <td>{slot}</td>
             <th scope="row" className="text-base leading-tight wrap-anywhere print:text-sm">
-              {player ?? <span className="font-normal text-soft">Empty Slot</span>}
+              {player ?? <span className="font-normal text-soft">{t("sheet.emptySlot")}</span>}
             </th>
             {TICKED.map((word) => (
               <td key={word} className="px-0 text-center">
-                <span className="sr-only">{word}: none</span>
-                {word === "Goals" ? null : <Box />}
+                <span className="sr-only">{t("sheet.none", { what: t(`sheet.${word}`) })}</span>
+                {word === "goals" ? null : <Box />}
               </td>
             ))}
           </tr>
         ))}
         {roster ? null : (
           <tr>
-            <td colSpan={5}>Not known yet.</td>
+            <td colSpan={5}>{t("sheet.unknown")}</td>
           </tr>
         )}
       </tbody>

@@ -1,8 +1,12 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
-import { numberedStage } from "../../../domain/competition/knockout/side-source-rules.ts";
+import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { useSourceName } from "./knockout-form.tsx";
@@ -10,18 +14,16 @@ import { useSourceName } from "./knockout-form.tsx";
 export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
   const [confirm, reopen] = [useAnswer("confirm"), useAnswer("reopen")];
   const { confirmedAt, openGames, games } = knockout;
+  const t = useTranslations("knockout");
   return (
-    <Panel heading="Group stage" id="group-stage">
+    <Panel heading={t("groups.title")} id="group-stage">
       <FormFailure answer={confirm ?? reopen} />
       {confirmedAt !== null ? (
         <>
-          <p>
-            Confirmed: who goes on stands in the knockout. A corrected group result changes it, as
-            long as the games it changes were not begun.
-          </p>
+          <p>{t("groups.confirmed")}</p>
           {openGames.length > 0 ? (
             <>
-              <p>These group games are open again, and may change who goes on:</p>
+              <p>{t("groups.openAgain")}</p>
               <OpenGames games={openGames} />
             </>
           ) : (
@@ -30,26 +32,26 @@ export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
           {games.some(({ isBegun }) => isBegun) ? null : (
             <ConfirmDialog
               id="reopen"
-              button="Open the Group Stage Again"
+              button={t("groups.reopen")}
               kind="plain"
-              question="Open the group stage again? Whoever it put into the knockout comes off, and followers are told."
+              question={t("groups.reopenQuestion")}
               intent="reopen"
             />
           )}
         </>
       ) : openGames.length > 0 ? (
         <>
-          <p>Before it can be confirmed, these games are to be played, or cancelled:</p>
+          <p>{t("groups.toPlay")}</p>
           <OpenGames games={openGames} />
         </>
       ) : (
         <>
-          <p>All group games are over. Confirm it, and the knockout is filled.</p>
+          <p>{t("groups.over")}</p>
           <ConfirmDialog
             id="confirm"
-            button="Confirm Group Stage"
+            button={t("groups.confirm")}
             kind="plain"
-            question="Confirm the group stage? This is who goes on:"
+            question={t("groups.confirmQuestion")}
             intent="confirm"
           >
             <AdvancingTeams knockout={knockout} />
@@ -84,12 +86,14 @@ function AdvancingTeams({
   knockout: KnockoutSetup;
 }) {
   const sourceName = useSourceName(brackets);
+  const t = useTranslations("knockout");
+  const say = useGameText();
   return (
     // Makes the scrollable region reachable by keyboard.
     <div
       className="my-3 max-h-[40vh] overflow-y-auto"
       role="region"
-      aria-label="Who goes on"
+      aria-label={t("groups.advancing")}
       tabIndex={0}
     >
       <ul className="rows">
@@ -100,11 +104,11 @@ function AdvancingTeams({
           return (
             <li key={`${gameId} ${side}`} className="py-1 leading-snug">
               <b className="wrap-anywhere">
-                {teamName ?? (waiting.length > 0 ? "Waits for a draw" : "Nobody yet")}
+                {teamName ?? t(waiting.length > 0 ? "groups.needsDraw" : "groups.nobody")}
               </b>
               <span className="block text-[0.95rem] text-soft">
                 {source}
-                {game ? `, ${numberedStage(game)}` : null}
+                {game ? `, ${say(gameName(game))}` : null}
               </span>
             </li>
           );
@@ -115,27 +119,25 @@ function AdvancingTeams({
 }
 
 function Waiting({ knockout: { qualifiers, tournament } }: { knockout: KnockoutSetup }) {
-  const tied = qualifiers.flatMap(({ waiting }) => (waiting.length > 0 ? [listed(waiting)] : []));
+  const t = useTranslations("knockout");
+  const list = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
+  const tied = qualifiers.flatMap(({ waiting }) =>
+    waiting.length > 0 ? [list.format(waiting)] : [],
+  );
   if (tied.length === 0) return null;
   return (
     <div className="my-3">
       {[...new Set(tied)].map((names) => (
-        <p key={names}>
-          <b>{names}</b> are level and wait for a draw: until it is recorded, their sides stay open.
-        </p>
+        <p key={names}>{t.rich("groups.tied", { teams: names, b: (text) => <b>{text}</b> })}</p>
       ))}
       <p>
         <Link
           to={`/admin/standings/${tournament.id}`}
           className="inline-flex min-h-11 items-center"
         >
-          Record a draw
+          {t("groups.record")}
         </Link>
       </p>
     </div>
   );
-}
-
-function listed(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

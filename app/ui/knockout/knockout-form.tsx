@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
 import {
@@ -9,12 +10,12 @@ import {
   planKnockout,
 } from "../../../domain/competition/knockout/plan-rules.ts";
 import {
-  numberedStage,
   placeholderText,
   type Source,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
 import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
@@ -45,22 +46,16 @@ export function MakeKnockoutForm({
     thirdPlace: typed.goOn !== undefined && typed.thirdPlace === undefined ? "" : "on",
   };
   const { form, fields } = useFields<Fields>("make", { defaultValue });
+  const t = useTranslations("knockout");
   const [advancing, setAdvancing] = useState(Number(defaultValue.goOn));
   const [thirdPlace, setThirdPlace] = useState(defaultValue.thirdPlace === "on");
   if (choices.length === 0) {
-    return (
-      <EmptyState next="A knockout needs two teams.">
-        This tournament has too few teams yet.
-      </EmptyState>
-    );
+    return <EmptyState next={t("make.needsTwo")}>{t("make.tooFew")}</EmptyState>;
   }
   return (
     <>
-      <Panel heading="Make the knockout">
-        <p>
-          It can be made at any time: its games stand on the schedule with who comes onto each side,
-          and are filled when you confirm the group stage.
-        </p>
+      <Panel heading={t("make.title")}>
+        <p>{t("make.about")}</p>
         {timing.hint ? (
           <Notice>
             <p>{timing.hint}</p>
@@ -70,7 +65,7 @@ export function MakeKnockoutForm({
           <div className="gap-x-4 sm:grid sm:grid-cols-2">
             <SelectField
               field={fields.goOn}
-              label="Teams going on"
+              label={t("make.teams")}
               onChange={(event) => setAdvancing(Number(event.currentTarget.value))}
             >
               {choices.map((count) => (
@@ -79,30 +74,30 @@ export function MakeKnockoutForm({
                 </option>
               ))}
             </SelectField>
-            <TextField field={fields.date} label="Date" type="date" />
-            <TextField field={fields.time} label="First kick-off" type="time" />
+            <TextField field={fields.date} label={t("make.date")} type="date" />
+            <TextField field={fields.time} label={t("make.time")} type="time" />
             <TextField
               field={fields.minutesBetween}
-              label="Minutes from kick-off to kick-off"
+              label={t("make.minutes")}
               inputMode="numeric"
               autoComplete="off"
             />
             <TextField
               field={fields.fields}
-              label="Fields"
-              hint="Parted by commas; games of a round are played side by side on them."
+              label={t("make.fields")}
+              hint={t("make.fieldsHint")}
               autoComplete="off"
             />
           </div>
           <CheckboxField
             field={fields.thirdPlace}
-            label="A game for third place (from 4 teams on)"
+            label={t("make.thirdPlace")}
             onChange={(event) => setThirdPlace(event.currentTarget.checked)}
           />
           <div className="flex flex-wrap gap-3">
-            <Button>Make Knockout</Button>
+            <Button>{t("make.button")}</Button>
             <Button kind="plain" formMethod="get">
-              Show Crossings
+              {t("make.show")}
             </Button>
           </div>
         </PostForm>
@@ -126,36 +121,38 @@ function Preview({
 }) {
   const plan = planKnockout(brackets, options);
   const sourceName = useSourceName(brackets);
+  const t = useTranslations("knockout");
+  const say = useGameText();
   return (
-    <Panel heading={`Crossings of ${options.advancing} teams`}>
+    <Panel heading={t("make.crossingsOf", { count: options.advancing })}>
       <ol className="rows">
         {plan.map((game) => (
-          <li key={numberedStage(game)} className="flex flex-wrap gap-x-3 py-2">
-            <b className="w-36">{numberedStage(game)}</b>
+          <li key={gameName(game)} className="flex flex-wrap gap-x-3 py-2">
+            <b className="w-36">{say(gameName(game))}</b>
             <span className="min-w-0 wrap-anywhere">{game.sides.map(sourceName).join(" – ")}</span>
           </li>
         ))}
       </ol>
-      {brackets.length > 1 ? <p>{seedingText(plan)}</p> : null}
-      <p className="hint">Every side can be changed once it is made.</p>
+      {brackets.length > 1 ? (
+        <p>
+          {seedingOf(plan)
+            .map((name) => t(`make.${name}`))
+            .join(" ")}
+        </p>
+      ) : null}
+      <p className="hint">{t("make.change")}</p>
     </Panel>
   );
 }
 
-function seedingText(plan: readonly PlannedKnockoutGame[]): string {
+/** What to say of how the teams of several brackets are paired. */
+function seedingOf(plan: readonly PlannedKnockoutGame[]) {
   const best = plan.flatMap(({ sides }) => sides.filter((side) => side.kind === "best"));
-  if (best.length === 0) return "Every group gets the same path, so no group has an advantage.";
+  if (best.length === 0) return ["even"] as const;
   const isSeeded = best.some(({ rank }) => rank !== undefined);
-  return [
-    isSeeded ? "Byes and seeds go to the best teams across groups, not by the group’s letter." : "",
-    "Teams from different groups are compared by points per game, then goal difference per game, then goals per game. If they’re still tied, you draw lots.",
-    "The names are filled in when you confirm the group stage.",
-    isSeeded
-      ? "Teams from the same group don’t meet in their first game if it can be avoided."
-      : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return isSeeded
+    ? (["seeded", "compared", "filledIn", "apart"] as const)
+    : (["compared", "filledIn"] as const);
 }
 
 export function useSourceName(brackets: Brackets): (source: Source) => string {

@@ -1,18 +1,20 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import {
   type BestSource,
   type ChosenSide,
   canBeSourceOf,
   formatSideChoice,
-  numberedStage,
   type Source,
   sideField,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
 import { SelectField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { VersionField } from "../../forms/versioned-form.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { useSourceName } from "./knockout-form.tsx";
 
 type Fields = Record<string, string | undefined>;
@@ -29,18 +31,16 @@ export function PairingsForm({ knockout }: { knockout: KnockoutSetup }) {
     ),
   });
   const open = games.filter(({ isBegun }) => !isBegun);
-  if (open.length === 0) return <p>All of its games were begun.</p>;
+  const t = useTranslations("knockout");
+  const say = useGameText();
+  if (open.length === 0) return <p>{t("pairings.allBegun")}</p>;
   return (
     <PostForm {...form}>
       <VersionField version={version} answer={answer} />
-      <p>
-        Use each place only once. A team that you put on a side by hand stays there, whatever the
-        tables say. “Best 1st” is the best of all firsts, per game played; a choice without “Best”
-        takes any of them that advances.
-      </p>
+      <p>{t("pairings.about")}</p>
       {open.map((game) => (
         <fieldset key={game.id} className="my-3 border-t border-rule pt-2">
-          <legend className="font-bold">{numberedStage(game)}</legend>
+          <legend className="font-bold">{say(gameName(game))}</legend>
           <div className="gap-x-4 sm:grid sm:grid-cols-2">
             {sides
               .filter(({ gameId }) => gameId === game.id)
@@ -57,7 +57,7 @@ export function PairingsForm({ knockout }: { knockout: KnockoutSetup }) {
           </div>
         </fieldset>
       ))}
-      <Button>Save Crossings</Button>
+      <Button>{t("pairings.save")}</Button>
     </PostForm>
   );
 }
@@ -78,7 +78,8 @@ function SideField({
   const name = game[`team${side.side}Name`];
   const sourceName = useSourceName(brackets);
   const isKnown = game[`team${side.side}Id`] !== null;
-  const label = side.side === 1 ? "First side" : "Second side";
+  const t = useTranslations("knockout");
+  const say = useGameText();
   const option = (source: Source) => (
     <option key={formatSideChoice(source)} value={formatSideChoice(source)}>
       {sourceName(source)}
@@ -87,25 +88,27 @@ function SideField({
   return (
     <SelectField
       field={field}
-      label={`${label} of ${numberedStage(game)}`}
-      hint={isKnown ? `Now ${name}` : null}
+      label={t(side.side === 1 ? "pairings.first" : "pairings.second", {
+        game: say(gameName(game)),
+      })}
+      hint={isKnown ? t("pairings.now", { team: name }) : null}
     >
-      <option value="open">Nobody yet</option>
-      <optgroup label="A place">
+      <option value="open">{t("pairings.nobody")}</option>
+      <optgroup label={t("pairings.place")}>
         {brackets.flatMap(({ id, teams: count }) =>
           placesOf(id, count, named).map((place) =>
             option({ kind: "place", place, bracketId: id }),
           ),
         )}
       </optgroup>
-      <optgroup label="One of the best">{bestOf(brackets, named).map(option)}</optgroup>
-      <optgroup label="Out of a game">
+      <optgroup label={t("pairings.best")}>{bestOf(brackets, named).map(option)}</optgroup>
+      <optgroup label={t("pairings.fromGame")}>
         {games
           .filter((from) => from.number !== null && canBeSourceOf(from, game))
           .flatMap((from) => fromGame(from))
           .map(option)}
       </optgroup>
-      <optgroup label="By hand">
+      <optgroup label={t("pairings.byHand")}>
         {teams.map(({ id, name: team }) => (
           <option key={id} value={formatSideChoice({ kind: "team", teamId: id })}>
             {team}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import type { WithdrawnTodo } from "../../../domain/competition/knockout/withdrawn-sides.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { ButtonForm, FormFailure } from "../../forms/form.tsx";
@@ -6,9 +7,10 @@ import { Panel } from "../page-layout.tsx";
 
 export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {
   const [forfeit, replace] = [useAnswer("forfeit"), useAnswer("replace")];
+  const t = useTranslations("knockout");
   if (todos.length === 0) return null;
   return (
-    <Panel heading="Withdrawn from the knockout" id="withdrawn-todos">
+    <Panel heading={t("withdrawn.title")} id="withdrawn-todos">
       <FormFailure answer={forfeit ?? replace} />
       {todos.map((todo) => (
         <Todo key={`${todo.gameId} ${todo.side}`} todo={todo} />
@@ -20,23 +22,20 @@ export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {
 function Todo({ todo }: { todo: WithdrawnTodo }) {
   const { gameId, side, team, game, tournament, opponent, next, tied, isBegun, version } = todo;
   const knockout = `/admin/knockout/${tournament.id}`;
+  const t = useTranslations("knockout");
   return (
     <section className="border-b border-rule py-3 last:border-b-0">
       <h3 className="mt-0 wrap-anywhere">
-        {isBegun
-          ? `${team.name} withdrew: decide ${game}`
-          : `${team.name} withdrew: choose who plays ${game}`}
+        {t(isBegun ? "withdrawn.decide" : "withdrawn.choose", { team: team.name, game })}
       </h3>
       <p className="my-1 text-soft">{tournament.name}</p>
-      {opponent === null ? (
-        <p className="my-1">
-          It isn’t known yet who else plays this game, so nobody can advance by forfeit.
-        </p>
-      ) : null}
+      {opponent === null ? <p className="my-1">{t("withdrawn.noOpponent")}</p> : null}
       {tied.length > 0 ? (
         <p className="my-1">
-          {tied.map(({ name }) => name).join(", ")} are tied for the next place.{" "}
-          <Link to={`/admin/standings/${tournament.id}`}>Draw lots</Link>
+          {t.rich("withdrawn.tied", {
+            teams: tied.map(({ name }) => name).join(", "),
+            link: (text) => <Link to={`/admin/standings/${tournament.id}`}>{text}</Link>,
+          })}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
@@ -47,29 +46,29 @@ function Todo({ todo }: { todo: WithdrawnTodo }) {
             hidden={{ gameId, side, version }}
             kind="primary"
           >
-            {opponent.name} advances by forfeit
+            {t("withdrawn.forfeit", { team: opponent.name })}
           </ButtonForm>
         )}
         {next === null ? null : (
           <ButtonForm intent="replace" action={knockout} hidden={{ gameId, side, teamId: next.id }}>
-            Give {next.name} the spot
+            {t("withdrawn.give", { team: next.name })}
           </ButtonForm>
         )}
         {isBegun ? (
           <Link to={`/admin/games/edit/${gameId}`} className="button button-plain">
-            Open the game
+            {t("withdrawn.open")}
           </Link>
         ) : (
           <Link to={`${knockout}#crossings-panel`} className="button button-plain">
-            Choose by hand
+            {t("withdrawn.byHand")}
           </Link>
         )}
       </div>
       {next === null ? null : (
         <p className="hint mt-2">
           {next.by === "beaten"
-            ? `${next.name} lost to ${team.name} in the round before.`
-            : `${next.name} is next in the standings.`}
+            ? t("withdrawn.beaten", { next: next.name, team: team.name })
+            : t("withdrawn.standings", { next: next.name })}
         </p>
       )}
     </section>

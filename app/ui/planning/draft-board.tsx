@@ -11,6 +11,7 @@ import {
 } from "@dnd-kit/core";
 import { useState } from "react";
 import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import {
   type BoardCell,
@@ -22,8 +23,11 @@ import {
   readCell,
 } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { FormFailure, Hidden, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
 import { type DraftCardGame, DraftCell, DraggedCard, draftTeams, Refusals } from "./draft-cell.tsx";
 
@@ -46,6 +50,8 @@ export function DraftBoard({
   const fetcher = useFetcher<FormAnswer | null>();
   const submit = useSubmit();
   const { formData } = useNavigation();
+  const planner = useTranslations("planner");
+  const locale = useLocale();
   const [dragged, setDragged] = useState<number | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const sent = sentMove(fetcher.formData ?? formData);
@@ -76,7 +82,7 @@ export function DraftBoard({
     const game = byId.get(Number(active.id));
     if (!cell || !game || cellKey(game) === cellKey(cell)) return;
     const [worst] = conflictsOfMove(game.id, cell);
-    setRefused(worst?.isHard ? worst.sentence : null);
+    setRefused(worst?.isHard ? messageText(worst.sentence, { planner }) : null);
     if (worst?.isHard) return;
     const fields = {
       intent: "move",
@@ -97,7 +103,10 @@ export function DraftBoard({
       id="draft"
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={{ announcements: announcements(byId), screenReaderInstructions: HOW }}
+      accessibility={{
+        announcements: announcements(planner, locale, byId),
+        screenReaderInstructions: { draggable: planner("board.how") },
+      }}
       onDragStart={({ active }) => {
         setRefused(null);
         setDragged(Number(active.id));
@@ -123,14 +132,18 @@ export function DraftBoard({
           <div role="status">
             {linked && chosen ? (
               <p className="my-0 py-2">
-                Moving <b className="wrap-anywhere">{draftTeams(chosen)}</b>,{" "}
-                {formatTime(chosen.time)}, {chosen.field}: pick its new place.{" "}
+                {planner.rich("board.moving", {
+                  teams: draftTeams(chosen),
+                  time: formatTime(chosen.time, locale),
+                  field: chosen.field,
+                  b: (text) => <b className="wrap-anywhere">{text}</b>,
+                })}{" "}
                 <Link
                   to="/admin/schedule"
                   preventScrollReset
                   className="inline-flex min-h-11 items-center"
                 >
-                  Leave it
+                  {planner("board.leave")}
                 </Link>
               </p>
             ) : null}
@@ -139,12 +152,12 @@ export function DraftBoard({
         {days.map(({ day, rows }) => (
           <table key={day.date} className="max-sm:block sm:table-fixed">
             <caption className="max-sm:block">
-              <time dateTime={day.date}>{formatDate(day.date, year)}</time>
+              <time dateTime={day.date}>{formatDate(day.date, year, locale)}</time>
             </caption>
             <thead className="max-sm:sr-only">
               <tr>
                 <th scope="col" className="w-24">
-                  Time
+                  {planner("board.time")}
                 </th>
                 {draft.settings.fields.map((field) => (
                   <th key={field} scope="col" className="wrap-anywhere">
@@ -163,7 +176,7 @@ export function DraftBoard({
                     scope="row"
                     className="align-top sm:whitespace-nowrap max-sm:block max-sm:border-0"
                   >
-                    <time dateTime={row.time}>{formatTime(row.time)}</time>
+                    <time dateTime={row.time}>{formatTime(row.time, locale)}</time>
                     {chosen === null || dragged !== null ? null : (
                       <Refusals
                         cells={row.cells.filter(isHidden)}
@@ -196,27 +209,31 @@ export function DraftBoard({
   );
 }
 
-const HOW = { draggable: "Follow the link 'Move' of a game to put it elsewhere by keyboard." };
-
 function sentMove(fields: FormData | undefined): { id: number; cell: Cell } | null {
   const key = fields?.get("cell");
   const cell = typeof key === "string" ? readCell(key) : null;
   return cell && fields ? { id: Number(fields.get("gameId")), cell } : null;
 }
 
-function announcements(games: ReadonlyMap<number, DraftCardGame>): Announcements {
+function announcements(
+  t: ReturnType<typeof useTranslations<"planner">>,
+  locale: Locale,
+  games: ReadonlyMap<number, DraftCardGame>,
+): Announcements {
   const name = (id: number | string) => {
     const game = games.get(Number(id));
-    return game ? draftTeams(game) : "The game";
+    return game ? draftTeams(game) : t("board.theGame");
   };
   const where = (key: number | string | undefined) => {
     const cell = readCell(String(key ?? ""));
-    return cell ? `${formatTime(cell.time)}, ${cell.field}` : "no cell";
+    return cell ? `${formatTime(cell.time, locale)}, ${cell.field}` : t("board.noCell");
   };
   return {
-    onDragStart: ({ active }) => `${name(active.id)} is picked up.`,
-    onDragOver: ({ active, over }) => `${name(active.id)} is over ${where(over?.id)}.`,
-    onDragEnd: ({ active, over }) => `${name(active.id)} was dropped on ${where(over?.id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+    onDragStart: ({ active }) => t("board.pickedUp", { game: name(active.id) }),
+    onDragOver: ({ active, over }) =>
+      t("board.over", { game: name(active.id), place: where(over?.id) }),
+    onDragEnd: ({ active, over }) =>
+      t("board.dropped", { game: name(active.id), place: where(over?.id) }),
+    onDragCancel: ({ active }) => t("board.stays", { game: name(active.id) }),
   };
 }

@@ -1,9 +1,12 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { Conflict } from "../../../domain/scheduling/conflict-rules.ts";
 import { type BoardCell, conflictMark } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { DraftGame } from "../../../domain/scheduling/planner-rules.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { messageText } from "../../i18n/use-message-text.ts";
 
 export interface DraftCardGame extends DraftGame {
   bracket: string;
@@ -11,6 +14,8 @@ export interface DraftCardGame extends DraftGame {
 
 function DraftCard({ game, isMoving }: { game: DraftCardGame; isMoving: boolean }) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: game.id });
+  const t = useTranslations("planner");
+  const time = formatTime(game.time, useLocale());
   return (
     <div
       ref={setNodeRef}
@@ -23,13 +28,13 @@ function DraftCard({ game, isMoving }: { game: DraftCardGame; isMoving: boolean 
         preventScrollReset
         aria-label={
           isMoving
-            ? `Leave it here: ${draftTeams(game)}`
-            : `Move ${draftTeams(game)}, ${formatTime(game.time)}, ${game.field}`
+            ? t("board.stayGame", { teams: draftTeams(game) })
+            : t("board.moveGame", { teams: draftTeams(game), time, field: game.field })
         }
         className="inline-flex min-h-11 min-w-11 items-center font-bold"
         draggable={false}
       >
-        {isMoving ? "Leave it here" : "Move"}
+        {t(isMoving ? "board.stay" : "board.move")}
       </Link>
     </div>
   );
@@ -77,6 +82,8 @@ export function DraftCell({
   const isOwn = chosen !== null && game?.id === chosen.id;
   const worst = isOwn ? undefined : worstConflict;
   const isRefused = worst?.isHard === true;
+  const planner = useTranslations("planner");
+  const place = { time: formatTime(cell.time, useLocale()), field: cell.field };
   return (
     <td
       ref={setNodeRef}
@@ -85,17 +92,20 @@ export function DraftCell({
       <span className="text-sm text-soft sm:sr-only">{cell.field}</span>
       {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
       {game === null && cell.taken ? (
-        <span className="block text-sm text-soft wrap-anywhere">{cell.taken}</span>
+        <span className="block text-sm text-soft wrap-anywhere">
+          {messageText(cell.taken, { planner })}
+        </span>
       ) : null}
       {chosen === null || isOwn ? null : (
         <>
           {worst ? (
             <span
-              title={worst.sentence}
+              title={messageText(worst.sentence, { planner })}
               className={`block text-sm leading-tight wrap-anywhere ${isRefused ? "text-bad" : "text-soft"}`}
             >
-              {isRefused ? "No: " : "Mind: "}
-              {conflictMark(worst)}
+              {planner(isRefused ? "board.no" : "board.mind", {
+                why: messageText(conflictMark(worst), { planner }),
+              })}
             </span>
           ) : null}
           {isDragging || isRefused ? null : (
@@ -103,10 +113,14 @@ export function DraftCell({
               type="submit"
               name="cell"
               value={cell.key}
-              aria-label={`${game ? `Swap with ${draftTeams(game)}` : "Move here"}: ${formatTime(cell.time)}, ${cell.field}`}
+              aria-label={
+                game
+                  ? planner("board.swapWith", { teams: draftTeams(game), ...place })
+                  : planner("board.moveHere", place)
+              }
               className="button button-plain button-small my-1 w-full px-1"
             >
-              {game ? "Swap" : "Here"}
+              {planner(game ? "board.swap" : "board.here")}
             </button>
           )}
         </>
@@ -124,10 +138,11 @@ export function Refusals({
   of: number;
   worstOf: (cell: BoardCell) => Conflict | undefined;
 }) {
+  const planner = useTranslations("planner");
   const fieldsOf = new Map<string, string[]>();
   for (const cell of cells) {
     const worst = worstOf(cell);
-    const why = worst ? conflictMark(worst) : "";
+    const why = worst ? messageText(conflictMark(worst), { planner }) : "";
     fieldsOf.set(why, [...(fieldsOf.get(why) ?? []), cell.field]);
   }
   return [...fieldsOf].map(([why, fields]) => (
@@ -135,7 +150,9 @@ export function Refusals({
       key={why}
       className="block text-sm leading-tight font-normal text-bad wrap-anywhere sm:hidden"
     >
-      {fields.length === all ? "" : `${fields.join(", ")}: `}No: {why}
+      {fields.length === all
+        ? planner("board.no", { why })
+        : planner("board.fieldsNo", { fields: fields.join(", "), why })}
     </span>
   ));
 }

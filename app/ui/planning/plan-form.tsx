@@ -1,8 +1,10 @@
+import { useTranslations } from "use-intl";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { bracketField, MAX_DAYS } from "../../../domain/scheduling/draft-input.ts";
 import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 
 export function SchedulePlanForm({
   brackets,
@@ -12,6 +14,8 @@ export function SchedulePlanForm({
   const { form, fields, answer } = useFields<Record<string, string>>("make", {
     defaultValue: values,
   });
+  const t = useTranslations("planner");
+  const locale = useLocale();
   const of = (name: string) => {
     const field = fields[name];
     if (!field) throw new Error(`The form has no field ${name}.`);
@@ -31,7 +35,7 @@ export function SchedulePlanForm({
       {answer?.confirm ? (
         <p className="choices">
           <Button name="start" value={answer.confirm} kind="plain">
-            Start at {formatTime(answer.confirm)}
+            {t("form.start", { time: formatTime(answer.confirm, locale) })}
           </Button>
         </p>
       ) : null}
@@ -44,7 +48,10 @@ export function SchedulePlanForm({
               <CheckboxField
                 key={bracket.id}
                 field={of(bracketField(bracket.id))}
-                label={`${bracket.name} (${bracketText(bracket)})`}
+                label={t(bracket.isConfirmed ? "form.confirmedBracket" : "form.bracket", {
+                  bracket: bracket.name,
+                  count: bracket.teams,
+                })}
                 disabled={bracket.teams < 2 || bracket.isConfirmed}
               />
             ))}
@@ -52,32 +59,32 @@ export function SchedulePlanForm({
       ))}
       <TextAreaField
         field={of("fields")}
-        label="Fields"
-        hint="One per line, as they appear on the schedule."
+        label={t("form.fields")}
+        hint={t("form.fieldsHint")}
         rows={3}
       />
-      <Day number={1} of={of} label="Day" />
+      <Day number={1} of={of} label={t("form.day")} />
       <details open={Boolean(values["day2"]) || hasErrors(/^(?:day|from|to)[23]$/)}>
-        <summary>More days</summary>
+        <summary>{t("form.moreDays")}</summary>
         {Array.from({ length: MAX_DAYS - 1 }, (_, index) => index + 2).map((number) => (
-          <Day key={number} number={number} of={of} label={`Day ${number}`} />
+          <Day key={number} number={number} of={of} label={t("form.dayNumber", { number })} />
         ))}
       </details>
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        <Minutes field={of("gameMinutes")} label="Minutes of a game" />
-        <Minutes field={of("breakMinutes")} label="Minutes between games on a field" />
-        <Minutes field={of("restMinutes")} label="Minutes a team rests at least" />
-        <SelectField field={of("meetings")} label="Teams meet">
-          <option value="1">Once</option>
-          <option value="2">Twice</option>
+        <Minutes field={of("gameMinutes")} label={t("form.gameMinutes")} />
+        <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
+        <Minutes field={of("restMinutes")} label={t("form.restMinutes")} />
+        <SelectField field={of("meetings")} label={t("form.meetings")}>
+          <option value="1">{t("form.once")}</option>
+          <option value="2">{t("form.twice")}</option>
         </SelectField>
       </div>
       <details open={Boolean(values["blocked"]) || hasErrors(/^blocked$/)}>
-        <summary>Times when a field is not available</summary>
+        <summary>{t("form.blockedTitle")}</summary>
         <TextAreaField
           field={of("blocked")}
-          label="Not available"
-          hint="One per line: 'Field 1: 12:00-13:00', or 'All: 12:00-13:00' for a break on every field."
+          label={t("form.blocked")}
+          hint={t("form.blockedHint")}
           rows={3}
         />
       </details>
@@ -88,17 +95,18 @@ export function SchedulePlanForm({
 type Of = (name: string) => Parameters<typeof TextField>[0]["field"];
 
 function Day({ number, of, label }: { number: number; of: Of; label: string }) {
+  const t = useTranslations("planner");
   return (
     <div className="grid gap-x-4 sm:grid-cols-3">
       <TextField field={of(`day${number}`)} label={label} type="date" />
       <TextField
         field={of(`from${number}`)}
-        label={number === 1 ? "First game from" : `From, day ${number}`}
+        label={number === 1 ? t("form.from") : t("form.fromDay", { number })}
         type="time"
       />
       <TextField
         field={of(`to${number}`)}
-        label={number === 1 ? "Last game over by" : `Over by, day ${number}`}
+        label={number === 1 ? t("form.to") : t("form.toDay", { number })}
         type="time"
       />
     </div>
@@ -107,9 +115,4 @@ function Day({ number, of, label }: { number: number; of: Of; label: string }) {
 
 function Minutes({ field, label }: { field: ReturnType<Of>; label: string }) {
   return <TextField field={field} label={label} inputMode="numeric" autoComplete="off" />;
-}
-
-function bracketText({ teams, isConfirmed }: Planner["brackets"][number]): string {
-  const count = `${teams} ${teams === 1 ? "team" : "teams"}`;
-  return isConfirmed ? `${count}, group stage confirmed` : count;
 }

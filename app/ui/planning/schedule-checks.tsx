@@ -1,23 +1,21 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
 import type { TeamFairness } from "../../../domain/scheduling/fairness-rules.ts";
 import { Notice } from "../notice.tsx";
 
 const MAX_SHOWN = 8;
-
-export function conflictCount(count: number): string {
-  return count === 1 ? "One conflict" : `${count} conflicts`;
-}
 
 export function ConflictList({
   conflicts,
 }: {
   conflicts: { isHard: boolean; sentence: string; gameIds: number[] }[];
 }) {
+  const t = useTranslations("planner");
   if (conflicts.length === 0) return null;
   const more = conflicts.length - MAX_SHOWN;
   return (
     <Notice kind="bad" role="status">
-      <p>{conflictCount(conflicts.length)} on the schedule:</p>
+      <p>{t("conflicts.title", { count: conflicts.length })}</p>
       <ul className="my-1 list-disc pl-5 font-normal">
         {conflicts.slice(0, MAX_SHOWN).map(({ sentence, gameIds }) => (
           <li key={sentence}>
@@ -26,45 +24,46 @@ export function ConflictList({
               to={`/admin/games/edit/${gameIds.at(-1)}`}
               className="inline-flex min-h-11 items-center"
             >
-              Change it
+              {t("conflicts.change")}
             </Link>
           </li>
         ))}
       </ul>
-      {more > 0 ? <p>And {more} more.</p> : null}
+      {more > 0 ? <p>{t("conflicts.more", { count: more })}</p> : null}
     </Notice>
   );
 }
 
 const minutesText = (minutes: number | null) => (minutes === null ? "–" : minutes);
 
-const columns: [label: string, value: (team: TeamFairness) => number | string][] = [
-  ["Games", ({ games }) => games],
-  ["Early", ({ early }) => early],
-  ["Late", ({ late }) => late],
-  ["Shortest rest", ({ shortestRest }) => minutesText(shortestRest)],
-  ["Mean", ({ meanRest }) => minutesText(meanRest)],
-  ["Longest wait", ({ longestRest }) => minutesText(longestRest)],
-  ["Fields", ({ fields }) => fields],
-];
+const columns = [
+  { name: "games", value: ({ games }: TeamFairness) => games },
+  { name: "early", value: ({ early }: TeamFairness) => early },
+  { name: "late", value: ({ late }: TeamFairness) => late },
+  { name: "shortestRest", value: (team: TeamFairness) => minutesText(team.shortestRest) },
+  { name: "meanRest", value: (team: TeamFairness) => minutesText(team.meanRest) },
+  { name: "longestRest", value: (team: TeamFairness) => minutesText(team.longestRest) },
+  { name: "fields", value: ({ fields }: TeamFairness) => fields },
+] as const;
 
 export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
+  const t = useTranslations("planner");
   return (
     <div
       role="region"
-      aria-label="How fair it is"
+      aria-label={t("fair.title")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       className="scroll-x"
     >
       <table>
-        <caption>How fair it is</caption>
+        <caption>{t("fair.title")}</caption>
         <thead>
           <tr>
-            <th scope="col">Team</th>
-            {columns.map(([label]) => (
-              <th key={label} scope="col" className="text-right">
-                {label}
+            <th scope="col">{t("fair.team")}</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col" className="text-right">
+                {t(`fair.${name}`)}
               </th>
             ))}
           </tr>
@@ -75,8 +74,8 @@ export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
               <th scope="row" className="min-w-32 wrap-anywhere">
                 {team.name}
               </th>
-              {columns.map(([label, value]) => (
-                <td key={label} className="text-right">
+              {columns.map(({ name, value }) => (
+                <td key={name} className="text-right">
                   {value(team)}
                 </td>
               ))}
@@ -84,10 +83,7 @@ export function FairnessTable({ teams }: { teams: TeamFairness[] }) {
           ))}
         </tbody>
       </table>
-      <p className="hint">
-        Early and late games begin in the first and in the last third of their day. Rest and wait
-        are minutes between two games of a day.
-      </p>
+      <p className="hint">{t("fair.hint")}</p>
     </div>
   );
 }

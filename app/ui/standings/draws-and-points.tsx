@@ -1,38 +1,51 @@
-import { adjustmentLabel, ordinal } from "../../../domain/competition/standings/place-rules.ts";
+import { useTranslations } from "use-intl";
+import { ordinalName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { PointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
+import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { unmatchedAnswer, useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { FormFailure, useFields } from "../../forms/form.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 import { ConfirmableForm, ConfirmButtonChange, RevocableRow } from "../results/confirm-change.tsx";
 
 export function DrawsPanel({ decided }: { decided: PointsAndDraws }) {
   const { waiting, draws } = decided;
+  const t = useTranslations("draws");
+  const list = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
+  const inOrder = (names: readonly string[]) =>
+    names.reduce((first, second) => t("draws.then", { first, second }));
   // One place can need several draws, so the id includes the first team.
   const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
     bracketId === null ? `draw-all-${place}-${first?.id}` : `draw-${bracketId}-${place}`,
   );
   const stray = unmatchedAnswer(useFormAnswer(), [...forms, "void-draw", "points", "void-points"]);
   return (
-    <Panel heading="Draws" id="draws-panel">
+    <Panel heading={t("draws.title")} id="draws-panel">
       <FormFailure answer={stray} />
       <ConfirmButtonChange intent="void-draw" field="drawId" />
-      {waiting.length === 0 ? <EmptyState>Nobody waits for a draw.</EmptyState> : null}
+      {waiting.length === 0 ? <EmptyState>{t("draws.none")}</EmptyState> : null}
       {waiting.map((each, index) => (
         <DrawForm key={forms[index]} name={forms[index] ?? ""} waiting={each} />
       ))}
-      {draws.length > 0 ? <h3>Recorded</h3> : null}
+      {draws.length > 0 ? <h3>{t("draws.recorded")}</h3> : null}
       <ul className="rows">
         {draws.map(({ id, bracket, teams }) => (
           <RevocableRow
             key={id}
             id={`draw-${id}`}
-            question={`Take back the draw between ${teams.join(" and ")}?`}
+            question={t("draws.question", { teams: list.format(teams) })}
             intent="void-draw"
             fields={{ drawId: String(id) }}
           >
-            <b>{bracket ?? "Of several brackets"}</b>: {teams.join(", then ")}
+            {t.rich("draws.line", {
+              bracket: bracket ?? t("draws.severalBrackets"),
+              teams: inOrder(teams),
+              b: (text) => <b>{text}</b>,
+            })}
           </RevocableRow>
         ))}
       </ul>
@@ -48,6 +61,12 @@ function DrawForm({
   waiting: PointsAndDraws["waiting"][number];
 }) {
   const answer = useAnswer(name);
+  const t = useTranslations("draws");
+  const say = useGameText();
+  const tied = {
+    place: say(ordinalName(place)),
+    teams: teams.map((team) => team.name).join(", "),
+  };
   const typed = (field: string) => {
     const value = answer?.result?.initialValue?.[field];
     return typeof value === "string" ? value : "";
@@ -58,27 +77,26 @@ function DrawForm({
       name={name}
       intent="draw"
       hidden={{ form: name, bracketId: bracketId ?? "" }}
-      button="Record Draw"
+      button={t("draws.record")}
       className="border-b border-rule py-3"
     >
       <fieldset>
         <legend className="font-bold wrap-anywhere">
-          {bracket === null
-            ? `${ordinal(place)} of several brackets`
-            : `${bracket}, ${ordinal(place)}`}
-          : {teams.map((team) => team.name).join(", ")}
+          {bracket === null ? t("draws.tiedAcross", tied) : t("draws.tied", { bracket, ...tied })}
         </legend>
-        {isOpen ? <p className="hint">Games that may part them are still to be played.</p> : null}
+        {isOpen ? <p className="hint">{t("draws.open")}</p> : null}
         <div className="flex flex-wrap gap-x-4">
           {teams.map((team, index) => (
             <div key={team.id} className="field min-w-0">
-              <label htmlFor={`${name}-${index + 1}`}>Drawn {ordinal(index + 1)}</label>
+              <label htmlFor={`${name}-${index + 1}`}>
+                {t("draws.drawn", { place: say(ordinalName(index + 1)) })}
+              </label>
               <select
                 id={`${name}-${index + 1}`}
                 name={`drawn${index + 1}`}
                 defaultValue={typed(`drawn${index + 1}`)}
               >
-                <option value="">Pick a team</option>
+                <option value="">{t("draws.pick")}</option>
                 {teams.map((each) => (
                   <option key={each.id} value={each.id}>
                     {each.name}
@@ -98,26 +116,34 @@ type PointsFields = { teamId: string; points: string; reason: string };
 
 export function PointsPanel({ decided }: { decided: PointsAndDraws }) {
   const { form, fields } = useFields<PointsFields>("points");
+  const t = useTranslations("draws");
+  const labelOf = (points: number) =>
+    t("points.adjustment", { points: formatDifference(points), count: Math.abs(points) });
   return (
-    <Panel heading="Points given or taken" id="points-panel">
+    <Panel heading={t("points.title")} id="points-panel">
       <ConfirmButtonChange intent="void-points" field="adjustmentId" />
       <ul className="rows">
         {decided.adjustments.map(({ id, team, points, reason }) => (
           <RevocableRow
             key={id}
             id={`points-${id}`}
-            question={`Take back ${adjustmentLabel(points)} of ${team}?`}
+            question={t("points.question", { points: labelOf(points), team })}
             intent="void-points"
             fields={{ adjustmentId: String(id) }}
           >
-            <b>{team}</b> {adjustmentLabel(points)}: {reason}
+            {t.rich("points.line", {
+              team,
+              points: labelOf(points),
+              reason,
+              b: (text) => <b>{text}</b>,
+            })}
           </RevocableRow>
         ))}
       </ul>
-      <ConfirmableForm {...form} button="Save Points">
+      <ConfirmableForm {...form} button={t("points.button")}>
         <div className="gap-x-4 sm:grid sm:grid-cols-2">
-          <SelectField field={fields.teamId} label="Team">
-            <option value="">Pick a team</option>
+          <SelectField field={fields.teamId} label={t("points.team")}>
+            <option value="">{t("draws.pick")}</option>
             {decided.teams.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -126,15 +152,15 @@ export function PointsPanel({ decided }: { decided: PointsAndDraws }) {
           </SelectField>
           <TextField
             field={fields.points}
-            label="Points"
-            hint="-3 takes three, 1 gives one."
+            label={t("points.points")}
+            hint={t("points.pointsHint")}
             autoComplete="off"
           />
         </div>
         <TextField
           field={fields.reason}
-          label="Reason"
-          hint="Stands under the table, for everybody. Name no player."
+          label={t("points.reason")}
+          hint={t("points.reasonHint")}
           autoComplete="off"
         />
       </ConfirmableForm>

@@ -30,15 +30,12 @@ function padded(count: number): string {
 }
 
 /** '1 minute', '100 minutes', '2 hours 40 minutes'. */
-export function minutesText(minutes: number): string {
-  if (minutes < 2 * 60) return countText(minutes, "minute");
-  const left = minutes % 60;
-  const hours = countText(Math.floor(minutes / 60), "hour");
-  return left === 0 ? hours : `${hours} ${countText(left, "minute")}`;
-}
-
-export function countText(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+export function minutesText(count: number): Message {
+  if (count < 2 * 60) return message("planner.duration.minutes", { count });
+  const left = count % 60;
+  const hours = message("planner.duration.hours", { count: Math.floor(count / 60) });
+  if (left === 0) return hours;
+  return message("planner.duration.both", { hours, minutes: minutesText(left) });
 }
 
 /** Local time in the cup's zone: yyyy-MM-dd and HH:MM. */

@@ -88,11 +88,13 @@ export function formatTime(time: string, locale: Locale = "en"): string {
   return `${hour % 12 || 12}${parsed.slice(2)} ${HALVES[locale][hour < 12 ? 0 : 1]}`;
 }
 
-/** 'at 3:00 PM', for within a sentence. */
-export function atTime(time: string, locale: Locale = "en"): string {
+/** 'at 3:00 PM', or 'at 3:00 PM on Sat, Jul 27', for within a sentence. */
+export function atTime(time: string, locale: Locale = "en", date: string | null = null): string {
   const text = formatTime(time, locale);
-  if (locale === "en") return `at ${text}`;
-  return text.startsWith("1:") ? `a la ${text}` : `a las ${text}`;
+  const day = date === null ? "" : formatDate(date, undefined, locale);
+  if (locale === "en") return day ? `at ${text} on ${day}` : `at ${text}`;
+  const at = text.startsWith("1:") ? `a la ${text}` : `a las ${text}`;
+  return day ? `${at} (${day})` : at;
 }
 
 export const OTHER = "other";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
 import { rowId, UNREADABLE_FORM } from "../../core/input.ts";
 
 const playerId = z
@@ -9,7 +10,7 @@ const playerId = z
 
 export const playerInput = z.object({ playerId });
 
-const noGoal = "There is no such goal.";
+const noGoal = message("competitionErrors.goal.unknown");
 
 export const undoGoalInput = z.object({
   goalId: rowId(noGoal),

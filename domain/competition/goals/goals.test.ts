@@ -152,13 +152,13 @@ describe("undoing a goal", () => {
     await take();
     await expect(undoAdd()).rejects.toMatchObject({
       code: "conflict",
-      message: "This goal was taken back meanwhile.",
+      message: "Someone already took this goal back.",
     });
     const undoVoid = () => undoGoal(admin, { goalId, undoes: "void-goal" });
     expect(await undoVoid()).toBe(1);
     await expect(undoVoid()).rejects.toMatchObject({
       code: "conflict",
-      message: "This goal was given back meanwhile.",
+      message: "Someone already gave this goal back.",
     });
   });
 

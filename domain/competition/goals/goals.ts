@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { goals } from "../../../db/schema/competition.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { teamTopic, tournamentTopic } from "../../core/topics.ts";
@@ -24,7 +25,7 @@ async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
     .for("key share", { of: teams });
   const [member] = await tx.select().from(memberships).where(own).for("update");
   if (!team || member?.teamId !== team.id) {
-    throw new DomainError("not-found", "This player is on no team.");
+    throw new DomainError("not-found", message("competitionErrors.goal.noTeam"));
   }
   return team;
 }
@@ -81,13 +82,15 @@ export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Pro
     const wanted = and(eq(goals.id, goalId), eq(goals.cupId, cup.id), isNull(goals.gameId));
     const [found] = await tx.select().from(goals).where(wanted);
     const playerId = found?.playerId;
-    if (!playerId) throw new DomainError("not-found", "There is no such goal.");
+    if (!playerId) throw new DomainError("not-found", message("competitionErrors.goal.unknown"));
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [goal] = await tx.select({ voidedAt: goals.voidedAt }).from(goals).where(wanted);
     const wasAdded = undoes === "add-goal";
     if ((goal?.voidedAt === null) !== wasAdded) {
-      const what = wasAdded ? "taken back" : "given back";
-      throw new DomainError("conflict", `This goal was ${what} meanwhile.`);
+      const why = wasAdded
+        ? "competitionErrors.goal.takenBack"
+        : "competitionErrors.goal.givenBack";
+      throw new DomainError("conflict", message(why));
     }
     await tx
       .update(goals)

@@ -4,12 +4,13 @@ import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { notifyOfRemoval } from "../alerts/game-alerts.ts";
+import { gameName } from "../games/game-name-rules.ts";
 import { hasBegun } from "../games/result-rules.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
-import { numberedStage } from "./side-source-rules.ts";
 
 /**
  * Confirms a group stage and fills the knockout. A side stays empty while its teams are tied
@@ -20,7 +21,7 @@ export async function confirmGroups(ctx: Ctx, tournamentId: number): Promise<voi
     const { tx, tournament, knockout, audit } = change;
     if (tournament.groupsConfirmedAt !== null) return;
     if (knockout.length === 0) {
-      throw new DomainError("conflict", "There is no knockout yet: make it first.");
+      throw new DomainError("conflict", message("competitionErrors.knockout.none"));
     }
     const open = await listOpenGroupGames(tx, tournament.id);
     if (open.length > 0) throw new DomainError("conflict", openSentence(open));
@@ -59,10 +60,13 @@ export async function listOpenGroupGames(db: Database, tournamentId: number) {
 
 const NAMED = 5;
 
-function openSentence(open: readonly OpenGroupGame[]): string {
+function openSentence(open: readonly OpenGroupGame[]): Message {
   const named = open.slice(0, NAMED).map((game) => `${game.team1Name} - ${game.team2Name}`);
-  const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : "";
-  return `Group games are still to be played: ${named.join(", ")}${more}.`;
+  const games = named.join(", ");
+  const count = open.length - NAMED;
+  return count > 0
+    ? message("competitionErrors.knockout.openGamesMore", { games, count })
+    : message("competitionErrors.knockout.openGames", { games });
 }
 
 /**
@@ -98,7 +102,10 @@ export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<vo
 function requireNothingBegun(knockout: readonly (typeof games.$inferSelect)[]): void {
   const begun = knockout.find(hasBegun);
   if (!begun) return;
-  throw new DomainError("conflict", `${numberedStage(begun)} was begun already.`);
+  throw new DomainError(
+    "conflict",
+    message("competitionErrors.knockout.begun", { game: gameName(begun) }),
+  );
 }
 
 /**
@@ -115,6 +122,6 @@ export async function requireGroupsOpen(tx: Database, tournamentIds: number[]): 
   if (!confirmed) return;
   throw new DomainError(
     "conflict",
-    `The group stage of ${confirmed.name} is confirmed: a new group game could change who goes on. Open it again first, in Knockout.`,
+    message("competitionErrors.knockout.confirmed", { tournament: confirmed.name }),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import {
   between,
@@ -9,6 +10,7 @@ import {
   UNREADABLE_FORM,
 } from "../../core/input.ts";
 import { cleanLine } from "../../core/text-rules.ts";
+import { NOT_DATE, NOT_TIME, PICK_DATE, PICK_TIME } from "../games/input.ts";
 import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
 import { MAX_ADVANCING } from "./plan-rules.ts";
 import { type ChosenSide, parseSideChoice } from "./side-source-rules.ts";
@@ -25,22 +27,25 @@ const fields = checkedField((raw) => {
   if (wrong) return wrong;
   const value = cleaned.flatMap((each) => (each.ok ? [each.value] : []));
   if (value.length > MAX_FIELDS) {
-    return { ok: false, reason: `Name ${MAX_FIELDS} fields at the most.` };
+    return {
+      ok: false,
+      reason: message("competitionErrors.knockout.maxFields", { max: MAX_FIELDS }),
+    };
   }
   const isOnce = new Set(value).size === value.length;
-  return isOnce ? { ok: true, value } : { ok: false, reason: "Name each field once." };
+  return isOnce
+    ? { ok: true, value }
+    : { ok: false, reason: message("competitionErrors.knockout.fieldOnce") };
 });
 
 export const makeKnockoutInput = z
   .object({
-    goOn: parsedField(between(2, MAX_ADVANCING), "Pick how many teams go on."),
+    goOn: parsedField(between(2, MAX_ADVANCING), message("competitionErrors.knockout.pickCount")),
     thirdPlace: checkbox,
-    date: parsedField(parseDate, (raw) => (raw === "" ? "Pick a date." : "This is not a date.")),
-    time: parsedField(parseTime, (raw) =>
-      raw === "" ? "Pick a time." : "This is not a time of day.",
-    ),
+    date: parsedField(parseDate, (raw) => (raw === "" ? PICK_DATE : NOT_DATE)),
+    time: parsedField(parseTime, (raw) => (raw === "" ? PICK_TIME : NOT_TIME)),
     fields,
-    minutesBetween: parsedField(between(1, 240), "Minutes are a whole number from 1 to 240."),
+    minutesBetween: parsedField(between(1, 240), message("competitionErrors.knockout.minutes")),
   })
   .transform(({ goOn: advancing, ...rest }) => ({ advancing, ...rest }));
 export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;

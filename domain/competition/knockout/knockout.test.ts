@@ -77,7 +77,7 @@ describe("making a knockout", () => {
     await madeKnockout(admin, id, 2, { thirdPlace: false });
     await confirmGroups(admin, id);
     await playOut(admin, id);
-    await expect(deleteKnockout(admin, id)).rejects.toThrow("Final was begun already.");
+    await expect(deleteKnockout(admin, id)).rejects.toThrow("Final has already begun.");
   });
 });
 
@@ -140,7 +140,7 @@ describe("confirming the group stage", () => {
     await confirmGroups(admin, id);
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
-    await expect(reopenGroups(admin, id)).rejects.toThrow("Semi-final 1 was begun already.");
+    await expect(reopenGroups(admin, id)).rejects.toThrow("Semi-final 1 has already begun.");
   });
 
   test("teams tied at the line wait for a draw while others advance", async () => {

@@ -2,13 +2,14 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { tournamentTopic } from "../../core/topics.ts";
 import { type CupChange, lockTournament, mutateCup } from "../../cup/current-cup.ts";
+import { gameName } from "../games/game-name-rules.ts";
 import { advanceTeams } from "./advance-teams.ts";
-import { numberedStage } from "./side-source-rules.ts";
 
 type Game = typeof games.$inferSelect;
 
@@ -69,9 +70,15 @@ async function twice(tx: Database, teamId: number, knockout: Game[], { stage }: 
   const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId));
   const where = knockout
     .filter((game) => game.stage === stage && [game.team1Id, game.team2Id].includes(teamId))
-    .map(numberedStage);
+    .map((game): Message => gameName(game));
+  const games = where.reduce((first, second) =>
+    message("competitionErrors.knockout.and", { first, second }),
+  );
   return new DomainError(
     "conflict",
-    `${team?.name ?? "A team"} would play in ${where.join(" and in ")}: change the crossings first.`,
+    message("competitionErrors.knockout.twice", {
+      team: team?.name ?? message("competitionErrors.knockout.aTeam"),
+      games,
+    }),
   );
 }

@@ -3,6 +3,7 @@ import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -34,21 +35,21 @@ export async function makeKnockout(
   await mutateKnockout(ctx, "knockout.make", tournamentId, async (change) => {
     const { tx, cup, tournament, knockout, audit } = change;
     if (knockout.length > 0) {
-      throw new DomainError("conflict", "This tournament has knockout games already.");
+      throw new DomainError("conflict", message("competitionErrors.knockout.exists"));
     }
     const from = await countTeams(tx, tournament.id);
     const { advancing, thirdPlace, date } = input;
     if (!advancingChoices(from).includes(advancing)) {
-      const message = `This tournament has no ${advancing} teams that could go on.`;
-      throw new DomainError("invalid", message, { field: "goOn" });
+      const sentence = message("competitionErrors.knockout.tooFew", { count: advancing });
+      throw new DomainError("invalid", sentence, { field: "goOn" });
     }
-    const begun = whyPast(input, localMoment(cup.zone, ctx.now));
+    const begun = whyPast(input, localMoment(cup.zone, ctx.now), ctx.locale);
     if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
     const plan = planKnockout(from, { advancing, thirdPlace });
     const times = kickOffs(plan, input);
     if (times === null) {
-      const message = "The day is too short for this: begin earlier, or use more fields.";
-      throw new DomainError("invalid", message, { field: "time" });
+      const sentence = message("competitionErrors.knockout.dayTooShort");
+      throw new DomainError("invalid", sentence, { field: "time" });
     }
     const made = await tx
       .insert(games)
@@ -138,7 +139,7 @@ export async function suggestTiming(
     values: { ...begins, fields, minutesBetween: String(minutesBetween) },
     hint:
       isLate && hasNoOther && !hasPassed
-        ? `The last group game begins at ${formatTime(last?.time ?? time)}, and this tournament has no later day. Play the knockout on another one, or the group games earlier.`
+        ? message("knockout.make.late", { time: formatTime(last?.time ?? time, ctx.locale) })
         : null,
   };
 }

@@ -61,7 +61,7 @@ describe("editing pairings", () => {
     const id = await fourGoOn(world, admin);
     const bracketId = await bracketNamed(admin, id, "Bracket A");
     await expect(cross(id, 1, 1, { kind: "place", place: 1, bracketId })).rejects.toThrow(
-      "The same place stands in Semi-final 1 and in Semi-final 2.",
+      "Semi-final 1 and Semi-final 2 use the same place.",
     );
     await expect(
       cross(id, 3, 1, { kind: "loser", from: { stage: "semi-final", number: 1 } }),
@@ -114,7 +114,7 @@ describe("editing pairings", () => {
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
     const messages = await world.db.select().from(pushMessages);
     expect(messages.map(({ title, body }) => `${title} / ${body}`).toSorted()).toEqual([
-      "Bears: Semi-final 1 / Corrected: the team does not play this game.",
+      "Bears: Semi-final 1 / Correction: this team doesn't play this game.",
       "Lions: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Pups.",
       "Pups: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Lions.",
     ]);
@@ -129,7 +129,7 @@ describe("editing pairings", () => {
     const id = await fourGoOn(world, admin);
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "Tigers would play in Semi-final 1 and in Semi-final 2: change the crossings first.",
+      "Tigers would play in Semi-final 1 and in Semi-final 2. Change the pairings first.",
     );
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
@@ -143,7 +143,7 @@ describe("editing pairings", () => {
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
     await expect(cross(id, 0, 1, { kind: "open" })).rejects.toThrow(
-      "Semi-final 1 was begun already.",
+      "Semi-final 1 has already begun.",
     );
     await cross(id, 1, 1, { kind: "open" });
   });

@@ -3,9 +3,11 @@ import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
+import { gameName } from "../games/game-name-rules.ts";
 import { hasBegun } from "../games/result-rules.ts";
 import type { PairingsInput } from "./input.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
@@ -15,7 +17,6 @@ import {
   findDuplicateSides,
   formatSideChoice,
   type GameKey,
-  numberedStage,
   sameChoice,
   sideField,
 } from "./side-source-rules.ts";
@@ -39,7 +40,7 @@ export async function editPairings(
     const byKey = new Map(stored.map((side) => [sideField(side.gameId, side.side), side]));
     const isAnother = (side: ChosenSide) => {
       const before = byKey.get(sideField(side.gameId, side.side));
-      if (!before) throw new DomainError("not-found", "There is no such game.");
+      if (!before) throw new DomainError("not-found", message("competitionErrors.game.unknown"));
       return !sameChoice(before.choice, side.choice);
     };
     const others = sides.filter(isAnother);
@@ -87,10 +88,11 @@ async function requireFitting(
   gameOf: ReadonlyMap<number, Game>,
 ): Promise<void> {
   const game = gameOf.get(gameId);
-  if (!game) throw new DomainError("not-found", "There is no such game.");
-  const refuse = (message: string) =>
-    new DomainError("conflict", message, { field: sideField(gameId, side) });
-  if (hasBegun(game)) throw refuse(`${numberedStage(game)} was begun already.`);
+  if (!game) throw new DomainError("not-found", message("competitionErrors.game.unknown"));
+  const refuse = (sentence: Message) =>
+    new DomainError("conflict", sentence, { field: sideField(gameId, side) });
+  if (hasBegun(game))
+    throw refuse(message("competitionErrors.knockout.begun", { game: gameName(game) }));
   if (choice.kind === "place" || choice.kind === "best") {
     const bracketIds = choice.kind === "place" ? [choice.bracketId] : choice.among;
     const own = await tx
@@ -101,15 +103,16 @@ async function requireFitting(
     const rank = choice.kind === "best" ? (choice.rank ?? 1) : 1;
     const isPlace =
       choice.place >= 1 && choice.place <= 32 && rank >= 1 && rank <= bracketIds.length;
-    if (!isOwn || !isPlace) throw refuse("There is no such place.");
+    if (!isOwn || !isPlace) throw refuse(message("competitionErrors.knockout.noPlace"));
   }
   if (choice.kind === "winner" || choice.kind === "loser") {
     const from = choice.from;
     const isThere = [...gameOf.values()].some(
       ({ stage, number }) => stage === from.stage && number === from.number,
     );
-    if (!isThere || !canBeSourceOf(from, game))
-      throw refuse("That game is not played before this one.");
+    if (!isThere || !canBeSourceOf(from, game)) {
+      throw refuse(message("competitionErrors.knockout.notBefore"));
+    }
   }
   if (choice.kind === "team") {
     const [team] = await tx
@@ -123,17 +126,19 @@ async function requireFitting(
         ),
       )
       .for("share");
-    if (!team) throw refuse("This team does not play in that tournament.");
+    if (!team) throw refuse(message("competitionErrors.game.otherTournament"));
   }
 }
 
 function sameTwice([one, other]: [ChosenSide, ChosenSide], gameOf: ReadonlyMap<number, Game>) {
   const name = ({ gameId }: ChosenSide) => {
     const game = gameOf.get(gameId);
-    return game ? numberedStage(game) : "";
+    return game ? gameName(game) : "";
   };
-  const message = `The same place stands in ${name(one)} and in ${name(other)}. Each is there once.`;
-  return new DomainError("conflict", message, { field: sideField(other.gameId, other.side) });
+  const names = { one: name(one), other: name(other) };
+  return new DomainError("conflict", message("competitionErrors.knockout.placeTwice", names), {
+    field: sideField(other.gameId, other.side),
+  });
 }
 
 async function write(tx: Database, sides: readonly ChosenSide[], knockout: readonly Game[]) {
@@ -151,7 +156,10 @@ async function write(tx: Database, sides: readonly ChosenSide[], knockout: reado
     }
     if (teamsNow.team1Id === game.team1Id && teamsNow.team2Id === game.team2Id) continue;
     if (teamsNow.team1Id !== null && teamsNow.team1Id === teamsNow.team2Id) {
-      throw new DomainError("conflict", `A team would meet itself in ${numberedStage(game)}.`);
+      throw new DomainError(
+        "conflict",
+        message("competitionErrors.knockout.itself", { game: gameName(game) }),
+      );
     }
     await tx
       .update(games)

@@ -103,7 +103,7 @@ test("a seed is on one side and exists", async () => {
         { gameId: games[0]?.id ?? 0, side: 1, choice: { kind: "best", place: 1, among, rank } },
       ],
     });
-  await expect(cross(1)).rejects.toThrow("The same place stands in");
+  await expect(cross(1)).rejects.toThrow("use the same place");
   await expect(cross(4)).rejects.toThrow("There is no such place.");
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
+import { english } from "../../../i18n/translate.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { makeKnockout, suggestTiming } from "./make-knockout.ts";
@@ -19,7 +20,7 @@ const suggested = async (time: string, days: { playsOn?: string; endsOn?: string
   const { playsOn = null, endsOn = null } = days;
   const id = await world.tournamentId(U16);
   const { values, hint } = await suggestTiming(admin, { ...world.cup, endsOn }, { id, playsOn });
-  return [`${values.date} ${values.time} ${values.fields}`, hint];
+  return [`${values.date} ${values.time} ${values.fields}`, hint && english(hint)];
 };
 
 test("a knockout is suggested after the last group game, in the evening of the next day", async () => {
@@ -51,7 +52,7 @@ test("late in the day it is suggested some minutes from now", async () => {
       { ...world.cup, endsOn: null },
       { id, playsOn: null },
     );
-    return [`${values.date} ${values.time}`, hint];
+    return [`${values.date} ${values.time}`, hint && english(hint)];
   };
   expect(await at("2025-07-15T09:00")).toEqual(["2025-07-15 09:40", null]);
   expect(await at("2025-07-15T18:38")).toEqual(["2025-07-15 18:55", null]);

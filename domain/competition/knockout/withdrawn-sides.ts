@@ -2,17 +2,18 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { gameSlots, type games } from "../../../db/schema/competition.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { teamTopic } from "../../core/topics.ts";
 import { currentCup, listTournaments } from "../../cup/current-cup.ts";
 import { tournamentShortNames } from "../../cup/tournament-rules.ts";
+import { gameName } from "../games/game-name-rules.ts";
 import { type Game, listGames } from "../games/list-games.ts";
 import { hasBegun, hasResult, resultVersion } from "../games/result-rules.ts";
 import { recordState } from "../games/results.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
 import { replacementFor } from "./replacement-rules.ts";
-import { numberedStage } from "./side-source-rules.ts";
 import { readGroupStage, readSources, setTeamByHand } from "./sources.ts";
 
 interface Named {
@@ -70,7 +71,7 @@ export async function todosOf(db: Database, tournament: Named) {
     return {
       gameId: game.id,
       side,
-      game: numberedStage(game),
+      game: gameName(game),
       tournament,
       team: named(id),
       opponent: otherId !== null && isThere(otherId) ? named(otherId) : null,
@@ -140,10 +141,7 @@ export async function replaceWithdrawn(
 }
 
 function changedSince(): DomainError {
-  return new DomainError(
-    "changed",
-    "Something changed since you opened this page. Check it and try again.",
-  );
+  return new DomainError("changed", message("competitionErrors.knockout.changed"));
 }
 
 async function openLosersOf(

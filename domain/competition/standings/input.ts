@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Message, message } from "../../../i18n/message.ts";
 import {
   between,
   parsedField,
@@ -28,16 +29,16 @@ const steps = Object.fromEntries(TIEBREAKER_FIELDS.map((name) => [name, typed]))
 
 const order = z.object(steps as Record<TiebreakerField, typeof typed>).transform((raw, check) => {
   const chosen: Tiebreaker[] = ["points"];
-  const complain = (path: TiebreakerField, message: string) =>
-    check.addIssue({ code: "custom", path: [path], message });
+  const complain = (path: TiebreakerField, reason: Message) =>
+    check.addIssue({ code: "custom", path: [path], message: reason });
   let lotsAt: TiebreakerField | null = null;
   for (const name of TIEBREAKER_FIELDS) {
     const step = raw[name];
     if (step === "") continue;
-    if (!isStep(step)) complain(name, "Pick a step.");
-    else if (chosen.includes(step)) complain(name, "This step is in the order already.");
+    if (!isStep(step)) complain(name, message("competitionErrors.draw.pickStep"));
+    else if (chosen.includes(step)) complain(name, message("competitionErrors.draw.stepTwice"));
     else {
-      if (lotsAt) complain(lotsAt, "Lots come last: they part whom nothing else parts.");
+      if (lotsAt) complain(lotsAt, message("competitionErrors.draw.lotsLast"));
       chosen.push(step);
       lotsAt = step === "lots" ? name : null;
     }
@@ -45,7 +46,7 @@ const order = z.object(steps as Record<TiebreakerField, typeof typed>).transform
   return { standingsOrder: tiebreakersOf(chosen) };
 });
 
-const goals = parsedField(between(1, 99), "This is a number of goals from 1 to 99.");
+const goals = parsedField(between(1, 99), message("competitionErrors.draw.goals"));
 
 export const standingsInput = z
   .object({
@@ -60,12 +61,12 @@ export type StandingsInput = z.output<typeof standingsInput>;
 const points = parsedField((raw) => {
   const text = raw.replace(/^[−–]/, "-");
   return /^[+-]?[0-9]{1,2}$/.test(text) && Number(text) !== 0 ? Number(text) : null;
-}, "Write how many points: -3 takes three, 1 gives one.");
+}, message("competitionErrors.draw.points"));
 
 export const pointsInput = z.object({
-  teamId: rowId("Pick a team."),
+  teamId: rowId(message("competitionErrors.draw.pickTeam")),
   points,
-  reason: requiredLine("Write why: everybody reads it."),
+  reason: requiredLine(message("competitionErrors.draw.reason")),
   confirmed: confirmed(),
 });
 export type PointsInput = z.output<typeof pointsInput>;
@@ -89,10 +90,14 @@ export const drawInput = z
     for (let place = 1; place <= MAX_DRAWN && `drawn${place}` in raw; place++) {
       const teamId = rowId().safeParse(raw[`drawn${place}`]);
       if (teamId.success) teamIds.push(teamId.data);
-      else check.addIssue({ code: "custom", message: `Pick who was drawn ${place}.` });
+      else
+        check.addIssue({
+          code: "custom",
+          message: message("competitionErrors.draw.pickDrawn", { number: place }),
+        });
     }
     if (new Set(teamIds).size !== teamIds.length) {
-      check.addIssue({ code: "custom", message: "Each team is drawn once." });
+      check.addIssue({ code: "custom", message: message("competitionErrors.draw.drawnTwice") });
     }
     return { bracketId, teamIds, confirmed };
   });

@@ -3,6 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
 import { type GroupStage, neededDraws } from "../knockout/qualification-rules.ts";
@@ -21,7 +22,7 @@ export async function readPointsAndDraws(ctx: Ctx, tournamentId: number) {
     .where(eq(teams.tournamentId, tournamentId))
     .orderBy(asc(teams.name), asc(teams.id));
   const nameOf = new Map(found.map((team) => [team.id, team.name]));
-  const named = (id: number) => ({ id, name: nameOf.get(id) ?? "A team that is gone" });
+  const named = (id: number) => ({ id, name: nameOf.get(id) ?? message("draws.draws.goneTeam") });
   const brackets = await listBrackets(ctx.db, [tournamentId]);
   const bracketOf = (id: number | null) => brackets.find((each) => each.id === id)?.name ?? null;
   const waiting = await readPendingDraws(ctx.db, tournamentId);

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
+import { english } from "../../../i18n/translate.ts";
 import {
   auditOf,
   placeTeams,
@@ -157,7 +158,7 @@ describe("draws", () => {
       drawInput.safeParse({ bracketId: "1", ...drawn });
     expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({ bracketId: 1, teamIds: [5, 4] });
     expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
-    expect(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message).toBe(
+    expect(english(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message ?? "")).toBe(
       "Pick who was drawn 2.",
     );
   });
@@ -194,13 +195,11 @@ describe("the tiebreaker order", () => {
     const wrong = (typed: Record<string, string>) =>
       standingsInput
         .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })
-        .error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
+        .error?.issues.map(({ path, message }) => `${path.join()}: ${english(message)}`);
     expect(wrong({ step2: "wins", step5: "wins" })).toEqual([
       "step5: This step is in the order already.",
     ]);
-    expect(wrong({ step2: "lots", step3: "wins" })).toEqual([
-      "step2: Lots come last: they part whom nothing else parts.",
-    ]);
+    expect(wrong({ step2: "lots", step3: "wins" })).toEqual(["step2: Drawing lots comes last."]);
     expect(wrong({ step2: "coin" })).toEqual(["step2: Pick a step."]);
     expect(wrong({ goalCap: "0" })).toEqual(["goalCap: This is a number of goals from 1 to 99."]);
   });

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -49,7 +50,10 @@ export async function givePoints(
       .from(teams)
       .where(and(eq(teams.id, teamId), eq(teams.tournamentId, tournamentId)))
       .for("key share");
-    if (!team) throw new DomainError("invalid", "Pick a team.", { field: "teamId" });
+    if (!team)
+      throw new DomainError("invalid", message("competitionErrors.draw.pickTeam"), {
+        field: "teamId",
+      });
     const [made] = await tx
       .insert(pointAdjustments)
       .values({ teamId, points, reason, at: ctx.now })
@@ -78,7 +82,7 @@ export async function voidPoints(
         .where(
           and(eq(pointAdjustments.id, input.adjustmentId), eq(teams.tournamentId, tournamentId)),
         );
-      if (!found) throw new DomainError("not-found", "There are no such points.");
+      if (!found) throw new DomainError("not-found", message("competitionErrors.draw.noPoints"));
       const { teamId, points, voidedAt } = found.adjustment;
       if (voidedAt !== null) return;
       await tx
@@ -108,10 +112,7 @@ export async function recordDraw(
       ? pendingDrawsIn(table).some((each) => isSame(each.teamIds, teamIds))
       : bracketId === null && areTiedAcross(teamIds, { tables, order, draws: across });
     if (!isWaiting) {
-      throw new DomainError(
-        "conflict",
-        "These teams do not wait for a draw any more. Load the page again.",
-      );
+      throw new DomainError("conflict", message("competitionErrors.draw.notTied"));
     }
     const [made] = await tx
       .insert(draws)
@@ -154,7 +155,7 @@ export async function voidDraw(
       .select()
       .from(draws)
       .where(and(eq(draws.id, input.drawId), eq(draws.tournamentId, tournamentId)));
-    if (!draw) throw new DomainError("not-found", "There is no such draw.");
+    if (!draw) throw new DomainError("not-found", message("competitionErrors.draw.unknown"));
     if (draw.voidedAt !== null) return;
     await tx.update(draws).set({ voidedAt: ctx.now }).where(eq(draws.id, draw.id));
     audit(`tournament:${tournamentId}`, { drawn: draw.teamIds });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { fourGoOn, teamNamed } from "../../../tests/support/factories/knockouts.ts";
 import { groupOfFour, later } from "../../../tests/support/factories/withdrawals.ts";
 import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -62,7 +63,7 @@ test("a team withdrawn before records existed is listed without its roster", asy
     roster: [],
   });
   const todos = await listWithdrawnTodos(admin, world.cup.id);
-  expect(todos).toMatchObject([
+  expect(translateAll("en", todos)).toMatchObject([
     { team: { id: teamId }, game: "Semi-final 2", next: { name: "Cubs" } },
   ]);
 });

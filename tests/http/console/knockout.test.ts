@@ -72,7 +72,7 @@ describe("a small cup from the group tables to the champion", () => {
     });
     expect(page.status).toBe(400);
     expect(fieldErrors(page.text)).toEqual([
-      "Pick how many teams go on.",
+      "Pick how many teams advance.",
       "This is not a date.",
       "Minutes are a whole number from 1 to 240.",
       "Name each field once.",
@@ -120,7 +120,7 @@ describe("a small cup from the group tables to the champion", () => {
     });
     expect(twice.status).toBe(409);
     expect(readable(formOf(twice, "crossings"))).toContain(
-      "The same place stands in Semi-final 1 and in Semi-final 2.",
+      "Semi-final 1 and Semi-final 2 use the same place.",
     );
     const swapped = { [one]: shown[two] ?? "", [two]: shown[one] ?? "" };
     const page = await browser.post(here, { ...shown, ...swapped, intent: "crossings" });
@@ -176,6 +176,6 @@ describe("a small cup from the group tables to the champion", () => {
     expect(buttons(page)).not.toContain("Delete Knockout");
     const refused = await browser.post(here, { intent: "delete" });
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual([["Semi-final 1 was begun already."]]);
+    expect(alerts(refused.text)).toEqual([["Semi-final 1 has already begun."]]);
   });
 });

@@ -60,7 +60,7 @@ test("without script a schedule is made, a game moved and undone, and everything
   expect(moved.url).toContain("done=move");
   const refused = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 North" });
   expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toContain("Somebody changed the draft meanwhile.");
+  expect(readable(refused.text)).toContain("Someone else changed the draft.");
 
   const version = String(before.version + 1);
   await browser.post(HERE, { intent: "undo", version });
@@ -78,9 +78,7 @@ test("a refused schedule opens the settings and describes the previous draft", a
   expect(page.status).toBe(400);
   expect(readable(page.text)).toContain("The day is too short: 4 games do not fit.");
   expect(page.text).toContain(">Meadow</textarea>");
-  expect(readable(page.text)).toContain(
-    "No new draft was made: see why. This is the one of before.",
-  );
+  expect(readable(page.text)).toContain("No new draft was made: see why. This is the earlier one.");
   expect(page.text).toMatch(/<form id="make"[^>]* action="\/admin\/schedule#make"/);
   expect(page.text).toMatch(/<details class="panel" open="">/);
   const again = await browser.get(HERE);

@@ -86,7 +86,7 @@ describe("point adjustments and draws", () => {
     });
     expect(fieldErrors(refused.text)).toEqual([
       "Write how many points: -3 takes three, 1 gives one.",
-      "Write why: everybody reads it.",
+      "Enter a reason. Everyone can read it.",
     ]);
     const taken = await browser.post(here, {
       intent: "points",
@@ -98,9 +98,9 @@ describe("point adjustments and draws", () => {
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
     expect(text).toContain("1 point deducted from Ducks: A player too old.");
-    const adjustmentId = sentBy(taken, "Take back -1 point of Ducks?", "adjustmentId");
+    const adjustmentId = sentBy(taken, "Remove -1 point of Ducks?", "adjustmentId");
     const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
-    expect(readable(asked.text)).toContain("Take back -1 point of Ducks?");
+    expect(readable(asked.text)).toContain("Remove -1 point of Ducks?");
     await browser.post(here, { intent: "void-points", adjustmentId });
     expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
   });
@@ -122,7 +122,7 @@ describe("point adjustments and draws", () => {
     expect(text).toContain("Lots drawn to decide who advances: Ducks, then Drakes.");
     const again = await browser.post(here, { ...form, drawn1: drakes, drawn2: ducks });
     expect(again.status).toBe(409);
-    const drawId = sentBy(drawn, "Take back the draw between Ducks and Drakes?", "drawId");
+    const drawId = sentBy(drawn, "Remove the draw between Ducks and Drakes?", "drawId");
     const back = await browser.post(here, { intent: "void-draw", drawId });
     expect(fieldsOf(formOf(back, id))).toHaveProperty("drawn1");
   });

@@ -95,7 +95,7 @@ describe("a team's page in the console", () => {
 
     const again = await undo(taken);
     expect(again.status).toBe(409);
-    expect(again.text).toContain("Error updating goals: This goal was given back meanwhile.");
+    expect(again.text).toContain("Error updating goals: Someone already gave this goal back.");
     for (const goalId of ["0", "x", "999999", ""]) {
       const page = await post({ intent: "undo-goal", goalId, undoes: "add-goal" });
       expect(page.text).toContain("Error updating goals: There is no such goal.");
