@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { codeInput } from "../../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { message } from "../../../i18n/message.ts";
@@ -30,10 +31,6 @@ export const action = forms({
 });
 
 export default function Code() {
-  return (
-    <CodeForm>
-      No phone and no recovery codes? Whoever runs the site can make a set-up link for you:{" "}
-      <code>npm run admin</code>.
-    </CodeForm>
-  );
+  const t = useTranslations("security");
+  return <CodeForm>{t.rich("console.lost", { code: (text) => <code>{text}</code> })}</CodeForm>;
 }

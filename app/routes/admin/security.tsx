@@ -1,4 +1,5 @@
 import { Link, redirect } from "react-router";
+import { useTranslations } from "use-intl";
 import { type Ctx, isAdmin } from "../../../domain/core/context.ts";
 import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import { accountTopic, consoleTopic } from "../../../domain/core/topics.ts";
@@ -8,10 +9,14 @@ import {
   postponeTwoFactor,
 } from "../../../domain/people/sign-in/two-factor.ts";
 import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
+import { localePath } from "../../../i18n/locales.ts";
+import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { twoFactorForms, twoFactorView } from "../../loaders/two-factor.ts";
 import { page } from "../../routing/page.ts";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
@@ -24,7 +29,7 @@ import type { Route } from "./+types/security";
 
 /** Also open to an admin who still has to set up two-factor. */
 export const loader = page(
-  { access: "admin without two-factor", title: "Security" },
+  { access: "admin without two-factor", title: message("security.console.title") },
   async ({ ctx, context }) => {
     const owner = adminTwoFactorSession(ctx);
     if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
@@ -41,7 +46,7 @@ export const loader = page(
 
 async function codeBudget(ctx: Ctx, zone: string): Promise<CodeAttemptsView> {
   const { recovers, ...budget } = await readWrongCodeLimit(ctx);
-  return { ...budget, recovers: recovers && formatTimestamp(zone, recovers) };
+  return { ...budget, recovers: recovers && formatTimestamp(zone, recovers, ctx.locale) };
 }
 
 export const action = forms({
@@ -58,13 +63,16 @@ export const action = forms({
 export default function Security({
   loaderData: { view, isRequired, codes },
 }: Route.ComponentProps) {
+  const t = useTranslations("security");
+  const frame = useTranslations("frame");
+  const locale = useLocale();
   const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
       <Page>
         <RecoveryCodes made={answer} of={view.codesOf} print={<PrintButton />}>
           <Link to="/admin" className="button button-plain">
-            I saved them: go to the console
+            {t("console.saved")}
           </Link>
         </RecoveryCodes>
       </Page>
@@ -74,22 +82,22 @@ export default function Security({
     <Page done={view.since ? null : undefined}>
       {isRequired ? (
         <Notice>
-          <p>This site requires two-factor sign-in. Set it up to open the console.</p>
+          <p>{t("console.required")}</p>
         </Notice>
       ) : null}
       <TwoFactor view={view} action="/admin/security" />
       {codes ? <CodeAttempts {...codes} /> : null}
       {isRequired ? (
-        <form method="post" action="/logout">
+        <form method="post" action={localePath(locale, "/logout")}>
           <button type="submit" className="button button-plain">
-            Log Out
+            {frame("logOut")}
           </button>
         </form>
       ) : (
         <p>
-          <a href="/account/security" className="inline-flex min-h-11 items-center">
-            Your address, your password, your browsers
-          </a>
+          <SiteLink href="/account/security" className="inline-flex min-h-11 items-center">
+            {t("console.account")}
+          </SiteLink>
         </p>
       )}
     </Page>
