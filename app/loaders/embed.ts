@@ -4,6 +4,7 @@ import { suspensionView } from "../../domain/competition/games/suspension-rules.
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { withoutMarks } from "../../i18n/foreign-text.ts";
 import { localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { withDependencies } from "../http/request-context.ts";
@@ -23,7 +24,9 @@ export async function readEmbed(
   const { group } = results;
   if (!group) throw data(message("frame.notFound"), { status: 404 });
   const theme = themeOf(sent);
-  const title = [cup.name, cupDates(cup, ctx.locale), group.name].filter(Boolean).join(", ");
+  const title = [cup.name, withoutMarks(cupDates(cup, ctx.locale)), group.name]
+    .filter(Boolean)
+    .join(", ");
   const address = `/embed/${group.slug}/${view}`;
   return withDependencies(context, {
     results,

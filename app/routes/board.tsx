@@ -11,6 +11,7 @@ import { message } from "../../i18n/message.ts";
 import boardScript from "../board/board-script.ts?worker&url";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { readBoard } from "../loaders/board.ts";
@@ -91,7 +92,10 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       </noscript>
       <div className="board-head">
         <h1>
-          {cup.name} <span className="board-second">{cup.dates}</span>
+          {cup.name}{" "}
+          <span className="board-second">
+            <MixedText>{cup.dates}</MixedText>
+          </span>
         </h1>
         <time id="board-clock" className="board-clock" />
         <button type="button" id="board-pause" className="board-pause needs-script">

@@ -20,6 +20,7 @@ import { listBrackets } from "../../domain/cup/current-cup.ts";
 import {
   byPlayDay,
   prizeLabel,
+  prizeWords,
   rosterRule,
   tournamentShortName,
   whoPlays,
@@ -30,6 +31,7 @@ import { message } from "../../i18n/message.ts";
 import { cupRules, type Rule } from "../content/cup-rules.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText, useContent } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
@@ -68,8 +70,8 @@ export const loader = page(
         name: cup.name,
         dates: cupDates(cup, ctx.locale),
         place: cup.place,
-        prizeText: cup.prizeText,
-        prize: translate(prizeLabel(cup.prizeText)),
+        prizeText: prizeWords(cup.prizeText, ctx.locale),
+        prize: translate(prizeLabel(cup.prizeText, ctx.locale)),
         fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
         closes: registrationCloses(cup, ctx.locale),
         closing: translate(registrationSentence(cup, ctx.now, ctx.locale)),
@@ -81,7 +83,7 @@ export const loader = page(
       groups: byPlayDay(tournaments).map((tournament) => ({
         slug: tournament.slug,
         name: tournamentShortName(tournament.name),
-        who: whoPlays(tournament, ctx.locale),
+        who: translate(whoPlays(tournament, ctx.locale)),
         day: formatPlayDay(tournament, ctx.locale),
         whoAndWhen: translate(whoPlaysWhen(tournament, ctx.locale)),
         brackets: brackets
@@ -107,9 +109,11 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
         kicker={cup.name}
         title={head.title}
         lead={
-          cup.dates
-            ? t("rules.lead", { format, dates: cup.dates })
-            : t("rules.leadUndated", { format })
+          <MixedText>
+            {cup.dates
+              ? t("rules.lead", { format, dates: cup.dates })
+              : t("rules.leadUndated", { format })}
+          </MixedText>
         }
       >
         <KeyFacts facts={useHeadFacts(cup)} />
@@ -139,14 +143,22 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
           ))}
         </RulePart>
         <RulePart heading={t("rules.prizes")} icon="trophy">
-          {cup.prize ? <p className="text-lg print:text-[1em]">{cup.prize}.</p> : null}
+          {cup.prize ? (
+            <p className="text-lg print:text-[1em]">
+              <MixedText>{`${cup.prize}.`}</MixedText>
+            </p>
+          ) : null}
           <TopScorerPrizes />
         </RulePart>
         <RulePart heading={t("rules.fee")} icon="card">
           <p className="text-lg print:text-[1em]">
             <FeeNotice fees={cup.fees} />
           </p>
-          {cup.closing ? <p>{cup.closing}.</p> : null}
+          {cup.closing ? (
+            <p>
+              <MixedText>{`${cup.closing}.`}</MixedText>
+            </p>
+          ) : null}
           <p className="choices">
             <ButtonLink kind="plain" href="/PaymentMethods">
               {t("rules.payments")}
@@ -191,7 +203,9 @@ function useHeadFacts({ closes, hasClosed, prizeText, fees, place }: Data["cup"]
     { name: t("rules.teamPays"), value: fees.team > 0 ? formatDollars(fees.team) : "" },
     { name: t(hasClosed ? "rules.registrationClosed" : "rules.registrationCloses"), value: closes },
     { name: t("rules.place"), value: place },
-  ].filter(({ value }) => value);
+  ]
+    .filter(({ value }) => value)
+    .map(({ name, value }) => ({ name, value: <MixedText>{value}</MixedText> }));
 }
 
 function useDeadlines({ closes, hasClosed, fees }: Data["cup"]): TimelineStep[] {
@@ -202,15 +216,15 @@ function useDeadlines({ closes, hasClosed, fees }: Data["cup"]): TimelineStep[] 
     { key: "due", when: fees.team > 0 ? fees.due : "", what: t("rules.feeDue") },
   ]
     .filter(({ when }) => when)
-    .map((step) => ({ ...step, when: capital(step.when) }));
+    .map((step) => ({ ...step, when: <MixedText>{capital(step.when)}</MixedText> }));
 }
 
 function useDays(groups: Data["groups"]): TimelineStep[] {
   const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
   return groups.map(({ slug, name, who, day, whoAndWhen, brackets }) => ({
     key: slug,
-    when: capital(day || name),
-    what: day ? whoAndWhen : who,
+    when: <MixedText>{capital(day || name)}</MixedText>,
+    what: <MixedText>{day ? whoAndWhen : who}</MixedText>,
     more: and.format(brackets),
     day: true,
   }));
@@ -225,5 +239,5 @@ function rosters(groups: Data["groups"]) {
 }
 
 function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.replace(/^\u2068?\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -16,6 +16,7 @@ import { institute } from "../content/institute.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
@@ -72,7 +73,7 @@ export const loader = page(
       cup: {
         name: cup.name,
         dates: cupDates(cup, ctx.locale),
-        prize: translate(prizeLabel(cup.prizeText)),
+        prize: translate(prizeLabel(cup.prizeText, ctx.locale)),
         groups,
         banners: deadlineBanners(cup, ctx.now, ctx.locale).map(translate),
       },
@@ -103,9 +104,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        kicker={[cup.name, cup.dates].filter(Boolean).join(" · ")}
+        kicker={<MixedText>{[cup.name, cup.dates].filter(Boolean).join(" · ")}</MixedText>}
         title={<span className="text-5xl sm:text-8xl print:text-2xl">{greeting}</span>}
-        lead={useCupLine(cup)}
+        lead={<MixedText>{useCupLine(cup)}</MixedText>}
       >
         <p className="choices mt-6 mb-0">
           {signedIn ? (

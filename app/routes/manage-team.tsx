@@ -26,6 +26,7 @@ import { message } from "../../i18n/message.ts";
 import { TextField } from "../forms/fields.tsx";
 import { PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -173,7 +174,9 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
         <ReplaceCode team={team} />
       </Panel>
       <Panel heading={t("fee.heading")}>
-        <p className="font-bold">{team.feeSentence}</p>
+        <p className="font-bold">
+          <MixedText>{team.feeSentence}</MixedText>
+        </p>
         <p>
           {t.rich("fee.reference", {
             reference: team.paymentReference,

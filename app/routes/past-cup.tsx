@@ -7,6 +7,7 @@ import { cupBySlug, listTournaments } from "../../domain/cup/current-cup.ts";
 import { message } from "../../i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -61,7 +62,7 @@ export default function PastCup({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("results");
   return (
     <>
-      <PageHead kicker={t("pastCup")} title={cupName} lead={dates} />
+      <PageHead kicker={t("pastCup")} title={cupName} lead={<MixedText>{dates}</MixedText>} />
       <ResultsChoice path={path} {...results} />
       <ResultsView results={results} isPast />
       <p className="print:hidden">

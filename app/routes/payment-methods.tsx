@@ -9,6 +9,7 @@ import { message } from "../../i18n/message.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -164,7 +165,9 @@ function TeamPaymentPanel({
   const t = useTranslations("site");
   return (
     <Panel heading={t("payments.payFor", { team: name })}>
-      <p className="font-bold">{feeSentence}</p>
+      <p className="font-bold">
+        <MixedText>{feeSentence}</MixedText>
+      </p>
       <dl className="grid gap-3 sm:grid-cols-3">
         <Figure term={t("payments.reference")} copy={paymentReference} shown={paymentReference} />
         {[

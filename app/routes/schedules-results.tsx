@@ -16,6 +16,7 @@ import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { message } from "../../i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
@@ -109,7 +110,10 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
   const [present] = presents;
   return (
     <>
-      <PageHead kicker={[cupName, dates].filter(Boolean).join(", ")} title={t("title")} />
+      <PageHead
+        kicker={<MixedText>{[cupName, dates].filter(Boolean).join(", ")}</MixedText>}
+        title={t("title")}
+      />
       <AnnouncementBanners banners={announced} />
       <ResultsChoice path={PATH} {...results} />
       <NowAndNextPanel presents={presents} today={today} late={late} isHeld={hold !== null} />

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../domain/core/format-rules.ts";
+import { MixedText } from "../i18n/mixed-text.tsx";
 
 const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "notice" };
 
@@ -41,5 +42,6 @@ export function FeeNotice({ fees }: { fees: { team: number; person: number; due:
   if (team === 0) return t("noFee");
   const price = { team: formatDollars(team), person: formatDollars(person) };
   const first = person > 0 ? t("feePerPerson", price) : t("fee", { team: price.team });
-  return due ? t("sentences", { first, second: t("feeDue", { due }) }) : first;
+  if (!due) return first;
+  return <MixedText>{t("sentences", { first, second: t("feeDue", { due }) })}</MixedText>;
 }

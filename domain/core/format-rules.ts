@@ -7,22 +7,19 @@ export function formatDollars(amount: number): string {
   return `$${amount.toLocaleString("en-US", digits)}`;
 }
 
+const MIDNIGHT = "12:00 AM";
+
 /**
  * 'Friday July 26 at noon' in the cup's zone. Midnight is shown as the end of the day before, since
  * '12:00 AM on Saturday' is ambiguous.
  */
 export function formatDeadline(moment: Date, zone: string, locale: Locale = "en"): string {
-  const time = formatTimeOfDay(zone, moment);
-  if (time === "12:00 AM") {
-    const end = {
-      en: "at midnight (the end of the day)",
-      es: "a medianoche (al terminar el día)",
-    }[locale];
-    return `${dayIn(zone, new Date(moment.getTime() - 1), locale)} ${end}`;
+  if (formatTimeOfDay(zone, moment) === MIDNIGHT) {
+    const end = { en: "(the end of the day)", es: "(al terminar el día)" }[locale];
+    const day = dayIn(zone, new Date(moment.getTime() - 1), locale);
+    return `${day} ${formatAt(zone, moment, locale)} ${end}`;
   }
-  const day = dayIn(zone, moment, locale);
-  if (time === "12:00 PM") return `${day} ${{ en: "at noon", es: "al mediodía" }[locale]}`;
-  return `${day} ${formatAtTime(zone, moment, locale)}`;
+  return `${dayIn(zone, moment, locale)} ${formatAt(zone, moment, locale)}`;
 }
 
 /** For a `<time>` element. */
@@ -111,6 +108,14 @@ export function formatAtTime(zone: string, moment: Date, locale: Locale = "en"):
   const time = formatTimeOfDay(zone, moment, locale);
   if (locale === "es") return `${time.startsWith("1:") ? "a la" : "a las"} ${time}`;
   return `at ${time}`;
+}
+
+/** 'at noon', 'at midnight', or 'at 5:00 PM'. */
+export function formatAt(zone: string, moment: Date, locale: Locale = "en"): string {
+  const time = formatTimeOfDay(zone, moment);
+  if (time === MIDNIGHT) return { en: "at midnight", es: "a medianoche" }[locale];
+  if (time === "12:00 PM") return { en: "at noon", es: "al mediodía" }[locale];
+  return formatAtTime(zone, moment, locale);
 }
 
 /** Also '5:00 pm' for Spanish 'p.m.', whose period would double the one of a sentence. */

@@ -1,3 +1,4 @@
+import { inEnglish } from "../../i18n/foreign-text.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { monthAndDay } from "../core/format-rules.ts";
@@ -7,13 +8,12 @@ import { birthWords } from "./date-words-rules.ts";
 
 const ON_THE_FIELD = 7;
 
+type Named = Pick<Tournament, "name"> & Parameters<typeof birthWords>[0];
+
 /** 'U13-U15 (born 2012-2010)', or the name alone if no birth years are set. */
-export function whoPlays(
-  { name, bornText }: Pick<Tournament, "name" | "bornText">,
-  locale: Locale = "en",
-): string {
-  const born = birthWords(bornText, locale);
-  return born ? `${tournamentShortName(name)} (${born})` : name;
+export function whoPlays({ name, ...years }: Named, locale: Locale = "en"): Message | string {
+  const born = birthWords(years, locale);
+  return born ? message("cup.who", { name: tournamentShortName(name), born }) : name;
 }
 
 /** 'U13-U15': the name without trailing parentheses. */
@@ -32,7 +32,7 @@ export function tournamentShortNames(
 
 /** 'U16+ (2009 and older) plays July 27'. */
 export function whoPlaysWhen(
-  tournament: Pick<Tournament, "name" | "bornText" | "playsOn" | "playsText">,
+  tournament: Named & Pick<Tournament, "playsOn" | "playsText">,
   locale: Locale = "en",
 ): Message | string {
   const day = formatPlayDay(tournament, locale);
@@ -40,13 +40,19 @@ export function whoPlaysWhen(
   return day ? message("cup.playsOn", { who, day }) : who;
 }
 
-export function prizeLabel(prizeText: string): Message | "" {
+export function prizeLabel(prizeText: string, locale: Locale = "en"): Message | "" {
   if (!prizeText) return "";
-  if (!isRange(prizeText)) return message("cup.prize", { prize: prizeText });
+  if (!isRange(prizeText)) return message("cup.prize", { prize: prizeWords(prizeText, locale) });
   const [from = "", to = ""] = prizeText.split(" to ");
   return to
     ? message("cup.prizeFromTo", { from, to })
     : message("cup.prizeRange", { prize: prizeText });
+}
+
+/** An amount such as '$500' is in no language. */
+export function prizeWords(prizeText: string, locale: Locale): string {
+  const isAmount = isRange(prizeText) || !/\p{L}/u.test(prizeText);
+  return locale === "en" || isAmount ? prizeText : inEnglish(prizeText);
 }
 
 function isRange(prizeText: string): boolean {

@@ -1,3 +1,4 @@
+import { withoutMarks } from "../../i18n/foreign-text.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
@@ -17,7 +18,7 @@ export function letterIn(
 ): Letter {
   const body = paragraphs
     .filter((each) => each !== null)
-    .map((each) => translate(language, each))
+    .map((each) => withoutMarks(translate(language, each)))
     .join("\n\n");
-  return { subject: translate(language, subject), body: `${body}\n`, language };
+  return { subject: withoutMarks(translate(language, subject)), body: `${body}\n`, language };
 }

@@ -10,6 +10,7 @@ import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import { message } from "../../../i18n/message.ts";
 import { ButtonForm } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { page } from "../../routing/page.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -88,7 +89,11 @@ export default function Payments() {
       forms={[]}
     >
       <ConsoleMailNotice />
-      {due ? <p>{t("console.due", { due })}</p> : null}
+      {due ? (
+        <p>
+          <MixedText>{t("console.due", { due })}</MixedText>
+        </p>
+      ) : null}
       {decides ? null : (
         <p>
           {t.rich("console.noDeadline", {

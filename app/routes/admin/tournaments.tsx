@@ -11,6 +11,7 @@ import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { page } from "../../routing/page.ts";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
 import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
@@ -79,9 +80,11 @@ export default function Tournaments() {
               {name}
             </Link>{" "}
             <span className="text-sm text-soft">
-              {plays
-                ? t("tournaments.sizeAndDay", { count: rosterSize, day: plays })
-                : t("tournaments.size", { count: rosterSize })}
+              <MixedText>
+                {plays
+                  ? t("tournaments.sizeAndDay", { count: rosterSize, day: plays })
+                  : t("tournaments.size", { count: rosterSize })}
+              </MixedText>
             </span>
           </li>
         ))}

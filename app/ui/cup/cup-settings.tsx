@@ -8,6 +8,7 @@ import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, Intent, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
@@ -172,7 +173,7 @@ function Group({
           <ul className="m-0 list-none p-0 font-bold">
             {says.map((sentence, index) => (
               <li key={index} className="wrap-anywhere">
-                {sentence}
+                <MixedText>{sentence}</MixedText>
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import type { BracketStandings } from "../../../domain/competition/standings/rea
 import type { TiebreakerSettings } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import type { Tournament } from "../../../domain/cup/current-cup.ts";
 import { localePath } from "../../../i18n/locales.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { Choices } from "../buttons.tsx";
@@ -119,7 +120,11 @@ export function PastCups({ cups }: { cups: { name: string; slug: string; dates: 
                 href={`/cups/${slug}`}
               >
                 {name}
-                {dates ? <span className="text-soft">{dates}</span> : null}
+                {dates ? (
+                  <span className="text-soft">
+                    <MixedText>{dates}</MixedText>
+                  </span>
+                ) : null}
               </SiteLink>
             </li>
           ))}

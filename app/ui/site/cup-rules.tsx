@@ -25,7 +25,7 @@ export function KeyFacts({ facts }: { facts: KeyFact[] }) {
 
 export interface TimelineStep {
   key: string;
-  when: string;
+  when: ReactNode;
   what: ReactNode;
   more?: ReactNode;
   day?: boolean;

@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, localePath } from "../../../i18n/locales.ts";
 import type { video } from "../../content/home.ts";
 import type { Localized } from "../../content/localized.ts";
 import type { Picture } from "../../content/picture.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { ContentText, useContent } from "../../i18n/use-content.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { ContentPicture } from "../content-picture.tsx";
@@ -22,7 +23,9 @@ export function DeadlineBanner({ lines }: { lines: readonly string[] }) {
           className="flex items-center gap-3 py-3 text-lg leading-tight font-bold not-first:border-t-2 not-first:border-hot-ink/25 sm:py-5 sm:not-first:border-t-0"
         >
           <Icon name={index === 0 ? "clock" : "card"} className="size-7 shrink-0" />
-          {line}
+          <span>
+            <MixedText>{line}</MixedText>
+          </span>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
 import { FormFailure, PostForm, useFields } from "../../forms/form.tsx";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Page } from "../page.tsx";
@@ -98,7 +99,11 @@ export function ConsoleTeam({
       <p>
         {t.rich("team.reference", {
           reference: team.paymentReference,
-          fee: () => <b>{team.feeSentence}</b>,
+          fee: () => (
+            <b>
+              <MixedText>{team.feeSentence}</MixedText>
+            </b>
+          ),
           b: (text) => <b>{text}</b>,
         })}
       </p>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { ButtonLink } from "../buttons.tsx";
@@ -88,7 +89,9 @@ export function TeamPanel({
     >
       {team.ineligible ? (
         <Notice kind="bad">
-          <p>{team.ineligible}</p>
+          <p>
+            <MixedText>{team.ineligible}</MixedText>
+          </p>
         </Notice>
       ) : null}
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -134,7 +137,7 @@ export function TeamPanel({
       ) : null}
       <p className="print:hidden">
         {t.rich("fee", {
-          fee: team.feeSentence,
+          fee: () => <MixedText>{team.feeSentence}</MixedText>,
           reference: team.paymentReference,
           b: (text) => <b>{text}</b>,
           link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,

@@ -1,0 +1,18 @@
+/** Unicode's isolates, which readers don't see and `cleanLine` and `cleanText` refuse. */
+const [BEGIN, END] = ["\u2068", "\u2069"];
+
+const MARKED = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)${END}`, "u");
+
+/** Marks a text that is only in English, within a sentence in another language. */
+export function inEnglish(text: string): string {
+  return text && BEGIN + text + END;
+}
+
+export function withoutMarks(text: string): string {
+  return text.replaceAll(BEGIN, "").replaceAll(END, "");
+}
+
+/** The text in pieces; every second one is in English. */
+export function splitAtMarks(text: string): string[] {
+  return text.split(MARKED);
+}
