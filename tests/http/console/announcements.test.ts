@@ -78,7 +78,7 @@ describe("writing an announcement without script", () => {
     expect(sent.url).toBe(`${WRITE}?done=send`);
     expect(alerts(sent.text)).toEqual([["The message was sent."]]);
     expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everyone, Tuesday, July 15, 2025/);
-    expect(textOf(sent)).toContain("2 mails.");
+    expect(textOf(sent)).toContain("2 emails.");
     await browser.post(WRITE, fields);
     expect(await site.db.$count(mails)).toBe(2);
   });
@@ -127,6 +127,6 @@ test("an announcement says for how many minors no guardian gets a copy", async (
   const { teamId } = await site.team("Unguarded");
   const page = await browser.post(WRITE, typed({ to: `team:${teamId}` }));
   expect(textOf(page)).toContain(
-    "1 player under 18 has no guardian yet: nobody is copied for them.",
+    "1 player under 18 has no guardian yet, so no guardian gets a copy for them.",
   );
 });

@@ -80,7 +80,7 @@ describe("the cup settings form", () => {
     const form = formOf(page, "settings");
     for (const name of Object.keys(fields)) expect(labelOf(form, name)).toMatch(/^[A-Z]/);
     expect(described(form, "registrationClosesAt")).toEqual([
-      expect.stringContaining("Nothing closes while it is empty."),
+      expect.stringContaining("Leave it empty to keep registration open."),
     ]);
     expect(says(page)).toEqual(
       expect.arrayContaining([

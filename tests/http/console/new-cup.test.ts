@@ -40,7 +40,7 @@ describe("Start a New Cup", () => {
       intent: "ask",
       sending: expect.any(String),
     });
-    expect(readable(page.text)).toContain("Araknid Cup can still be read.");
+    expect(readable(page.text)).toContain("You can still read Araknid Cup.");
     expect(dialogOf(page)).toBe("");
   });
 

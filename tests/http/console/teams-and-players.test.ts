@@ -5,7 +5,7 @@ import { games, goals } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import { alerts, statuses, textOf, typedIn } from "../../support/assertions/forms.ts";
-import { readable } from "../../support/assertions/html.ts";
+import { readable, within } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   browser = await site.signIn(admin);
 });
 
+const mainOf = (page: Page) => within(page.text, "main")[0] ?? "";
 const goalsOn = (text: string) =>
   [...text.matchAll(/Goals:(?:\s|<!-- -->)*(\d+)/g)].map(([, goals]) => Number(goals));
 
@@ -28,7 +29,7 @@ describe("a team's page in the console", () => {
     const page = await browser.get(`/admin/players/${teamId}`);
     expect(readable(page.text)).toContain("Ana Silva Goals: 0");
     expect(readable(page.text)).toContain("Player0 Silva Goals: 0");
-    expect(page.text.match(/Empty Slot/g)).toHaveLength(5);
+    expect(mainOf(page).match(/Empty Slot/g)).toHaveLength(5);
 
     const tap = (intent: string) =>
       browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
@@ -47,7 +48,7 @@ describe("a team's page in the console", () => {
     const at = `/admin/players/${teamId}`;
     const none = await browser.post(at, { intent: "void-goal", playerId });
     expect([none.status, none.url]).toEqual([200, `${at}?done=no-goal&player=${playerId}`]);
-    expect(statuses(none)).toContain("Ana Silva has no goals to take away.");
+    expect(statuses(none)).toContain("Ana Silva has no goals to remove.");
     expect(alerts(none.text)).toEqual([]);
     expect(goalsOn(none.text)).toEqual([0]);
 
@@ -68,7 +69,7 @@ describe("a team's page in the console", () => {
     );
     expect(goalsOn(ofGame.text)).toEqual([1]);
     const other = await browser.get(`${at}?done=no-goal&player=${randomUUID()}`);
-    expect(readable(other.text)).not.toContain("no goals to take away");
+    expect(readable(mainOf(other))).not.toContain("no goals to remove");
   });
 
   test("the last goal change can be undone, after either button", async () => {
@@ -88,7 +89,7 @@ describe("a team's page in the console", () => {
 
     await tap("add-goal");
     const taken = await tap("void-goal");
-    expect(readable(taken.text)).toContain("Goal for Ana Silva taken back.Undo");
+    expect(readable(taken.text)).toContain("Goal for Ana Silva removed.Undo");
     const undone = await undo(taken);
     expect(undone.url).toBe(`/admin/players/${teamId}?done=undo-goal`);
     expect(goalsOn(undone.text)).toEqual([1]);
@@ -107,7 +108,7 @@ describe("a team's page in the console", () => {
     const scorer = await site.team("Scoring Others");
     const { goalId } = await addGoal(admin, scorer.manager.playerId);
     const page = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goalId}`);
-    expect(page.text).not.toContain("Undo");
+    expect(mainOf(page)).not.toContain("Undo");
     for (const goal of ["0", "x", "999999999"]) {
       const { status } = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goal}`);
       expect(status).toBe(200);
@@ -122,7 +123,7 @@ describe("a team's page in the console", () => {
     const page = await browser.post(`/admin/players/${owls}`, move);
     expect(readable(page.text)).toContain("Team moved.");
     const young = (await placeTeams(site, U13, { Chicks: "Bracket A" })).get("Chicks");
-    expect((await browser.get(`/admin/players/${young}`)).text).not.toContain("Move team");
+    expect(mainOf(await browser.get(`/admin/players/${young}`))).not.toContain("Move team");
     expect((await browser.post(`/admin/players/${young}`, move)).status).toBe(400);
   });
 });
