@@ -74,7 +74,11 @@ const EXAMPLE = `{
 export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, cupName, lists, tables } = loaderData;
   const t = useTranslations("apiPage");
-  const code = (text: ReactNode) => <code className="wrap-anywhere">{text}</code>;
+  const code = (text: ReactNode) => (
+    <code lang="en" className="wrap-anywhere">
+      {text}
+    </code>
+  );
   return (
     <>
       <PageHead kicker={cupName} title={t("title")} lead={t("lead")} />
@@ -106,7 +110,7 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
           tabIndex={0}
           className="scroll-x my-2 rounded-md bg-sunk p-3 text-sm"
         >
-          <pre>
+          <pre lang="en">
             <code>{EXAMPLE}</code>
           </pre>
         </div>

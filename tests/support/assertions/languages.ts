@@ -74,7 +74,8 @@ export async function writtenTexts(pool: Pool): Promise<string[]> {
     `select name as text from teams union select name from tournaments union select name from brackets
      union select name from cups union select first_name from players union select last_name from players
      union select first_name || ' ' || last_name from players union select email from accounts
-     union select subject from mails union select body from mails`,
+     union select subject from mails union select body from mails
+     union select subject from announcements union select body from announcements`,
   );
   const texts = rows.flatMap(({ text }) => (text && text.length > 2 ? [text] : []));
   texts.push("Los Angeles");
