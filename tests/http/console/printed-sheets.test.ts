@@ -62,7 +62,7 @@ test("a canceled game is on the day plan and has no sheet", async () => {
   await scheduleGame(admin, U16, "Wolves - Lions", { date });
   await browser.post(`/admin/games/edit/${id}`, { intent: "state", state: "cancelled" });
   const [plan] = tablesOf(await read(`?day=${date}`));
-  expect(plan?.rows.map((row) => row[3])).toContain("Cancelled");
+  expect(plan?.rows.map((row) => row[3])).toContain("Canceled");
   const sheets = within(await read(`?day=${date}&sheet=games`), "section");
   expect(sheets.filter((each) => each.includes("Referee")).map(readable)).toEqual([
     expect.stringContaining("Wolves – Lions"),

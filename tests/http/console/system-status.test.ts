@@ -56,7 +56,7 @@ test("undeliverable email is counted on the front page and listed separately", a
     "update mails set last_error = 'The mail service refused it: 550.' where subject = 'Given up'",
   );
   await write("ben@mail.example", "On its way");
-  expect(await front()).toContain("One mail could not be sent. Show what failed");
+  expect(await front()).toContain("We couldn't send one email. Show what failed");
   const listed = textOf(await admin.get("/admin/messages/outbox?only=failed"));
   expect(listed).toContain("Given up");
   expect(listed).not.toContain("On its way");
