@@ -32,6 +32,7 @@ import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
 import { type Message, message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
@@ -58,7 +59,10 @@ export const loader = page(
     return {
       withdrawn: null,
       team,
-      preview: query.get("confirm") === "withdraw" ? await previewWithdrawal(ctx, id) : null,
+      preview:
+        query.get("confirm") === "withdraw"
+          ? translateAll(ctx.locale, await previewWithdrawal(ctx, id))
+          : null,
       brackets: await listBrackets(ctx.db, [team.tournamentId]),
       goalless: done === "no-goal" ? query.get("player") : null,
       goal: done === "goal" ? await readGoalChange(ctx, query.get("goal")) : null,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { sideSentence } from "../../../domain/competition/games/result-effect-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type {
   ChoicePreview,
@@ -16,7 +15,7 @@ import { useMailMessages } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
-import { ResultEffects } from "../results/confirm-change.tsx";
+import { ResultEffects, SideChange } from "../results/confirm-change.tsx";
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
@@ -119,7 +118,7 @@ function ChoicePanel({
                     key={`${side.after.gameId} ${side.after.side}`}
                     className="py-1 wrap-anywhere"
                   >
-                    {sideSentence(side)}
+                    <SideChange {...side} />
                   </li>
                 ))}
               </ul>
