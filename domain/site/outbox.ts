@@ -8,6 +8,7 @@ import { DomainError } from "../core/errors.ts";
 import { type FormattedTime, formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
+import { TEXT_REMOVED } from "../messaging/email-delivery.ts";
 import { isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
 import { DEMO_ADDRESS, unsentReason } from "../messaging/unsent-reason-rules.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
@@ -121,7 +122,9 @@ export async function readMail(
     if (mail.secret && sendsMail)
       throw new DomainError("forbidden", message("consoleErrors.mail.private"));
     audit(`mail:${mailId}`);
-    return { to: mail.toAddress, subject: mail.subject, body: mail.body };
+    const removed = translate(ctx.locale, message("unsentEmails.textRemoved"));
+    const body = mail.body === TEXT_REMOVED ? removed : mail.body;
+    return { to: mail.toAddress, subject: mail.subject, body };
   });
 }
 

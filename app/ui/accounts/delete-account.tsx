@@ -40,27 +40,22 @@ export function DeletePerson({
 }: {
   person: Pick<PersonPage, "name" | "isHolder" | "manages" | "family">;
 }) {
+  const t = useTranslations("people");
   const { fields } = useFields<Record<string, string>>("delete");
   const what = isHolder ? "account" : "player";
+  const names = [name, ...(isHolder ? family : []).map((each) => each.name)].join(", ");
   return (
     <QuestionPanel
       id="delete-account"
-      heading="Delete"
-      question={`Delete This ${isHolder ? "Account" : "Player"}?`}
+      heading={t("delete.heading")}
+      question={t(`delete.${what}.question`)}
       query="delete"
       intent="delete"
-      button={`Delete this ${what}`}
-      yes={`Yes, delete this ${what}`}
-      intro={
-        isHolder
-          ? "The account goes with its players and everything that names them. Results stay."
-          : "The player goes with everything that names them. Results stay, and so does the parent's account."
-      }
+      button={t(`delete.${what}.button`)}
+      yes={t(`delete.${what}.yes`)}
+      intro={t(`delete.${what}.intro`)}
     >
-      <p className="font-bold wrap-anywhere">
-        {[name, ...(isHolder ? family : []).map((each) => each.name)].join(", ")}: this cannot be
-        taken back.
-      </p>
+      <p className="font-bold wrap-anywhere">{t("delete.forever", { names })}</p>
       {manages.map((team) => {
         const field = fields[successionField(team.id)];
         return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
