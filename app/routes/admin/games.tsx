@@ -1,17 +1,20 @@
 import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { message } from "../../../i18n/message.ts";
 import { page } from "../../routing/page.ts";
 import { PageHead } from "../../ui/page-layout.tsx";
 
-export const loader = page({ access: "admin", title: "Games" });
+export const loader = page({ access: "admin", title: message("console.menu.games") });
 
 export default function Games() {
+  const t = useTranslations("console");
   return (
     <>
-      <PageHead compact title="Games" />
-      <p>Create a game, edit one to enter its scores, or import a whole schedule.</p>
+      <PageHead compact title={t("menu.games")} />
+      <p>{t("gamesAbout")}</p>
       <p>
         <Link to="/admin" className="inline-flex min-h-11 items-center">
-          What waits for a score
+          {t("gamesToScore")}
         </Link>
       </p>
     </>

@@ -1,8 +1,8 @@
 import { type Message, message } from "../../../i18n/message.ts";
 export const CARD_KINDS = [
-  { id: "yellow", label: "Yellow card", minus: 1 },
-  { id: "second-yellow", label: "Second yellow card", minus: 3 },
-  { id: "red", label: "Red card", minus: 4 },
+  { id: "yellow", minus: 1 },
+  { id: "second-yellow", minus: 3 },
+  { id: "red", minus: 4 },
 ] as const;
 
 export type CardKind = (typeof CARD_KINDS)[number]["id"];
@@ -12,10 +12,6 @@ export interface CountedCard {
   gameId: number;
   playerId: string | null;
   kind: CardKind;
-}
-
-export function cardLabel(kind: CardKind): string {
-  return CARD_KINDS.find(({ id }) => id === kind)?.label ?? kind;
 }
 
 export function cardName(kind: CardKind): Message {

@@ -8,7 +8,6 @@ import {
   gameLengthOf,
   gameTimeChoices,
   lengthSentence,
-  lengthText,
   parseScore,
   parseStage,
   parseTime,
@@ -165,7 +164,7 @@ describe("the length of a game", () => {
   });
 
   test("a game's length is described as in the rules", () => {
-    expect(lengthText("group")).toBe("10 minutes, no overtime");
+    expect(english(lengthSentence("group"))).toBe("By the rules: 10 minutes, no overtime.");
     expect(lengthSentence("third-place")).toBe(lengthSentence("semi-final"));
     expect(english(lengthSentence("semi-final"))).toBe(
       "By the rules: 12 minutes plus a penalty shootout.",
@@ -173,6 +172,8 @@ describe("the length of a game", () => {
     expect(english(lengthSentence("quarter-final"))).toBe(
       "The rules name no length for this stage. Played like a semi-final: 12 minutes plus a penalty shootout.",
     );
-    expect(lengthText("final")).toBe("15 minutes plus 3 minutes overtime plus a penalty shootout");
+    expect(english(lengthSentence("final"))).toBe(
+      "By the rules: 15 minutes plus 3 minutes overtime plus a penalty shootout.",
+    );
   });
 });

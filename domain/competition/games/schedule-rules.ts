@@ -192,16 +192,6 @@ export function gameLengthOf({ stage, minutes }: { stage: Stage; minutes: number
   return (minutes ?? GAME_LENGTHS[stage].minutes) + GAME_LENGTHS[stage].overtime;
 }
 
-export function lengthText(stage: Stage): string {
-  const { minutes, overtime, shootout } = GAME_LENGTHS[stage];
-  if (overtime === 0 && !shootout) return `${minutes} minutes, no overtime`;
-  return [
-    `${minutes} minutes`,
-    ...(overtime > 0 ? [`${overtime} minutes overtime`] : []),
-    ...(shootout ? ["a penalty shootout"] : []),
-  ].join(" plus ");
-}
-
 /** For the form of a score. */
 export function lengthSentence(stage: Stage): Message {
   const { minutes, overtime, shootout } = GAME_LENGTHS[stage];

@@ -6,11 +6,7 @@ import { DomainError } from "../../core/errors.ts";
 import { formatAtTime, formatTimeOfDay, formatWeekday } from "../../core/format-rules.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 
-export const SUSPENSION_REASONS = [
-  { id: "lightning", label: "Lightning" },
-  { id: "heat", label: "Heat" },
-  { id: "other", label: "Another reason" },
-] as const;
+export const SUSPENSION_REASONS = [{ id: "lightning" }, { id: "heat" }, { id: "other" }] as const;
 
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]["id"];
 

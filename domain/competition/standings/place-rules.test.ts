@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
-import { ordinal, placeOf, placeSentence } from "./place-rules.ts";
+import { ordinalName } from "../games/game-name-rules.ts";
+import { placeOf, placeSentence } from "./place-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
 
 const points = { win: 3, tie: 1, loss: 0 };
@@ -57,5 +58,5 @@ test.each([
   [22, "22nd"],
   [111, "111th"],
 ])("the place %i is written %s", (number, text) => {
-  expect(ordinal(number)).toBe(text);
+  expect(english(ordinalName(number))).toBe(text);
 });

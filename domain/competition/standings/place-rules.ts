@@ -1,5 +1,5 @@
 import { type Message, message } from "../../../i18n/message.ts";
-import { formatDifference, type StandingsRow } from "./tiebreaker-rules.ts";
+import type { StandingsRow } from "./tiebreaker-rules.ts";
 
 export interface TeamPlace extends StandingsRow {
   of: number;
@@ -19,16 +19,6 @@ export function placeSentence(place: TeamPlace, bracket: string): Message {
   const { rank, of, points, wins, losses, ties, shared } = place;
   const tied = shared ? "yes" : "no";
   return message("standings.place", { tied, rank, of, bracket, points, wins, losses, ties });
-}
-
-export function ordinal(number: number): string {
-  const teen = number % 100 > 10 && number % 100 < 14;
-  const ending = (!teen && ["th", "st", "nd", "rd"][number % 10]) || "th";
-  return `${number}${ending}`;
-}
-
-export function adjustmentLabel(points: number): string {
-  return `${formatDifference(points)} ${Math.abs(points) === 1 ? "point" : "points"}`;
 }
 
 export function adjustmentSentence(

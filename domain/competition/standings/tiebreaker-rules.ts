@@ -1,14 +1,14 @@
 import { type Message, message } from "../../../i18n/message.ts";
 
 export const TIEBREAKERS = [
-  { id: "points", label: "Points" },
-  { id: "goal-difference", label: "Goal difference" },
-  { id: "goals-scored", label: "Goals scored" },
-  { id: "direct", label: "Head-to-head" },
-  { id: "wins", label: "Wins" },
-  { id: "capped-difference", label: "Capped goal difference" },
-  { id: "fair-play", label: "Fair play" },
-  { id: "lots", label: "Drawing lots" },
+  { id: "points" },
+  { id: "goal-difference" },
+  { id: "goals-scored" },
+  { id: "direct" },
+  { id: "wins" },
+  { id: "capped-difference" },
+  { id: "fair-play" },
+  { id: "lots" },
 ] as const;
 
 export type Tiebreaker = (typeof TIEBREAKERS)[number]["id"];

@@ -1,24 +1,6 @@
 export const WITHDRAWAL_CHOICES = ["remove", "forfeit", "annul"] as const;
 export type WithdrawalChoice = (typeof WITHDRAWAL_CHOICES)[number];
 
-export const WITHDRAWN_SUFFIX = "(withdrawn)";
-
-export function teamLabel(name: string, withdrawn: boolean): string {
-  return withdrawn ? `${name} ${WITHDRAWN_SUFFIX}` : name;
-}
-
-export function sidesLabel(game: {
-  team1Name: string;
-  team2Name: string;
-  team1Withdrawn: boolean;
-  team2Withdrawn: boolean;
-}): [string, string] {
-  return [
-    teamLabel(game.team1Name, game.team1Withdrawn),
-    teamLabel(game.team2Name, game.team2Withdrawn),
-  ];
-}
-
 export type TeamSuccession = "close" | { handOverTo: string };
 
 const PLAYER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
