@@ -103,11 +103,11 @@ test("alerts are in the follower's language", () => {
   const game = { ...place, stage: "semi-final" as const, number: 1 };
   expect(shown(nextGameAlert("Lions", game, "Tigers", "es"), "es")).toEqual({
     title: "Lions: Semifinal 1",
-    body: "sáb, 25 jul, 3:00 pm, Field 2, contra Tigers.",
+    body: "sáb 25 jul, 3:00 pm, Field 2, contra Tigers.",
   });
   const sentence = newTimeSentence(sides, place, "2026-07-24", "es");
   expect(translate("es", sentence)).toBe(
-    "Lions – Tigers es ahora el sáb, 25 jul a las 3:00 pm en Field 2.",
+    "Lions – Tigers ahora es el sáb 25 jul a las 3:00 pm en Field 2.",
   );
 });
 

@@ -150,7 +150,7 @@ export function dateParts(
   const [weekday, month] = [DAYS[locale][day.getUTCDay()], MONTHS[locale][day.getUTCMonth()]];
   const own = day.getUTCFullYear();
   const isOwn = year === undefined || year === own;
-  if (locale === "es") return [`${weekday}, ${day.getUTCDate()} ${month}`, isOwn ? "" : ` ${own}`];
+  if (locale === "es") return [`${weekday} ${day.getUTCDate()} ${month}`, isOwn ? "" : ` ${own}`];
   return [`${weekday}, ${month} ${day.getUTCDate()}`, isOwn ? "" : `, ${own}`];
 }
 

@@ -49,7 +49,7 @@ describe("the account page", () => {
   test("the account page in Spanish chooses the language of emails and stays in Spanish", async () => {
     const { browser } = await site.player();
     const before = await browser.get("/es/account");
-    expect(textOf(before)).toContain("Idioma de los correos, las alertas y los calendarios");
+    expect(textOf(before)).toContain("Idioma de los correos, los avisos y los calendarios");
     expect(before.text).toMatch(/<option value="en"[^>]*selected/);
     const after = await browser.post("/es/account", { intent: "language", language: "es" });
     expect([after.url, after.hash]).toEqual(["/es/account?done=language", "#language"]);
