@@ -48,6 +48,7 @@ import enOutbox from "./en/outbox.json" with { type: "json" };
 import enPayments from "./en/payments.json" with { type: "json" };
 import enPeople from "./en/people.json" with { type: "json" };
 import enPlanner from "./en/planner.json" with { type: "json" };
+import enPlayDays from "./en/playDays.json" with { type: "json" };
 import enPrint from "./en/print.json" with { type: "json" };
 import enPrivacy from "./en/privacy.json" with { type: "json" };
 import enProfile from "./en/profile.json" with { type: "json" };
@@ -116,6 +117,7 @@ import esOutbox from "./es/outbox.json" with { type: "json" };
 import esPayments from "./es/payments.json" with { type: "json" };
 import esPeople from "./es/people.json" with { type: "json" };
 import esPlanner from "./es/planner.json" with { type: "json" };
+import esPlayDays from "./es/playDays.json" with { type: "json" };
 import esPrint from "./es/print.json" with { type: "json" };
 import esPrivacy from "./es/privacy.json" with { type: "json" };
 import esProfile from "./es/profile.json" with { type: "json" };
@@ -190,6 +192,7 @@ const en = {
   payments: enPayments,
   people: enPeople,
   planner: enPlanner,
+  playDays: enPlayDays,
   print: enPrint,
   privacy: enPrivacy,
   profile: enProfile,
@@ -261,6 +264,7 @@ const es = {
   payments: esPayments,
   people: esPeople,
   planner: esPlanner,
+  playDays: esPlayDays,
   print: esPrint,
   privacy: esPrivacy,
   profile: esProfile,

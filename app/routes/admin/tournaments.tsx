@@ -56,7 +56,7 @@ export const action = forms({
   "add-tournament": add,
   "move-days": adminForm({
     input: movePlayDaysInput,
-    done: message("cupSetup.days.moved"),
+    done: message("playDays.moved"),
     run: (input, { ctx }) => movePlayDays(ctx, input),
   }),
 });

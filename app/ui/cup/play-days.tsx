@@ -9,7 +9,7 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { Notice } from "../notice.tsx";
 
 export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
-  const t = useTranslations("cupSetup");
+  const t = useTranslations("playDays");
   const locale = useLocale();
   const answer = useAnswer("move-days");
   if (days === null) return <FormFailure answer={answer} />;
@@ -17,14 +17,14 @@ export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
   return (
     <section aria-labelledby="play-days" className="notice border-bad">
       <h2 id="play-days" className="mt-0 text-2xl">
-        {t("days.heading")}
+        {t("heading")}
       </h2>
       <p className="wrap-anywhere">
-        {sentence} <SiteLink href="/CupRules">{t("days.rules")}</SiteLink>
+        {sentence} <SiteLink href="/CupRules">{t("rules")}</SiteLink>
       </p>
       {cupDays.length === 0 ? (
         <p>
-          {t.rich("days.noDays", {
+          {t.rich("noDays", {
             cup: (text) => <Link to="/admin/cup">{text}</Link>,
             tournament: (text) => <Link to="/admin/cup/tournaments">{text}</Link>,
           })}
@@ -34,12 +34,12 @@ export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
           intent="move-days"
           action="/admin/cup/tournaments"
           hidden={{ version }}
-          button={t("days.move")}
+          button={t("move")}
         >
           <div className="gap-x-4 sm:grid sm:grid-cols-2">
             {playDays.map(({ id, name, suggested }) => (
               <div key={id} className="field">
-                <label htmlFor={`day${id}`}>{t("days.playsOn", { tournament: name })}</label>
+                <label htmlFor={`day${id}`}>{t("playsOn", { tournament: name })}</label>
                 <select id={`day${id}`} name={`day${id}`} defaultValue={suggested}>
                   {cupDays.map((day) => (
                     <option key={day} value={day}>
@@ -57,12 +57,12 @@ export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {
 }
 
 export function PlayDaysLine({ days }: { days: Pick<ContradictingDays, "sentence"> | null }) {
-  const t = useTranslations("cupSetup");
+  const t = useTranslations("playDays");
   if (days === null) return null;
   return (
     <Notice kind="bad">
       <p className="wrap-anywhere">
-        {t.rich("days.line", {
+        {t.rich("line", {
           why: days.sentence,
           b: (text) => <strong>{text}</strong>,
           link: (text) => (
