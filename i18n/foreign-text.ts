@@ -8,6 +8,11 @@ export function inEnglish(text: string): string {
   return text && BEGIN + text + END;
 }
 
+/** Marks every line, since an email's HTML is made from lines. */
+export function linesInEnglish(text: string): string {
+  return text.split("\n").map(inEnglish).join("\n");
+}
+
 export function withoutMarks(text: string): string {
   return text.replaceAll(BEGIN, "").replaceAll(END, "");
 }

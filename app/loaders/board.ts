@@ -131,13 +131,14 @@ function dayOf(games: readonly Game[], today: string): string {
   return days.find((date) => date >= today) ?? days.at(-1) ?? today;
 }
 
-function messageSlide({ id, about, subject, body }: Banner): Slide {
+function messageSlide({ id, about, subject, body, language }: Banner): Slide {
   return {
     kind: "message",
     key: `message-${id}`,
     kicker: about ?? "",
     title: subject,
     text: body,
+    language,
   };
 }
 

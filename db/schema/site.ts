@@ -38,6 +38,9 @@ export const announcements = pgTable(
     teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
     subject: text().notNull(),
     body: text().notNull(),
+    /** For readers in Spanish; without them everyone gets the text above, which is in English. */
+    subjectEs: text("subject_es"),
+    bodyEs: text("body_es"),
     mailed: boolean().notNull(),
     recipients: integer().notNull().default(0),
     bannerUntil: timestamp("banner_until", { withTimezone: true }),
@@ -48,6 +51,7 @@ export const announcements = pgTable(
     index("announcements_standing").on(t.cupId, t.bannerUntil),
     index("announcements_by_tournament").on(t.tournamentId),
     index("announcements_by_team").on(t.teamId),
+    check("announcements_es", sql`(${t.subjectEs} is null) = (${t.bodyEs} is null)`),
     check("announcements_to", sql`${t.teamId} is null or ${t.tournamentId} is null`),
   ],
 );

@@ -62,6 +62,14 @@ export function optionalLine<None>(none: None, max?: number) {
   });
 }
 
+/** A text of several lines that can be left out, which is null then. */
+export function optionalText(max: number) {
+  return checkedField((raw): Read<string | null> => {
+    const read = cleanText(raw, max);
+    return read.ok || !read.empty ? read : { ok: true, value: null };
+  });
+}
+
 /** Like `parsedField`; an empty field is null. */
 export function optionalField<T>(parse: (raw: string) => T | null, reason: string) {
   return checkedField((raw): Read<T | null> => {

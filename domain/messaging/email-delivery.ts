@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
+import { withoutMarks } from "../../i18n/foreign-text.ts";
 import { message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
 import type { Ctx } from "../core/context.ts";
@@ -75,7 +76,7 @@ function written(mail: QueuedMail, siteUrl: string): OutgoingMail {
         ? null
         : { name: mail.replyToName ?? "", address: mail.replyToAddress },
     subject: mail.subject,
-    body: mail.body,
+    body: withoutMarks(mail.body),
     html: letterHtml(mail, siteUrl, translate(mail.language, message("emails.openPage"))),
   };
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { linesInEnglish } from "../../i18n/foreign-text.ts";
 import { letterHtml } from "./email-html-rules.ts";
 
 const SITE = "https://cup.example";
@@ -37,6 +38,16 @@ test("the HTML part says its language", () => {
   const page = letterHtml(letter, SITE, "Abrir la página");
   expect(page).toContain('<html lang="es">');
   expect(page).toContain(`<a class="button" href="${SITE}/es/teams">Abrir la página</a>`);
+});
+
+test("lines marked as English have their language, and links among them still work", () => {
+  const body = linesInEnglish(`Rain.\n\nThe map:\n${SITE}/map\n\nSee <us> at ${SITE}/a, ok?`);
+  const page = letterHtml({ subject: "Lluvia", body, language: "es" }, SITE, "Abrir la página");
+  expect(paragraphsOf(page)).toEqual([
+    '<span lang="en">Rain.</span>',
+    `<a class="button" href="${SITE}/map">The map</a>`,
+    `<span lang="en">See &lt;us&gt; at <a href="${SITE}/a">${SITE}/a</a>, ok?</span>`,
+  ]);
 });
 
 test("only an address of the site is a link; any other stays text", () => {

@@ -1,4 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
+import { splitAtMarks, withoutMarks } from "../../i18n/foreign-text.ts";
+import { DEFAULT_LOCALE, type Locale } from "../../i18n/locales.ts";
 
 const LINK_LINE = /^https?:\/\/\S+$/;
 /** A URL inside a line, without trailing punctuation. */
@@ -48,11 +49,12 @@ const STYLES = [
   "@media (prefers-color-scheme:dark){body{background:#16161c;color:#f4f3ef}a{color:#ff9a7d}a.button{background:#ff9a7d;color:#0d0d12}}",
 ].join("\n");
 
-function paragraphs(lines: string[], siteUrl: string, openPage: string): string[] {
+function paragraphs(marked: string[], siteUrl: string, openPage: string): string[] {
+  const lines = marked.map(withoutMarks);
   const made: string[] = [];
   let open: string[] = [];
   const close = () => {
-    if (open.length > 0) made.push(open.map((line) => withLinks(line, siteUrl)).join("<br>\n"));
+    if (open.length > 0) made.push(open.map((line) => withLanguages(line, siteUrl)).join("<br>\n"));
     open = [];
   };
   for (const [number, line] of lines.entries()) {
@@ -63,7 +65,7 @@ function paragraphs(lines: string[], siteUrl: string, openPage: string): string[
       close();
       made.push(button(text, labelAbove(lines, number) ?? openPage));
     } else if (!isLabel(lines, number, siteUrl)) {
-      open.push(line);
+      open.push(marked[number] ?? line);
     }
   }
   close();
@@ -94,6 +96,15 @@ function isLabel(lines: string[], number: number, siteUrl: string): boolean {
 
 function button(address: string, label: string): string {
   return `<a class="button" href="${escaped(address)}">${escaped(label)}</a>`;
+}
+
+function withLanguages(line: string, siteUrl: string): string {
+  const parts = splitAtMarks(line).map((part) => withLinks(part, siteUrl));
+  return parts
+    .map((part, index) =>
+      index % 2 === 0 ? part : `<span lang="${DEFAULT_LOCALE}">${part}</span>`,
+    )
+    .join("");
 }
 
 function withLinks(line: string, siteUrl: string): string {

@@ -5,6 +5,7 @@ import { translate } from "../../i18n/translate.ts";
 
 export interface Letter {
   subject: string;
+  /** Can have marks of `foreign-text.ts`, which only the HTML shows. */
   body: string;
   /** English unless given. */
   language?: Locale;
@@ -18,7 +19,7 @@ export function letterIn(
 ): Letter {
   const body = paragraphs
     .filter((each) => each !== null)
-    .map((each) => withoutMarks(translate(language, each)))
+    .map((each) => translate(language, each))
     .join("\n\n");
   return { subject: withoutMarks(translate(language, subject)), body: `${body}\n`, language };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
 import type { Database } from "../../db/types.ts";
+import { withoutMarks } from "../../i18n/foreign-text.ts";
 import { message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
@@ -123,7 +124,7 @@ export async function readMail(
       throw new DomainError("forbidden", message("consoleErrors.mail.private"));
     audit(`mail:${mailId}`);
     const removed = translate(ctx.locale, message("unsentEmails.textRemoved"));
-    const body = mail.body === TEXT_REMOVED ? removed : mail.body;
+    const body = mail.body === TEXT_REMOVED ? removed : withoutMarks(mail.body);
     return { to: mail.toAddress, subject: mail.subject, body };
   });
 }

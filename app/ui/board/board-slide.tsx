@@ -10,6 +10,7 @@ import {
   type StandingsRow,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { fieldDelayText, type GameDelay } from "../../../domain/scheduling/field-delay-rules.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 
@@ -32,11 +33,13 @@ export type Slide = {
   | { kind: "games"; rows: BoardGame[] }
   | { kind: "standings"; rows: StandingsSlideRow[] }
   | { kind: "scorers"; rows: TopScorer[] }
-  | { kind: "message"; text: string }
+  | { kind: "message"; text: string; language: Locale }
 );
 
 export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean }) {
   const { key, kicker, title } = slide;
+  const locale = useLocale();
+  const lang = slide.kind === "message" && slide.language !== locale ? slide.language : undefined;
   return (
     <section
       id={`slide-${key}`}
@@ -46,14 +49,16 @@ export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean })
     >
       <div className="board-title">
         {kicker ? <p className="board-kicker">{kicker}</p> : null}
-        <h2 id={`t-${key}`}>{title}</h2>
+        <h2 id={`t-${key}`} lang={lang}>
+          {title}
+        </h2>
       </div>
-      <SlideBody slide={slide} />
+      <SlideBody slide={slide} lang={lang} />
     </section>
   );
 }
 
-function SlideBody({ slide }: { slide: Slide }) {
+function SlideBody({ slide, lang }: { slide: Slide; lang: Locale | undefined }) {
   switch (slide.kind) {
     case "games":
       return <Games rows={slide.rows} of={slide.key} />;
@@ -63,7 +68,7 @@ function SlideBody({ slide }: { slide: Slide }) {
       return <Scorers rows={slide.rows} of={slide.key} />;
     default:
       return (
-        <p className={`board-message ${sizeOf(slide.text)}`} dir="auto">
+        <p className={`board-message ${sizeOf(slide.text)}`} dir="auto" lang={lang}>
           {slide.text}
         </p>
       );

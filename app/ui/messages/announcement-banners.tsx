@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Banner } from "../../../domain/site/announcements/banner-rules.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { Icon } from "../icon.tsx";
 
 /** Longer messages are collapsed. */
@@ -10,6 +11,7 @@ export function AnnouncementBanners({ banners }: { banners: readonly Banner[] })
 }
 
 function BannerList({ banners }: { banners: readonly Banner[] }) {
+  const lang = useForeign();
   return (
     <ul aria-label={useTranslations("live")("messages")} className="my-5 grid gap-3">
       {banners.map((banner) => (
@@ -23,7 +25,9 @@ function BannerList({ banners }: { banners: readonly Banner[] }) {
           <div className="min-w-0 grow">
             <p className="m-0 text-lg leading-tight font-bold wrap-anywhere">
               {banner.about === null ? null : <bdi>{banner.about}: </bdi>}
-              <span dir="auto">{banner.subject}</span>
+              <span dir="auto" lang={lang(banner)}>
+                {banner.subject}
+              </span>
             </p>
             <BannerBody banner={banner} />
           </div>
@@ -33,6 +37,12 @@ function BannerList({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
+/** The `lang` of a banner that isn't in the page's language. */
+function useForeign() {
+  const locale = useLocale();
+  return ({ language }: Banner) => (language === locale ? undefined : language);
+}
+
 function isLong({ body }: Banner): boolean {
   return body.length > SHORT;
 }
@@ -40,7 +50,11 @@ function isLong({ body }: Banner): boolean {
 function BannerBody({ banner }: { banner: Banner }) {
   const t = useTranslations("live");
   const text = (
-    <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap wrap-anywhere">
+    <p
+      dir="auto"
+      lang={useForeign()(banner)}
+      className="mt-1 mb-0 whitespace-pre-wrap wrap-anywhere"
+    >
       {banner.body}
     </p>
   );

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type {
@@ -5,6 +6,7 @@ import type {
   previewAnnouncement,
 } from "../../../domain/site/announcements/announcements.ts";
 import type { listAudiences } from "../../../domain/site/announcements/audience.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -13,7 +15,7 @@ import { Panel } from "../page-layout.tsx";
 import { When } from "../timestamp.tsx";
 
 export type AnnouncementFields = Partial<
-  Record<"to" | "subject" | "body" | "byMail" | "bannerUntil", string>
+  Record<"to" | "subject" | "body" | "subjectEs" | "bodyEs" | "byMail" | "bannerUntil", string>
 >;
 
 export function AnnouncementForm({
@@ -53,6 +55,7 @@ export function AnnouncementForm({
       </SelectField>
       <TextField field={fields.subject} label={t("write.subject")} autoComplete="off" dir="auto" />
       <TextAreaField field={fields.body} label={t("write.body")} rows={8} dir="auto" />
+      <SpanishVersion subject={fields.subjectEs} body={fields.bodyEs} />
       <CheckboxField field={fields.byMail} label={t("write.byMail")} />
       <TextField
         field={fields.bannerUntil}
@@ -64,9 +67,36 @@ export function AnnouncementForm({
   );
 }
 
+function SpanishVersion(fields: Record<"subject" | "body", FieldMetadata<string>>) {
+  const t = useTranslations("messages");
+  const { subject, body } = fields;
+  const isUsed = [subject, body].some((field) => field.initialValue || field.errors);
+  return (
+    <details className="field" open={isUsed || undefined}>
+      <summary className="min-h-11 content-center font-bold">{t("write.spanish")}</summary>
+      <p className="hint">{t("write.spanishHint")}</p>
+      <TextField field={subject} label={t("write.subjectEs")} autoComplete="off" lang="es" />
+      <TextAreaField field={body} label={t("write.bodyEs")} rows={8} lang="es" />
+    </details>
+  );
+}
+
+function Written({ subject, body, lang }: { subject?: string; body?: string; lang: Locale }) {
+  return (
+    <blockquote lang={lang} className="my-4 border-l-4 border-hot pl-4">
+      <p dir="auto" className="font-bold wrap-anywhere">
+        {subject}
+      </p>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {body}
+      </p>
+    </blockquote>
+  );
+}
+
 export function AnnouncementConfirmation({
   preview: { to: audience, mails, guardians, unguarded, banner },
-  fields: { to = "", subject, body, byMail, bannerUntil },
+  fields: { to = "", subject, body, subjectEs, bodyEs, byMail, bannerUntil },
 }: {
   preview: Awaited<ReturnType<typeof previewAnnouncement>>;
   fields: AnnouncementFields;
@@ -97,18 +127,17 @@ export function AnnouncementConfirmation({
             : t("preview.banner", { until: banner.text, readers })}
         </p>
       </div>
-      <blockquote className="my-4 border-l-4 border-hot pl-4">
-        <p dir="auto" className="font-bold wrap-anywhere">
-          {subject}
-        </p>
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          {body}
-        </p>
-      </blockquote>
+      <Written subject={subject} body={body} lang="en" />
+      {subjectEs ? (
+        <>
+          <h3>{t("preview.spanish")}</h3>
+          <Written subject={subjectEs} body={bodyEs} lang="es" />
+        </>
+      ) : null}
       <PostForm
         intent="send"
         name="write"
-        hidden={{ to, subject, body, byMail, bannerUntil }}
+        hidden={{ to, subject, body, subjectEs, bodyEs, byMail, bannerUntil }}
         button={t("preview.send")}
       />
       <p className="hint">{t("preview.change")}</p>
@@ -143,11 +172,13 @@ function WrittenAnnouncement({
   recipients,
   banner,
   body,
+  subjectEs,
+  bodyEs,
 }: Announcement) {
   const t = useTranslations("messages");
   return (
     <li id={`written-${id}`} className="py-4">
-      <h3 dir="auto" className="mt-0 wrap-anywhere">
+      <h3 dir="auto" lang="en" className="mt-0 wrap-anywhere">
         {subject}
       </h3>
       <p className="m-0 text-soft">
@@ -167,9 +198,10 @@ function WrittenAnnouncement({
       ) : null}
       <details>
         <summary className="min-h-11 content-center">{t("list.read")}</summary>
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        <p dir="auto" lang="en" className="whitespace-pre-wrap wrap-anywhere">
           {body}
         </p>
+        {subjectEs && bodyEs ? <Written subject={subjectEs} body={bodyEs} lang="es" /> : null}
       </details>
       {banner?.isShown ? (
         <ButtonForm intent="take-down" hidden={{ announcementId: id }}>

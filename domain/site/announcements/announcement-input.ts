@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
-import { checkbox, requiredLine, requiredText, rowId } from "../../core/input.ts";
+import {
+  checkbox,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  rowId,
+} from "../../core/input.ts";
 
 const MAX_BODY = 5_000;
 
@@ -28,6 +35,8 @@ export const announceInput = z
     to: audience,
     subject: requiredLine(message("consoleErrors.announce.subject")),
     body: requiredText(message("consoleErrors.announce.message"), MAX_BODY),
+    subjectEs: optionalLine(null),
+    bodyEs: optionalText(MAX_BODY),
     byMail: checkbox,
     /** Local time in the cup's zone; empty: no banner. */
     bannerUntil: z.string().max(40).default(""),
@@ -35,6 +44,14 @@ export const announceInput = z
   .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
     path: ["byMail"],
     message: message("consoleErrors.announce.neither"),
+  })
+  .refine(({ subjectEs, bodyEs }) => subjectEs !== null || bodyEs === null, {
+    path: ["subjectEs"],
+    message: message("consoleErrors.announce.subjectEs"),
+  })
+  .refine(({ subjectEs, bodyEs }) => bodyEs !== null || subjectEs === null, {
+    path: ["bodyEs"],
+    message: message("consoleErrors.announce.messageEs"),
   });
 export type AnnounceInput = z.output<typeof announceInput>;
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { linesInEnglish } from "../../../i18n/foreign-text.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
@@ -21,17 +22,19 @@ import {
   readAudienceRecipients,
   readAudienceTarget,
 } from "./audience.ts";
+import { announcementIn } from "./banner-rules.ts";
 
-/** In the receiver's language, except for what the organizer wrote. */
 function announcementLetter(
-  { subject, body }: AnnounceInput,
+  written: AnnounceInput,
   cup: string,
   { language, isGuardian }: Recipient,
 ): Letter {
   const why = isGuardian
     ? message("emails.announcement.guardian", { cup })
     : message("emails.announcement.own", { cup });
-  return letterIn(language, subject, body, "–", why);
+  const { subject, body, language: own } = announcementIn(language, written);
+  const shown = own === language ? body : linesInEnglish(body);
+  return letterIn(language, subject, shown, "–", why);
 }
 
 function announcementTopics(to: {
@@ -79,6 +82,8 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
         teamId,
         subject: input.subject,
         body: input.body,
+        subjectEs: input.subjectEs,
+        bodyEs: input.bodyEs,
         mailed: input.byMail,
         bannerUntil,
         createdAt: ctx.now,
@@ -127,12 +132,15 @@ export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
     .limit(PAGE);
   const everyone = translate(ctx.locale, message("consoleErrors.announce.everyone"));
   return rows.map(({ announcement, team, tournament }) => {
-    const { id, subject, body, mailed, recipients, bannerUntil, createdAt } = announcement;
+    const { id, subject, body, subjectEs, bodyEs, mailed, recipients, bannerUntil, createdAt } =
+      announcement;
     return {
       id,
       to: team ?? tournament ?? everyone,
       subject,
       body,
+      subjectEs,
+      bodyEs,
       mailed,
       recipients,
       written: formattedTime(zone, createdAt, ctx.locale),

@@ -15,9 +15,10 @@ import { players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Ctx } from "../../core/context.ts";
+import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
+import type { Ctx, Reading } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
-import type { Banner } from "./banner-rules.ts";
+import { announcementIn, type Banner } from "./banner-rules.ts";
 
 const ofEverybody = preparedQuery((db) =>
   current(
@@ -33,13 +34,13 @@ const HOUR = 3_600_000;
 
 /** Active public banners of the cup and of the given tournaments (or all), newest first. */
 export async function readPublicBanners(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Reading<"now">,
   cupId: number,
   tournamentIds: readonly number[] | null = null,
 ): Promise<Banner[]> {
   const now = new Date(Math.floor(ctx.now.getTime() / HOUR) * HOUR).toISOString();
   const found = await ofEverybody(ctx.db).execute({ cupId, now, tournamentIds });
-  return found.filter(({ until }) => until !== null && until > ctx.now).map(bannerOf);
+  return found.filter(({ until }) => until !== null && until > ctx.now).map(bannerIn(ctx.locale));
 }
 
 /**
@@ -76,7 +77,7 @@ export async function readOwnBanners(ctx: Ctx, cupId: number): Promise<Banner[]>
       or(isNull(announcements.tournamentId), inArray(announcements.tournamentId, tournamentIds)),
     ),
   );
-  return (await current(ctx.db, cupId, ctx.now, isForThem)).map(bannerOf);
+  return (await current(ctx.db, cupId, ctx.now, isForThem)).map(bannerIn(ctx.locale));
 }
 
 function current(
@@ -92,6 +93,8 @@ function current(
       tournament: tournaments.name,
       subject: announcements.subject,
       body: announcements.body,
+      subjectEs: announcements.subjectEs,
+      bodyEs: announcements.bodyEs,
       until: announcements.bannerUntil,
     })
     .from(announcements)
@@ -101,11 +104,13 @@ function current(
     .orderBy(desc(announcements.id));
 }
 
-function bannerOf({
-  team,
-  tournament,
-  until,
-  ...banner
-}: Awaited<ReturnType<typeof current>>[number]): Banner {
-  return { ...banner, about: team ?? tournament, until: until?.toISOString() ?? "" };
+type Found = Awaited<ReturnType<typeof current>>[number];
+
+function bannerIn(locale: Locale = DEFAULT_LOCALE) {
+  return ({ id, team, tournament, until, ...written }: Found): Banner => ({
+    id,
+    about: team ?? tournament,
+    ...announcementIn(locale, written),
+    until: until?.toISOString() ?? "",
+  });
 }

@@ -83,6 +83,43 @@ describe("writing an announcement without script", () => {
     expect(await site.db.$count(mails)).toBe(2);
   });
 
+  test("a Spanish version is previewed, sent and listed with the English one", async () => {
+    const spanish = { subjectEs: "Lluvia el domingo", bodyEs: "Jugamos igual." };
+    const seen = await browser.post(WRITE, typed({ ...spanish, bannerUntil: "2025-07-15T14:00" }));
+    const quotes = within(seen.text, "blockquote").map(readable);
+    expect(quotes[0]).toContain("Rain on Sunday");
+    expect(quotes[1]).toBe("Lluvia el domingoJugamos igual.");
+    expect(seen.text).toMatch(
+      /<details[^>]* open=""[^>]*><summary[^>]*>Spanish version \(optional\)/,
+    );
+    const sent = await browser.post(WRITE, fieldsOf(seen, "Send"));
+    expect(readable(within(sent.text, "blockquote")[0] ?? "")).toContain("Lluvia el domingo");
+    const visitor = site.browser();
+    expect((await visitor.get("/")).text).toContain('<span dir="auto">Rain on Sunday</span>');
+    expect((await visitor.get("/es")).text).toContain('<span dir="auto">Lluvia el domingo</span>');
+  });
+
+  test("half a Spanish version is refused, and its fields are open", async () => {
+    const page = await browser.post(WRITE, typed({ bodyEs: "Jugamos igual." }));
+    expect(textOf(page)).toContain("Subject in Spanish is required");
+    expect(page.text).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Spanish version/);
+    const empty = await browser.get(WRITE);
+    expect(empty.text).toMatch(/<details class="field"><summary[^>]*>Spanish version/);
+  });
+
+  test("a banner that is only in English is marked on Spanish pages and the board", async () => {
+    const seen = await browser.post(WRITE, typed({ bannerUntil: "2025-07-15T14:00" }));
+    await browser.post(WRITE, fieldsOf(seen, "Send"));
+    const visitor = site.browser();
+    const { text } = await visitor.get("/es");
+    expect(text).toContain('<span dir="auto" lang="en">Rain on Sunday</span>');
+    expect(text).toMatch(/<p dir="auto" lang="en"[^>]*>We play all the same\./);
+    expect((await visitor.get("/")).text).toContain('<span dir="auto">Rain on Sunday</span>');
+    const board = (await visitor.get("/es/board")).text;
+    expect(board).toMatch(/<h2[^>]* lang="en">Rain on Sunday</);
+    expect(board).toMatch(/<p class="board-message[^>]* lang="en">We play/);
+  });
+
   test("a link can preselect the team of an announcement", async () => {
     const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
     expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
