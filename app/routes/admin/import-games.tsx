@@ -138,11 +138,11 @@ U16+ (2009 & older),,final,2024-07-27,20:30,,Bears,Wolves,2,1`;
 
 function ImportFormat() {
   const t = useTranslations("importGames");
-  const code = (text: ReactNode) => <code>{text}</code>;
+  const code = (text: ReactNode) => <code lang="en">{text}</code>;
   return (
     <Panel heading={t("format.title")}>
       <p>{t("format.csv")}</p>
-      <pre className="rounded-md bg-sunk p-3 text-sm break-words whitespace-pre-wrap">
+      <pre lang="en" className="rounded-md bg-sunk p-3 text-sm break-words whitespace-pre-wrap">
         {EXAMPLE}
       </pre>
       <ul className="list-disc pl-5">
