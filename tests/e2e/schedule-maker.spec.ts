@@ -25,7 +25,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await admin.getByLabel("Fields").fill("Meadow\nHill");
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-03");
   await admin.getByRole("button", { name: "Make the Draft" }).click();
-  await expect(admin.getByText("The draft is made.")).toBeVisible();
+  await expect(admin.getByText("The draft is ready.")).toBeVisible();
 
   const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
   const first = admin.getByRole("link", { name: /^Move / }).first();
@@ -72,7 +72,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await comesAlive(admin);
   await fillSettings(admin, "20:30");
   await admin.getByRole("button", { name: /^Make (?:the|Another) Draft$/ }).click();
-  await expect(admin.getByText("The draft is made.")).toBeInViewport();
+  await expect(admin.getByText("The draft is ready.")).toBeInViewport();
   await fillSettings(admin, "09:20");
   await admin.getByRole("button", { name: "Make Another Draft" }).click();
   const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });
