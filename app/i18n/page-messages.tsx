@@ -1,11 +1,10 @@
-import { routeNamespaces } from "virtual:route-messages";
+import { messageFiles, routeKeys } from "virtual:route-messages";
 import { createContext, type ReactNode, useSyncExternalStore } from "react";
 import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import { INTL_LOCALES, type IntlLocale, type Locale, localeOfIntl } from "../../i18n/locales.ts";
 import type { Route } from "../+types/root";
-import { Messages, type SomeMessages } from "./provider.tsx";
-
-type Namespace = keyof EnglishMessages;
+import { type MessageTree, mergeMessages, pickMessages } from "./pick-messages.ts";
+import { Messages } from "./provider.tsx";
 
 const ELEMENT = "messages";
 
@@ -14,34 +13,40 @@ export const InlineMessages = createContext(
   typeof document === "undefined" ? null : (document.getElementById(ELEMENT)?.textContent ?? null),
 );
 
-/** The JSON for `InlineMessages`: the namespaces that the components of these routes use. */
+interface Loaded {
+  locale: IntlLocale;
+  messages: MessageTree;
+  /** The ids of the routes whose messages these are. */
+  routes: readonly string[];
+}
+
+const inlined = new Map<string, string>();
+
+/** The JSON for `InlineMessages`: the messages that the components of these routes use. */
 export function inlineMessages(
   locale: Locale,
   all: EnglishMessages,
-  routeIds: readonly string[],
+  routes: readonly string[],
 ): string {
-  const names = namespacesOf(routeIds, Object.keys(all) as Namespace[]);
-  const messages = Object.fromEntries(names.map((name) => [name, all[name]]));
-  // '<' could end the element.
-  return JSON.stringify({ locale: INTL_LOCALES[locale], messages }).replaceAll("<", "\\u003c");
+  const at = [locale, ...routes].join(" ");
+  let json = inlined.get(at);
+  if (json === undefined) {
+    const keys = routes.flatMap((id) => routeKeys?.[id] ?? []);
+    // In development nothing is known of the routes' components.
+    const messages = routeKeys ? pickMessages(all as unknown as MessageTree, keys) : all;
+    // '<' could end the element.
+    json = JSON.stringify({ locale: INTL_LOCALES[locale], messages, routes });
+    json = json.replaceAll("<", "\\u003c");
+    inlined.set(at, json);
+  }
+  return json;
 }
 
 export function MessagesScript({ json }: { json: string }) {
   return <script id={ELEMENT} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** In development, where nothing is known of the routes' components, all namespaces. */
-function namespacesOf(routeIds: readonly string[], all: readonly Namespace[]): Namespace[] {
-  if (!routeNamespaces) return [...all];
-  return [...new Set(routeIds.flatMap((id) => routeNamespaces?.[id] ?? []))] as Namespace[];
-}
-
-interface Loaded {
-  locale: IntlLocale;
-  messages: SomeMessages;
-}
-
-let loaded: Loaded = { locale: "en-US", messages: {} };
+let loaded: Loaded = { locale: "en-US", messages: {}, routes: [] };
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -51,12 +56,16 @@ function subscribe(listener: () => void): () => void {
 
 /** The messages that this page brought, and those loaded since, for its components. */
 export function LoadedMessages({ children }: { children: ReactNode }) {
-  const current = useSyncExternalStore(
+  const { locale, messages } = useSyncExternalStore(
     subscribe,
     () => loaded,
     () => loaded,
   );
-  return <Messages {...current}>{children}</Messages>;
+  return (
+    <Messages locale={locale} messages={messages as Partial<EnglishMessages>}>
+      {children}
+    </Messages>
+  );
 }
 
 export function readInlineMessages(): void {
@@ -64,39 +73,41 @@ export function readInlineMessages(): void {
   if (json) loaded = JSON.parse(json) as Loaded;
 }
 
-const files = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<object>("../../i18n/*/*.json", { import: "default" });
-
 /** Loads what the next page's components need before it is shown. */
 export const loadMessages: Route.ClientMiddlewareFunction = async ({ pattern }, next) => {
-  const { routes } = window["__reactRouterManifest"];
-  const ids = Object.keys(routes).filter((id) => patternOf(id) === withoutSlash(pattern));
-  const branch = ids.flatMap(branchOf);
-  const folder = `../../i18n/${localeOfIntl(loaded.locale)}/`;
-  const all = Object.keys(files).flatMap((file) =>
-    file.startsWith(folder) ? [file.slice(folder.length, -".json".length) as Namespace] : [],
-  );
-  const missing = namespacesOf(branch, all).filter((name) => !(name in loaded.messages));
-  if (missing.length > 0) {
-    const more = missing.map(async (name) => [name, await files[`${folder}${name}.json`]?.()]);
-    const messages = { ...loaded.messages, ...Object.fromEntries(await Promise.all(more)) };
-    loaded = { ...loaded, messages };
+  const missing = branchAt(pattern).filter((id) => !loaded.routes.includes(id));
+  if (messageFiles !== "" && missing.length > 0) {
+    const more = await Promise.all(missing.map(fetchMessages));
+    loaded = {
+      ...loaded,
+      messages: more.reduce(mergeMessages, loaded.messages),
+      routes: [...loaded.routes, ...missing],
+    };
     for (const listener of listeners) listener();
   }
   return next();
-
-  function branchOf(id: string): string[] {
-    const parent = routes[id]?.parentId;
-    return parent === undefined ? [id] : [...branchOf(parent), id];
-  }
-
-  function patternOf(id: string): string {
-    const parts = branchOf(id).map((each) => routes[each]?.path ?? "");
-    return parts.filter((part) => part !== "").join("/");
-  }
 };
 
-function withoutSlash(pattern: string): string {
-  return pattern.replace(/^\//, "");
+async function fetchMessages(route: string): Promise<MessageTree> {
+  const answer = await fetch(`${messageFiles}/${localeOfIntl(loaded.locale)}/${route}.json`);
+  // A route without texts has no file.
+  if (answer.status === 404) return {};
+  if (!answer.ok) throw new TypeError("Messages failed to load.");
+  return (await answer.json()) as MessageTree;
+}
+
+/** The ids of the routes with this pattern and of those around it. */
+function branchAt(pattern: string): string[] {
+  const { routes } = window["__reactRouterManifest"];
+  const branchOf = (id: string): string[] => {
+    const parent = routes[id]?.parentId;
+    return parent === undefined ? [id] : [...branchOf(parent), id];
+  };
+  const pathOf = (id: string) =>
+    branchOf(id)
+      .map((each) => routes[each]?.path ?? "")
+      .filter((part) => part !== "")
+      .join("/");
+  const own = Object.keys(routes).filter((id) => pathOf(id) === pattern.replace(/^\//, ""));
+  return [...new Set(own.flatMap(branchOf))];
 }

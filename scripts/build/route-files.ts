@@ -1,13 +1,13 @@
 import path from "node:path";
 import type { Rolldown } from "vite";
 
-/** The files of `app` and `i18n` that a module imports, itself included. */
+/** The files of `app`, and the rules of `domain`, that a module imports, itself included. */
 export function importedFiles(graph: Rolldown.PluginContext, root: string, from: string): string[] {
   const found = new Set<string>();
   const waiting = [from];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const inApp = path.relative(path.join(root, "app"), id);
-    if (found.has(id) || !/^[\w].*\.tsx?$/.test(inApp)) continue;
+    const file = path.relative(root, id);
+    if (found.has(id) || !/^(?:app\/.*\.tsx?|domain\/.*(?:-rules|input)\.ts)$/.test(file)) continue;
     found.add(id);
     const info = graph.getModuleInfo(id);
     waiting.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
