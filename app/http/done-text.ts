@@ -1,5 +1,5 @@
+import { type MessageKey, message } from "../../i18n/message.ts";
 import type { Route } from "../routing/route-table.ts";
-import { mailMessages } from "../ui/mail/mail-messages.ts";
 
 /** What a route's page says for `done` in its address, or null. */
 export function doneText(
@@ -13,5 +13,7 @@ export function doneText(
     if (form.done !== undefined) said.set(intent, form.done);
   }
   const text = said.get(done) ?? null;
-  return typeof text === "function" ? text(mailMessages(sendsMail)) : text;
+  if (text === null || typeof text === "string") return text;
+  const key: MessageKey = `mailing.${sendsMail ? "sends" : "waits"}.${text.mail}`;
+  return message(key as "mailing.sends.resetAsked");
 }

@@ -14,7 +14,7 @@ import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
-import { useMailMessages } from "../ui/mail/mail-messages.ts";
+import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -63,13 +63,13 @@ export const action = forms({
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
   const { cupName, state, mayName, guardian, sent } = page;
   const t = useTranslations("guardians");
-  const { guardianAsked, guardianAskedOn } = useMailMessages();
+  const mail = useMailText();
   const refused = useAnswer("again");
   const isOver = state === "adult" || state === "agreed";
   return (
     <Page
       lead={t("own.lead", { cup: cupName })}
-      done={sent && guardian ? guardianAsked(guardian.address) : null}
+      done={sent && guardian ? mail("guardianAsked", { address: guardian.address }) : null}
     >
       <MailNotice />
       {state === "adult" || state === "agreed" ? (
@@ -83,7 +83,7 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
           <p>
             {state === "declined"
               ? t("own.declined", { address: guardian.address })
-              : guardianAskedOn(guardian.address, guardian.asked)}
+              : mail("guardianAskedOn", { address: guardian.address, when: guardian.asked })}
           </p>
           {state === "declined" ? (
             <>

@@ -94,14 +94,14 @@ export const action = forms({
   "send-verification": form({
     access: "signed in",
     limits: ["verify-email.account"],
-    done: ({ verificationSent }) => verificationSent,
+    done: { mail: "verificationSent" },
     run: (_, { ctx }) => sendVerification(ctx),
   }),
   "change-email": form({
     access: "signed in",
     limits: ["change-email.account", "own-password.account"],
     input: changeEmailInput,
-    done: ({ newAddressAsked }) => newAddressAsked,
+    done: { mail: "newAddressAsked" },
     run: (input, { ctx }) => requestEmailChange(ctx, input),
   }),
   "change-password": form({

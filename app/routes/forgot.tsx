@@ -8,7 +8,7 @@ import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { useMailMessages } from "../ui/mail/mail-messages.ts";
+import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/forgot";
@@ -26,7 +26,7 @@ export const action = forms({
     limits: ["forgot.address", "forgot.account"],
     input: forgotInput,
     // The same for every address, so that it doesn't reveal who has an account.
-    done: ({ resetAsked }) => resetAsked,
+    done: { mail: "resetAsked" },
     run: (input, { ctx }) => withMinimumDelay(forgotPassword(ctx, input)),
   }),
 });
@@ -34,14 +34,14 @@ export const action = forms({
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
   const t = useTranslations("security");
   const label = useTranslations("fields");
-  const { resetLead, resetNext } = useMailMessages();
+  const mail = useMailText();
   const { form, fields, answer } = useFields<{ email: string }>("forgot");
   return (
-    <Page lead={resetLead}>
+    <Page lead={mail("resetLead")}>
       <MailNotice />
       {done && !answer ? (
         <>
-          <p>{resetNext}</p>
+          <p>{mail("resetNext")}</p>
           <p className="choices">
             <ButtonLink href="/login">{t("link.logIn")}</ButtonLink>
             <ButtonLink href="/forgot" kind="plain">

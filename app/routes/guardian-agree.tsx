@@ -28,7 +28,7 @@ import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/consent-form.tsx";
-import { type MailMessages, useMailMessages } from "../ui/mail/mail-messages.ts";
+import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -100,22 +100,22 @@ export const action = forms({
   }),
 });
 
-const outcomes = (words: MailMessages): Record<string, string> => ({
-  agreed: words.agreed,
-  changed: words.answersChanged,
-  declined: words.declined,
-  withdrawn: words.withdrawn,
-});
+const OUTCOMES = {
+  agreed: "agreed",
+  changed: "answersChanged",
+  declined: "declined",
+  withdrawn: "withdrawn",
+} as const;
 
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
   const { cupName, linked } = page;
   const t = useTranslations("guardians.agree");
-  const messages = useMailMessages();
+  const mail = useMailText();
   const refused = useAnswer("decline");
-  const outcome = doneMessage(outcomes(messages), page.done);
+  const outcome = doneMessage(OUTCOMES, page.done);
   if (outcome) {
     return (
-      <Page title={t("thanks")} done={outcome}>
+      <Page title={t("thanks")} done={mail(outcome)}>
         <MailNotice />
         <p>
           {t.rich("changeLater", {
@@ -130,7 +130,7 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
     return (
       <Page title={t("dead")} forms={[]}>
         <Notice>
-          <p>{dead === "used" ? messages.guardianLinkUsed : t(dead ?? "unknown")}</p>
+          <p>{dead === "used" ? mail("guardianLinkUsed") : t(dead ?? "unknown")}</p>
         </Notice>
         <MailNotice />
         <ButtonLink href="/guardian">{t("newLink")}</ButtonLink>

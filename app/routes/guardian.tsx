@@ -8,7 +8,7 @@ import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
-import { useMailMessages } from "../ui/mail/mail-messages.ts";
+import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
@@ -20,7 +20,7 @@ export const action = forms({
     access: "everybody",
     limits: ["guardian-link.address", "guardian-link.guardian"],
     input: linkAgainInput,
-    done: ({ guardianLinkAsked }) => guardianLinkAsked,
+    done: { mail: "guardianLinkAsked" },
     run: (input, { ctx }) => withMinimumDelay(requestGuardianLink(ctx, input)),
   }),
 });
@@ -29,8 +29,9 @@ export default function Guardian() {
   const t = useTranslations("guardians");
   const fieldNames = useTranslations("fields");
   const { form, fields } = useFields<{ email: string }>("link-again");
+  const mail = useMailText();
   return (
-    <Page lead={useMailMessages().guardianLead}>
+    <Page lead={mail("guardianLead")}>
       <MailNotice />
       <Panel heading={t("link.heading")}>
         <PostForm {...form} action="/guardian">

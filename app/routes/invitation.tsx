@@ -13,7 +13,7 @@ import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { useMailMessages } from "../ui/mail/mail-messages.ts";
+import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -113,14 +113,14 @@ function Answered({
   over: string | null;
 }) {
   const t = useTranslations("invitations");
-  const { invitationAccepted } = useMailMessages();
+  const mail = useMailText();
   const good = state === "accepted";
   const which = { team: teamName, player: whom ?? "", isOther: whom === null ? "no" : "yes" };
   return (
     <>
       <Notice kind={good ? "good" : "info"} role="status">
         <p>{good ? t("accepted", which) : over}</p>
-        <p>{good ? invitationAccepted : t(`next.${state}`)}</p>
+        <p>{good ? mail("invitationAccepted") : t(`next.${state}`)}</p>
       </Notice>
       <MailNotice />
       <p className="choices">

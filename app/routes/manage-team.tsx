@@ -31,7 +31,7 @@ import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { useMailMessages } from "../ui/mail/mail-messages.ts";
+import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -133,7 +133,7 @@ function ShortNameForm({ shortName }: { shortName: string | null }) {
 export default function ManageTeam({ loaderData }: Route.ComponentProps) {
   const { team, locked, locks } = loaderData;
   const t = useTranslations("manage");
-  const { removing } = useMailMessages();
+  const mail = useMailText();
   return (
     <Page
       title={t("manageTeam", { team: team.name })}
@@ -156,7 +156,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
           <ManagedRoster team={team} locked={locked !== null} />
         )}
         <p className="hint">
-          {removing} {t("roster.leave")}
+          {mail("removing")} {t("roster.leave")}
         </p>
         <MailNotice />
       </Panel>

@@ -1,6 +1,6 @@
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
+import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { Message } from "../../i18n/message.ts";
-import type { MailMessages } from "../ui/mail/mail-messages.ts";
 
 /**
  * Who can use a page or form. 'link' requires a link from an email, 'field link' one for a field,
@@ -35,8 +35,8 @@ export interface CachePolicy {
   uncached?: readonly string[];
 }
 
-/** What a page says after a form; a function if that depends on whether the site sends email. */
-export type DoneText = Message | string | ((mail: MailMessages<Message>) => Message | string);
+/** What a page says after a form; `mail` names a message that depends on whether the site sends email. */
+export type DoneText = Message | string | { mail: keyof EnglishMessages["mailing"]["sends"] };
 
 export type CardName =
   | "home"

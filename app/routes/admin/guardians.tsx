@@ -71,10 +71,10 @@ export const action = forms({
   change: adminForm({
     name: ({ text }) => `change-${playerId.parse(text("playerId"))}`,
     input: replaceGuardianInput,
-    done: ({ guardianChanged }) => guardianChanged,
+    done: { mail: "guardianChanged" },
     run: (input, { ctx }) => changeGuardian(ctx, input),
   }),
-  remind: ofPlayer(({ guardianReminded }) => guardianReminded, remindGuardian),
+  remind: ofPlayer({ mail: "guardianReminded" }, remindGuardian),
   paper: ofPlayer(message("people.guardians.paperDone"), recordSignedPaper),
   "paper-back": ofPlayer(message("people.guardians.paperBackDone"), withdrawSignedPaper),
 });

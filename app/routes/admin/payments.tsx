@@ -14,7 +14,7 @@ import { MixedText } from "../../i18n/mixed-text.tsx";
 import { page } from "../../routing/page.ts";
 import { Choices } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useMailMessages } from "../../ui/mail/mail-messages.ts";
+import { useMailText } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
@@ -76,7 +76,7 @@ export default function Payments() {
   const t = useTranslations("payments");
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
-  const { reminded } = useMailMessages();
+  const mail = useMailText();
   return (
     <Page
       lead={t("console.lead", {
@@ -85,7 +85,7 @@ export default function Payments() {
         paid: sums.paid,
         teams: sums.teams,
       })}
-      done={page.reminded && reminded(page.reminded)}
+      done={page.reminded && mail("reminded", { team: page.reminded })}
       forms={[]}
     >
       <ConsoleMailNotice />

@@ -15,7 +15,7 @@ import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { type PageRequest, page } from "../../routing/page.ts";
 import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
-import { useMailMessages } from "../../ui/mail/mail-messages.ts";
+import { useMailText } from "../../ui/mail/mail-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { PersonContactPanel, PersonRoles } from "../../ui/people/person.tsx";
 import {
@@ -79,7 +79,7 @@ export const action = forms({
 export default function Person() {
   const t = useTranslations("people");
   const { person, today, isSignedOut } = useLoaderData<typeof loader>();
-  const { unconfirmed } = useMailMessages();
+  const mail = useMailText();
   const age = person.age === null ? t("ageUnknown") : t("years", { age: person.age });
   const group = person.ageGroup === "13-17" ? "minor" : person.ageGroup;
   return (
@@ -95,7 +95,7 @@ export default function Person() {
           intent="confirm-address"
           button={t("address.button")}
         >
-          {unconfirmed} {t("address.own")}
+          {mail("unconfirmed")} {t("address.own")}
         </ButtonPanel>
       )}
       <PersonContactPanel />

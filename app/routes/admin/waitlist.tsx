@@ -63,7 +63,7 @@ export const action = forms({
     name: placeName,
     limits: ["invite.player-by-team", "invite.player"],
     input: assignPlayerInput,
-    done: ({ proposed }) => proposed,
+    done: { mail: "proposed" },
     run: (input, { ctx }) => invitePlayer(ctx, input),
   }),
   place: adminForm({

@@ -58,7 +58,7 @@ export const action = forms({
   send: adminForm({
     name: "write",
     input: announceInput,
-    done: ({ announced }) => announced,
+    done: { mail: "announced" },
     at: "#written",
     run: (input, { ctx }) => sendAnnouncement(ctx, input),
   }),

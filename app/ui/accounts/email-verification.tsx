@@ -6,7 +6,7 @@ import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, ButtonForm, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
-import { useMailGroup, useSendsMail } from "../mail/mail-messages.ts";
+import { useMailText, useSendsMail } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { CurrentPasswordField } from "./password.tsx";
@@ -18,13 +18,11 @@ const shownAddress = (email: string) => ({
 
 export function VerifyNotice({ email, by, overdue }: PendingVerification) {
   const t = useTranslations("security");
-  const mailing = useTranslations("mailing");
-  const group = useMailGroup();
+  const mail = useMailText();
   return (
     <Notice kind={overdue ? "bad" : "info"}>
       <p>
-        <WhatFor by={by} overdue={overdue} />{" "}
-        {mailing.rich(`${group}.verificationLink`, shownAddress(email))}
+        <WhatFor by={by} overdue={overdue} /> {mail.rich("verificationLink", shownAddress(email))}
       </p>
       <ButtonForm intent="send-verification" action="/account/security">
         {t("verify.again")}
@@ -79,8 +77,7 @@ export function EmailSection({
 }) {
   const t = useTranslations("security");
   const label = useTranslations("fields");
-  const mailing = useTranslations("mailing");
-  const group = useMailGroup();
+  const mail = useMailText();
   const { form, fields } = useFields<{ email: string; currentPassword: string }>("change-email");
   return (
     <Panel id="email" heading={t("email.heading")}>
@@ -92,7 +89,7 @@ export function EmailSection({
       {unverified ? <VerifyNotice {...unverified} /> : null}
       {wanted === null ? null : (
         <Notice>
-          <p>{mailing.rich(`${group}.newAddressWaits`, shownAddress(wanted))}</p>
+          <p>{mail.rich("newAddressWaits", shownAddress(wanted))}</p>
         </Notice>
       )}
       <PostForm {...form} action="/account/security#email">

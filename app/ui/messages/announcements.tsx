@@ -10,7 +10,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { useMailGroup } from "../mail/mail-messages.ts";
+import { useSendsMail } from "../mail/mail-messages.ts";
 import { Panel } from "../page-layout.tsx";
 import { When } from "../timestamp.tsx";
 
@@ -102,7 +102,7 @@ export function AnnouncementConfirmation({
   fields: AnnouncementFields;
 }) {
   const t = useTranslations("messages");
-  const group = useMailGroup();
+  const group = useSendsMail() ? "sends" : "waits";
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The submit button can be off screen.

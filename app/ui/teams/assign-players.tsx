@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { TournamentAssignments } from "../../../domain/teams/waitlist/assign-players.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
-import { useMailMessages } from "../mail/mail-messages.ts";
+import { useMailText } from "../mail/mail-messages.ts";
 
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
 
@@ -98,7 +98,7 @@ export function AssignForm({
   mayPropose: boolean;
 }) {
   const t = useTranslations("consoleTeams");
-  const { proposing } = useMailMessages();
+  const mail = useMailText();
   const { form, fields } = useFields<{ playerId: string; teamId: string }>(
     `place-${tournament.id}`,
   );
@@ -124,7 +124,7 @@ export function AssignForm({
           ))}
         </SelectField>
       </div>
-      <p className="hint">{proposing}</p>
+      <p className="hint">{mail("proposing")}</p>
       <p className="choices">
         {mayPropose ? (
           <Button name="intent" value="propose">

@@ -12,7 +12,7 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { invitationsPath, mailto } from "../addresses.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { useMailMessages } from "../mail/mail-messages.ts";
+import { useMailText } from "../mail/mail-messages.ts";
 import { MailNotice } from "../mail/mail-notice.tsx";
 import { Done } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -34,7 +34,7 @@ export function FillTeam({
   done: string | null;
 }) {
   const t = useTranslations("waitlist");
-  const { inviting } = useMailMessages();
+  const mail = useMailText();
   if (!team.fill) return null;
   const { players, closed } = team.fill;
   const held = team.roster.flatMap((slot) => slot.held ?? []);
@@ -118,7 +118,7 @@ export function FillTeam({
         <>
           <h3>{t("fill.waiting", { count: players.length })}</h3>
           <p className="hint">
-            {t("fill.free", { count: free })} {inviting}
+            {t("fill.free", { count: free })} {mail("inviting")}
           </p>
           <MailNotice />
           {players.length > 0 && unconfirmed ? (

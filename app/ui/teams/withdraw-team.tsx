@@ -11,7 +11,7 @@ import { Button, Hidden, Intent, PostForm } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { Icon } from "../icon.tsx";
-import { useMailMessages } from "../mail/mail-messages.ts";
+import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -30,14 +30,14 @@ export function WithdrawView({
 }) {
   const t = useTranslations("consoleTeams");
   const { choices, knockout, live } = preview;
-  const { withdrawing } = useMailMessages();
+  const mail = useMailText();
   return (
     <>
       <p>
         {[
           t("withdraw.choose", { team: team.name }),
           ...(team.playerCount > 0
-            ? [t("withdraw.players", { count: team.playerCount }), withdrawing]
+            ? [t("withdraw.players", { count: team.playerCount }), mail("withdrawing")]
             : []),
           t("withdraw.fees"),
         ].join(" ")}
