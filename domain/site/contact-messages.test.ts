@@ -67,7 +67,7 @@ describe("contact messages", () => {
         "",
         "Is there a team for my son?",
         "",
-        "Sent from the contact page. Your reply to this email goes to the address above.\n",
+        "Sent from the contact page. If you reply to this email, your reply goes to the address above.\n",
       ].join("\n"),
       state: "waiting",
       attempts: 0,

@@ -3,7 +3,7 @@ import { CacheFixture, headerOf, NOON, textOf } from "../../tests/support/cachin
 import { MAX_STALE_MS } from "./stale-pages.ts";
 
 const U13 = "/schedules-results?group=u13&view=schedule";
-const SENTENCE = "Not live. What you see may be old.";
+const SENTENCE = "Not live. What you see may be out of date.";
 let stage: CacheFixture;
 
 beforeEach(async () => {

@@ -65,14 +65,14 @@ export async function openPhone(context: BrowserContext, path: string): Promise<
 export const phoneContext = (browser: Browser) =>
   browser.newContext({ viewport: { width: 360, height: 740 } });
 
-export async function goal(phone: Page, team: string, who = "Nobody known"): Promise<void> {
+export async function goal(phone: Page, team: string, who = "Not sure who"): Promise<void> {
   await phone.getByRole("link", { name: `+ Goal for ${team}` }).click();
   await phone.getByRole("dialog").getByRole("button", { name: who }).click();
   await expect(phone.getByRole("dialog")).toBeHidden();
 }
 
 export async function isSent(phone: Page): Promise<void> {
-  await expect(phone.getByText(/waiting to be sent/i)).toHaveCount(0);
+  await expect(phone.getByText(/waiting to send/i)).toHaveCount(0);
 }
 
 export async function isKept(phone: Page): Promise<void> {
@@ -104,12 +104,12 @@ export async function lateGoal(
   const path = await pathOf(desk, field);
   const context = await phoneContext(browser);
   const phone = await openPhone(context, path);
-  await phone.getByRole("button", { name: "Begin game" }).click();
+  await phone.getByRole("button", { name: "Start game" }).click();
   await expect(phone.getByText("● Live")).toBeVisible();
   await isSent(phone);
   await context.setOffline(true);
   await goal(phone, teams[0]);
-  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
+  await expect(phone.getByText("Waiting to send: 1")).toBeVisible();
   await desk.goto(`/admin/games/edit/${gameId}`);
   await comesAlive(desk);
   await desk.getByLabel(teams[0]).fill("4");

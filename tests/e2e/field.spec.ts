@@ -8,7 +8,7 @@ test("goals entered without a signal arrive once each, though the page was close
   const { desk, path, gameId } = await fieldOf(browser, "Gully", ["Bolas Boys", "Money Spinners"]);
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
-  await first.getByRole("button", { name: "Begin game" }).click();
+  await first.getByRole("button", { name: "Start game" }).click();
   await expect(first.getByText("● Live")).toBeVisible();
   await isSent(first);
   await isKept(first);
@@ -16,16 +16,16 @@ test("goals entered without a signal arrive once each, though the page was close
   await goal(first, "Bolas Boys", "Player 1");
   await goal(first, "Money Spinners");
   await goal(first, "Bolas Boys", "Own goal");
-  await expect(first.getByText("Waiting to be sent: 3")).toBeVisible();
+  await expect(first.getByText("Waiting to send: 3")).toBeVisible();
   await first.close();
 
   const second = await openPhone(context, path);
-  await expect(second.getByText("Waiting to be sent: 3")).toBeVisible();
+  await expect(second.getByText("Waiting to send: 3")).toBeVisible();
   await expect(second.getByText(/No connection\..* is from \d+:\d\d [AP]M\./)).toBeVisible();
   await expect(second.getByText("Goal for Bolas Boys by Player 1")).toBeVisible();
   await second.getByRole("button", { name: /^Undo: Own goal/ }).click();
   await goal(second, "Bolas Boys");
-  await expect(second.getByText("Waiting to be sent: 5")).toBeVisible();
+  await expect(second.getByText("Waiting to send: 5")).toBeVisible();
 
   await context.setOffline(false);
   await isSent(second);
@@ -44,7 +44,7 @@ test("a phone with a wrong clock shows the right time played, also from an outda
 }) => {
   const { path } = await fieldOf(browser, "Dell", ["Newt Pond", "Toad Hall"]);
   const right = await openPhone(await phoneContext(browser), path);
-  await right.getByRole("button", { name: "Begin game" }).click();
+  await right.getByRole("button", { name: "Start game" }).click();
   await expect(right.getByRole("timer")).toBeVisible();
   await isSent(right);
   const context = await phoneContext(browser);
@@ -78,10 +78,10 @@ test("two phones on one game learn of each other and of a duplicate goal", async
     await openPhone(await phoneContext(browser), path),
     await openPhone(await phoneContext(browser), path),
   ];
-  await one.getByRole("button", { name: "Begin game" }).click();
+  await one.getByRole("button", { name: "Start game" }).click();
   await expect(
     other.getByText(
-      /Another phone is scoring this game, too\. Its last entry, at \d+:\d\d [AP]M: The game began/,
+      /Another phone is scoring this game, too\. Its last entry, at \d+:\d\d [AP]M: The game started/,
     ),
   ).toBeVisible();
   await goal(one, "Raft Riders", "Player 1");
@@ -104,11 +104,11 @@ test("a phone learns that the organizer ended the game and keeps the notice unti
 }) => {
   const { phone, context } = await lateGoal(browser, "Ridge", ["Lynx Eyes", "Wall Huggers"]);
   await context.setOffline(false);
-  await expect(phone.getByText("This game has ended 4-2.")).toBeVisible();
+  await expect(phone.getByText("This game ended 4-2.")).toBeVisible();
   await expect(phone.getByText("Lynx Eyes - Wall Huggers: Goal for Lynx Eyes")).toBeVisible();
   await phone.reload();
   await phone.getByRole("button", { name: "Dismiss" }).click();
-  await expect(phone.getByText("This game has ended 4-2.")).toBeHidden();
+  await expect(phone.getByText("This game ended 4-2.")).toBeHidden();
 
   await phone.evaluate(async () => {
     const request = indexedDB.open("araknid-field");
@@ -120,7 +120,7 @@ test("a phone learns that the organizer ended the game and keeps the notice unti
       gameId: 1,
       fields: {},
       entry: { kind: "begin" },
-      words: "Lynx Eyes - Fen Fishers: The game began",
+      words: "Lynx Eyes - Fen Fishers: The game started",
       enteredAt: Date.now(),
       refused: "This link was for Mon, Jul 14.",
     });
@@ -128,7 +128,7 @@ test("a phone learns that the organizer ended the game and keeps the notice unti
     request.result.close();
   });
   await phone.reload();
-  await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game began")).toBeVisible();
+  await expect(phone.getByText("Lynx Eyes - Fen Fishers: The game started")).toBeVisible();
 });
 
 test("a phone that slept with an outdated page keeps and sends what is entered", async ({
@@ -156,10 +156,10 @@ test("a phone that slept with an outdated page keeps and sends what is entered",
   await phone.clock.install({ time: later });
   await phone.goto(path);
   await comesAlive(phone);
-  await phone.getByRole("button", { name: "Begin game" }).dblclick();
-  await expect(phone.getByText("Waiting to be sent: 1")).toBeVisible();
-  await expect(phone.getByText("This game has begun already.")).toHaveCount(0);
-  const [hour, minute] = (await phone.getByText(/, waiting to be sent/).innerText()).split(/[: ]/);
+  await phone.getByRole("button", { name: "Start game" }).dblclick();
+  await expect(phone.getByText("Waiting to send: 1")).toBeVisible();
+  await expect(phone.getByText("This game has already started.")).toHaveCount(0);
+  const [hour, minute] = (await phone.getByText(/, waiting to send/).innerText()).split(/[: ]/);
   const zone = { timeZone: process.env["E2E_ZONE"] ?? "", hour12: true } as const;
   const told = later.toLocaleTimeString("en-US", { ...zone, hour: "numeric", minute: "2-digit" });
   const [laterHour, laterMinute] = told.split(/[: ]/);

@@ -26,7 +26,7 @@ test("the console says that a part failed to load, and recovers", async ({ brows
   await expect(page.getByRole("alert")).toContainText("Loading chunk failed");
   await expect(page.getByRole("heading", { name: "Games", level: 1 })).toBeVisible();
   await page.unroute(part);
-  await page.getByRole("link", { name: "Load this page again" }).click();
+  await page.getByRole("link", { name: "Reload this page" }).click();
   await page.getByRole("link", { name: "Players", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
 });

@@ -41,7 +41,7 @@ async function openTournament(admin: Page, list: string): Promise<void> {
 const front = (phone: Page): Locator => phone.getByRole("region", { name: / against / });
 
 async function begin(phone: Page): Promise<void> {
-  await front(phone).getByRole("button", { name: "Begin game" }).click({ timeout: 60_000 });
+  await front(phone).getByRole("button", { name: "Start game" }).click({ timeout: 60_000 });
   await expect(front(phone).getByText("● Live")).toBeVisible();
 }
 
@@ -92,7 +92,7 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
 
   await test.step("lightning suspends play until it resumes", async () => {
     const held = phone.getByRole("status").filter({ hasText: "No game can start until" });
-    const start = front(phone).getByRole("button", { name: "Begin game" });
+    const start = front(phone).getByRole("button", { name: "Start game" });
     await admin.goto("/admin/day");
     await comesAlive(admin);
     await admin.getByRole("button", { name: "Lightning" }).click();

@@ -24,17 +24,15 @@ test("a goal that arrives after the game ended is on the score desk, and Apply c
   await expect(entriesOn(desk, "Basin Boatmen")).toHaveCount(0);
 
   await context.setOffline(false);
-  const told = phone.getByRole("alert").filter({ hasText: "This game has ended 4-2." });
+  const told = phone.getByRole("alert").filter({ hasText: "This game ended 4-2." });
   await expect(told).toContainText("Basin Boatmen - Basin Skaters: Goal for Basin Boatmen");
-  await expect(told).toContainText(
-    "The organizer sees this on the score desk and can still count it.",
-  );
+  await expect(told).toContainText("The organizer can see this and can still count it.");
   expect(await scoreOf(await desk.context().newPage(), late)).toEqual(["4", "2"]);
 
   const entry = entriesOn(desk, "Basin Boatmen");
   await expect(entry).toContainText("Goal for Basin Boatmen");
   await expect(entry).toContainText(/\d+:\d\d [AP]M, Basin/);
-  await expect(entry).toContainText("This game has ended 4-2.");
+  await expect(entry).toContainText("This game ended 4-2.");
   await desk.getByRole("link", { name: /^Not counted from the field \(\d+\)$/ }).click();
   await entry.getByRole("button", { name: "Apply" }).click();
   await expect(entry).toContainText("Nothing is saved yet.");

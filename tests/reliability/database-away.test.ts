@@ -18,7 +18,7 @@ import { U13 } from "../support/fixtures/world.ts";
 
 const RESULTS = "/schedules-results";
 const CONTACT = "desk@cup.example";
-const MAY_BE_OLD = "Not live. What you see may be old.";
+const MAY_BE_OLD = "Not live. What you see may be out of date.";
 const CANNOT_SHOW = "We can't show this right now. Nothing was lost; try again in a moment.";
 const CANNOT_SAVE = "We can't save right now. Nothing was lost; try again in a moment.";
 

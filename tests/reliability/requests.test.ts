@@ -191,7 +191,7 @@ describe("oversized forms", () => {
     expectRefused(answer, 413);
     expect(within(answer.body, "h1").map(readable)).toEqual(["Unexpected Application Error!"]);
     expect(readable(answer.body)).toContain(
-      "413 This is more than one form can hold. Go back, make it shorter, and send it again.",
+      "413 That's too much for one form. Go back, make it shorter, and send it again.",
     );
     expect(answer.body).toContain(`Request ${answer.headers.get("x-request-id")}`);
     expect(within(answer.body, "footer")).not.toEqual([]);

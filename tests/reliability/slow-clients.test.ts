@@ -113,7 +113,7 @@ describe("connection limits", () => {
     const [answer] = await refused.answers();
     expect(answer?.status).toBe(503);
     expectSecurityHeaders((name) => answer?.headers.get(name));
-    expect(readable(answer?.body ?? "")).toContain("Too many connections from one place.");
+    expect(readable(answer?.body ?? "")).toContain("Too many connections from your network.");
     open[0]?.say(asksFor("/healthz"));
     expect((await open[0]?.answer())?.status).toBe(200);
     open[1]?.end();

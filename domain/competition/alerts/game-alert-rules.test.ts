@@ -42,9 +42,14 @@ describe("alerts about results", () => {
       "a result that was taken back",
       final,
       NO_RESULT,
-      "Lions – Tigers. The result was removed. The game is still to be played.",
+      "Lions – Tigers. The result was removed. The game hasn't been played yet.",
     ],
-    ["that it goes on", final, live, "Lions – Tigers. The result was removed. The game goes on."],
+    [
+      "that it goes on",
+      final,
+      live,
+      "Lions – Tigers. The result was removed. The game is back on.",
+    ],
     [
       "that it was abandoned, and at what",
       live,

@@ -146,7 +146,7 @@ test("a withdrawal and an annulled result are announced", async () => {
   await world.db.delete(pushMessages);
   await withdrawTeam(admin, { teamId, choice: "annul" });
   expect(await alerts()).toEqual([
-    "Lions – Herons (withdrawn) / Annulled: the 1-2 doesn’t count.",
+    "Lions – Herons (withdrawn) / Annulled: the 1-2 doesn't count.",
     `Herons / Withdrawn from ${world.cup.name}.`,
   ]);
   await world.db.delete(pushMessages);

@@ -44,7 +44,7 @@ describe("a goal that arrives after the result was recorded", () => {
           text: "Goal for Lions",
           field: "Field 1",
           at: "2025-07-15T18:59:00.000Z",
-          refused: "This game has ended 4-2.",
+          refused: "This game ended 4-2.",
         },
       ],
       more: 0,
@@ -141,9 +141,9 @@ test("entries of an ended link are applied one by one, oldest first", async () =
   await phone.begin({ ago: 600 });
   await phone.goal(2, "own", { ago: 300 });
   await phone.end({ ago: 60 });
-  expect(await said()).toEqual(["The game began", "Own goal, for Tigers", "The game ended"]);
+  expect(await said()).toEqual(["The game started", "Own goal, for Tigers", "The game ended"]);
   const ids = (await atDesk()).map(({ id }) => id);
-  expect(await whyNot(ids[1] ?? 0)).toBe("Begin the game first.");
+  expect(await whyNot(ids[1] ?? 0)).toBe("Start the game first.");
   for (const id of ids) expect(await apply(id)).toBeNull();
   expect(await day.score()).toBe("final 0-1");
   expect((await day.stored()).startedAt?.toISOString()).toBe("2025-07-15T18:50:00.000Z");
@@ -159,7 +159,7 @@ test("applying a late removal takes the goal off the result", async () => {
   const key = randomUUID();
   await phone.goal(2, "nobody", { key });
   await recordScore(day.admin, day.gameId, { team1Score: 0, team2Score: 1 });
-  expect(await phone.undo(key)).toBe("This game has ended 0-1.");
+  expect(await phone.undo(key)).toBe("This game ended 0-1.");
   expect(await said()).toEqual(["Undo: Goal for Tigers"]);
   expect(await apply(await firstId())).toBe("This changes a result that counts already.");
   expect(await day.score()).toBe("final 0-0");
@@ -180,9 +180,9 @@ describe("entries kept off the score desk", () => {
   test("a start or end that a second phone enters is not listed", async () => {
     const [one, other] = [day.phone(), day.phone()];
     await one.begin();
-    expect(await other.begin()).toBe("This game has begun already.");
+    expect(await other.begin()).toBe("This game has already started.");
     await one.end();
-    expect(await other.end()).toBe("This game has ended 0-0.");
+    expect(await other.end()).toBe("This game ended 0-0.");
     expect(await atDesk()).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe("entries kept off the score desk", () => {
     const { begin, send } = day.phone();
     await begin();
     const level = { kind: "penalties", team1: "3", team2: "3" };
-    expect(await send(level)).toBe("Penalties have a winner.");
+    expect(await send(level)).toBe("Penalties can't end tied. Check the numbers.");
     expect(await atDesk()).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ describe("refused field entries", () => {
       "the beginning of a game whose teams are open",
       game({ team2Id: null }),
       { kind: "begin" },
-      "We don't know yet who plays this game.",
+      "The teams for this game aren't set yet.",
     ],
     [
       "anything of a game that was put off",
@@ -74,12 +74,12 @@ describe("refused field entries", () => {
       { kind: "begin" },
       "This game is postponed. Ask the organizer.",
     ],
-    ["a hundredth goal", live(99, 0), goal(1), "A score ends at 99."],
+    ["a hundredth goal", live(99, 0), goal(1), "The highest score you can enter is 99."],
     [
       "extra time in the group",
       live(0, 0),
       { kind: "extra-time" },
-      "A group game has no extra time.",
+      "Group games don't have extra time.",
     ],
   ])("an entry is refused: %s", (_, of, entry, sentence) => {
     expect(english(whyEntryRefused(of, entry, at) ?? "")).toBe(sentence);
@@ -97,7 +97,7 @@ describe("refused field entries", () => {
     ];
     const undo: Entry = { kind: "undo", of: "begin", twin: null };
     expect(english(whyEntryRefused(live(0, 0, { happenings }), undo, at) ?? "")).toBe(
-      "First undo what was entered since.",
+      "Undo the newer entries first.",
     );
     expect(
       whyEntryRefused(live(0, 0, { happenings: happenings.slice(0, 1) }), undo, at),

@@ -41,8 +41,8 @@ test("an entry sent again counts once and gets the same answer", async () => {
   const more = { key: first };
   await Promise.all([goal(1, "nobody", more), goal(1, "nobody", more), goal(1, "nobody", more)]);
   expect(await day.score()).toBe("live 1-0");
-  expect(await begin({ key: second })).toBe("This game has begun already.");
-  expect(await begin({ key: second })).toBe("This game has begun already.");
+  expect(await begin({ key: second })).toBe("This game has already started.");
+  expect(await begin({ key: second })).toBe("This game has already started.");
   expect(await begin({ key: begun })).toBeNull();
   expect(await day.world.db.$count(fieldEntries)).toBe(3);
 });
@@ -80,7 +80,7 @@ test("a removed goal no longer counts", async () => {
   await goal(2, "nobody", { key });
   expect(await undo(key)).toBeNull();
   expect(await day.score()).toBe("live 0-0");
-  expect(await undo(key)).toBe("This was undone already.");
+  expect(await undo(key)).toBe("This was already undone.");
   expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
 });
 
@@ -123,7 +123,7 @@ test("a tied knockout game goes through extra time to penalties", async () => {
   );
   await goal(2);
   expect(await send({ kind: "penalties", team1: "3", team2: "3" })).toBe(
-    "Penalties have a winner.",
+    "Penalties can't end tied. Check the numbers.",
   );
   expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBeNull();
   expect(await end()).toBeNull();

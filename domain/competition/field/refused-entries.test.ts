@@ -37,13 +37,13 @@ describe("refused entries are kept with a reason", () => {
     expect(await begin()).toBeNull();
     const [link] = await day.world.db.select().from(fieldLinks);
     await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
-    expect(await day.phone().end()).toBe("The organizer has ended this link. Ask for a new one.");
+    expect(await day.phone().end()).toBe("The organizer ended this link. Ask for a new one.");
     expect(await day.score()).toBe("live 0-0");
   });
 
   test("an entry before the start, or for another team's player, is refused", async () => {
     const { begin, goal } = day.phone();
-    expect(await goal(1)).toBe("Begin the game first.");
+    expect(await goal(1)).toBe("Start the game first.");
     await begin();
     expect(await goal(1, randomUUID())).toBe("This player isn't on that team anymore.");
     expect(await day.score()).toBe("live 0-0");
@@ -92,8 +92,8 @@ describe("refused entries are kept with a reason", () => {
     const key = randomUUID();
     await end({ key });
     await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 0 });
-    expect(await goal(1)).toBe("This game has ended 4-0.");
-    expect(await undo(key)).toBe("This game has ended 4-0.");
+    expect(await goal(1)).toBe("This game ended 4-0.");
+    expect(await undo(key)).toBe("This game ended 4-0.");
     expect(await day.score()).toBe("final 4-0");
   });
 });
@@ -129,7 +129,7 @@ test("a link lists at most 40 refused entries and then sends the phone to the or
   expect(await waiting()).toBe(40);
   const key = randomUUID();
   const more = await lateGoal(0, key);
-  expect(more).toEqual({ refused: `Begin the game first. ${FULL}`, atDesk: false });
+  expect(more).toEqual({ refused: `Start the game first. ${FULL}`, atDesk: false });
   expect(await lateGoal(0, key)).toEqual(more);
 });
 

@@ -81,7 +81,7 @@ describe("games that cannot be created", () => {
     [
       "of an unknown tournament",
       { tournamentName: "U99" },
-      "That tournament is not part of this cup.",
+      "That tournament isn't part of this cup.",
     ],
   ] as const)("a game is refused: %s", async (_, other, message) => {
     const before = await listGames(admin, await world.tournamentId(U16));

@@ -52,8 +52,8 @@ describe("cup settings input", () => {
     expect(read(cupSettingsInput, {})).toEqual({
       name: "Name is required",
       zone: "This isn't a time zone. Write it like America/Los_Angeles.",
-      teamFee: "A fee is whole dollars from 0 to 100,000.",
-      personFee: "A fee is whole dollars from 0 to 100,000.",
+      teamFee: "Enter the fee in whole dollars, from 0 to 100,000.",
+      personFee: "Enter the fee in whole dollars, from 0 to 100,000.",
       paymentDueText: "Say when the team fee is due.",
     });
   });

@@ -114,7 +114,7 @@ describe("two admins", () => {
     const late = cupSettingsInput.parse({ ...fields, prizeText: "$5", version });
     await expect(editCup(await world.admin(), late)).rejects.toMatchObject({
       code: "changed",
-      message: "These settings were changed meanwhile. Look at them again.",
+      message: "These settings changed in the meantime. Check them and save again.",
     });
     expect(await currentCup(world.db)).toMatchObject({
       place: "Park",

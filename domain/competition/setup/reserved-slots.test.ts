@@ -109,7 +109,7 @@ test("a new cup withdraws the previous one's invitations", async () => {
   const invitation = await invitePlayer(manager.ctx, { teamId, playerId });
   const late = beforeTransaction(ctx, async () => startCup(admin, await newCup(admin)));
   await expect(acceptInvitation(late, invitation)).rejects.toMatchObject({
-    message: "A new cup has started. Load the page again.",
+    message: "A new cup has started. Reload the page.",
   });
   expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "withdrawn" }]);
 });

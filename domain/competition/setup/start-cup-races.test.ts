@@ -78,6 +78,6 @@ test("a write waiting for the new cup is refused", async () => {
   });
   expect(await joining).toMatchObject({
     code: "conflict",
-    message: "A new cup has started. Load the page again.",
+    message: "A new cup has started. Reload the page.",
   });
 });

@@ -150,7 +150,7 @@ describe("starting a new cup", () => {
     const { playerId } = member;
     await expect(joinTeam(member.ctx, { playerId, teamCode })).rejects.toMatchObject({
       code: "not-found",
-      message: "No team has this code.",
+      message: "No team has this code. Check it with your team manager.",
     });
     await joinWaitlist(member.ctx, { playerId, tournamentName: U13, showContact: false });
     const again = await world.team("Lions Club", { manager });

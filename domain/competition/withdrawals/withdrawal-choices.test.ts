@@ -148,7 +148,10 @@ describe("people of a withdrawn team", () => {
     const newcomer = await world.person();
     await expect(
       joinTeam(newcomer.ctx, { playerId: newcomer.playerId, teamCode: tigers.teamCode }),
-    ).rejects.toMatchObject({ code: "not-found", message: "No team has this code." });
+    ).rejects.toMatchObject({
+      code: "not-found",
+      message: "No team has this code. Check it with your team manager.",
+    });
   });
 });
 

@@ -105,7 +105,7 @@ test("links to the old address end with it", async () => {
 });
 
 describe("the guardian's address as one's own", () => {
-  const OF_GUARDIAN = "This is the address of your parent or guardian.";
+  const OF_GUARDIAN = "This is your parent's or guardian's email. Enter your own.";
 
   async function guarded(dob = "2011-05-04") {
     const { ctx, playerId, accountId } = await world.person({ dob });

@@ -3,8 +3,8 @@ import { message } from "../../../i18n/message.ts";
 import { english } from "../../../i18n/translate.ts";
 import { childVisibility } from "./child-visibility-rules.ts";
 
-const own = ["the player", "the guardian whose account they are in", "the organizer"];
-const confirmed = ["everybody with an account and a confirmed email"];
+const own = ["the player", "the guardian who manages their account", "the organizer"];
+const confirmed = ["anyone with an account and a confirmed email"];
 const familyOnly = { always: own, waiting: [], agreed: [], released: [] };
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
   ["Email", familyOnly],
   ["Emergency contact", familyOnly],
   [
-    "First name and initial, as Ana S.",
-    { waiting: [], agreed: confirmed, released: ["everybody"] },
+    "First name and last initial, such as Ana S.",
+    { waiting: [], agreed: confirmed, released: ["everyone"] },
   ],
   ["Age", { waiting: confirmed, agreed: [], released: [] }],
   [

@@ -68,7 +68,7 @@ test("a manager without a confirmed email invites nobody", async () => {
   await expect(invite(manager, teamId, ana)).rejects.toMatchObject({
     code: "forbidden",
     message:
-      "Confirm your email to invite players. The Sign-in and Security page sends you the link, or ask the organizer to confirm your email.",
+      "Confirm your email to invite players. Get a new link under Sign-in and security, or ask the organizer to confirm your email.",
   });
   expect((await slotsOf(world, teamId)).held).toEqual([]);
   expect(await mailsTo(world, ana)).toEqual([]);

@@ -43,7 +43,7 @@ test("simultaneous requests wait once, and the other tournament is refused", asy
         reason: {
           code: "conflict",
           message: expect.stringMatching(
-            /^You're already on the waitlist\. To change the tournament or the box, use Edit Tournament Waitlist/,
+            /^You're already on the waitlist\. To change the tournament or what team managers can see, use Edit Tournament Waitlist/,
           ),
         },
       });
@@ -111,7 +111,7 @@ test("a tournament deleted meanwhile cannot be waited for", async () => {
   const entry = { playerId, tournamentName: name, showContact: false };
   await expect(joinWaitlist(late, entry)).rejects.toMatchObject({
     code: "not-found",
-    message: "That tournament is not part of this cup.",
+    message: "That tournament isn't part of this cup.",
     field: "tournamentName",
   });
 });

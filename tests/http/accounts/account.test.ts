@@ -171,7 +171,7 @@ test("each consent shows the person, document, version, signer, date and withdra
     .insert(agreementWithdrawals)
     .values({ agreementId: newest.id, accountId: newest.accountId, at: site.now });
   const { text } = await browser.get("/account");
-  expect(within(text, "summary").map(readable)).toEqual(["Ana Silva: 1 agreed, 1 taken back"]);
+  expect(within(text, "summary").map(readable)).toEqual(["Ana Silva: 1 agreed, 1 withdrawn"]);
   const [table = ""] = within(text, "table");
   const rows = within(within(table, "tbody")[0] ?? "", "tr").map((row) =>
     within(row, "td, th").map(readable),

@@ -51,7 +51,7 @@ describe("notices of new sign-ins", () => {
     const { email } = await aParent();
     const browser = browserWith(ANDROID);
     await logIn(browser, email);
-    expect(await subjectsTo(email)).toEqual(["New login to your account"]);
+    expect(await subjectsTo(email)).toEqual(["New sign-in to your account"]);
     const mail = await mailbox.newest(email);
     expect(mail.text).toContain("Chrome on Android");
     expect(mail.link("/forgot")).toBe("http://127.0.0.1:3000/forgot");
@@ -76,7 +76,7 @@ describe("notices of new sign-ins", () => {
     const form = registration();
     const page = await browserWith(ANDROID).post("/register", form);
     expect(page.text).toContain("Successfully registered");
-    expect(await subjectsTo(form["email"] ?? "")).not.toContain("New login to your account");
+    expect(await subjectsTo(form["email"] ?? "")).not.toContain("New sign-in to your account");
   });
 
   test("a site without email keeps no sign-in notices for later", async () => {

@@ -30,7 +30,7 @@ describe("the rules of the first cup", () => {
 
   test.each([
     [
-      "The days",
+      "Game days",
       [
         "Friday July 26 at noon",
         "Registration closes",
@@ -74,9 +74,9 @@ describe("the rules of the first cup", () => {
     ["Who can play", "Teams are co-ed."],
     ["Who can play", "One team per player."],
     ["Who can play", "Players may play up but not down."],
-    ["Points and the table", "3 points for a win, 1 for a tie."],
-    ["Points and the table", "Points Goal difference Goals scored"],
-    ["Points and the table", "Teams tied on all three share a place."],
+    ["Points and standings", "3 points for a win, 1 for a tie."],
+    ["Points and standings", "Points Goal difference Goals scored"],
+    ["Points and standings", "Teams tied on all three share a place."],
     [
       "Fee and registration",
       "The tournament fee is $175 per team, or $25 per person. If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
@@ -108,7 +108,7 @@ describe("rules that follow the settings", () => {
     const head = readable((await main()).replace(/<section.*$/s, "").replace(/<\//g, "\n</"));
     expect(head).toContain("7v7 cup, August 2–3");
     expect(head).toContain("Sunset Fields");
-    expect((await part("The days")).filter((line) => / plays /.test(line))).toEqual([
+    expect((await part("Game days")).filter((line) => / plays /.test(line))).toEqual([
       "U13-U15 (born 2012-2010) plays August 2",
       "U16+ (2009 and older) plays August 3",
     ]);
@@ -118,7 +118,7 @@ describe("rules that follow the settings", () => {
         "U16+: Maximum 7 players per team. No subs.",
       ]),
     );
-    expect(await part("Points and the table")).toContain("2 points for a win, 1 for a tie.");
+    expect(await part("Points and standings")).toContain("2 points for a win, 1 for a tie.");
     expect(await part("Prizes")).toContain("Cash prize of $900.");
     const fee = await part("Fee and registration");
     expect(fee.join(" ")).toContain("$200 per team, or $30 per person");

@@ -80,7 +80,7 @@ test.each([
 
 test("a site without a mail service says that messages are waiting", async () => {
   expect(textOf(await open())).toContain(
-    "This site can't send email right now, because no mail service is set up.",
+    "This site can't send email right now, because no email service is set up.",
   );
 });
 

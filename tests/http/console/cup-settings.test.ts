@@ -123,7 +123,7 @@ describe("the cup settings form", () => {
     expect(fieldErrors(page.text)).toEqual([
       "Name is required",
       "Pick the first day, too.",
-      "A fee is whole dollars from 0 to 100,000.",
+      "Enter the fee in whole dollars, from 0 to 100,000.",
     ]);
     expect(held(page)).toMatchObject(typed);
     expect(await currentCup(site.db)).toEqual(site.cup);
@@ -135,7 +135,7 @@ describe("the cup settings form", () => {
     const refused = await browser.post("/admin/cup", { ...opened, prizeText: "$5" });
     expect(refused.status).toBe(409);
     expect(alerts(refused.text)).toEqual([
-      ["These settings were changed meanwhile. Look at them again."],
+      ["These settings changed in the meantime. Check them and save again."],
     ]);
     expect(says(refused)[0]).toBe("Place: Riverside Park");
     expect(held(refused)).toMatchObject({ place: "", prizeText: "$5" });

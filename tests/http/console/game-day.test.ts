@@ -44,16 +44,16 @@ describe("suspending play", () => {
     const made = await browser.post("/admin/field", { intent: "make", day: "2025-07-15" });
     const path = /\/field\/\d[\w-]+/.exec(made.text)?.[0] ?? "";
     const phone = site.browser();
-    expect(text(await phone.get(path))).toContain("Begin game");
+    expect(text(await phone.get(path))).toContain("Start game");
     await suspendPlay(admin, { reason: "lightning", text: "" });
     const page = await phone.get(path);
-    expect(text(page)).not.toContain("Begin game");
+    expect(text(page)).not.toContain("Start game");
     expect(text(page).split("Play is suspended")).toHaveLength(2);
     expect(page.text).toMatch(
       /<div role="status"><p[^>]*>No game can start until play resumes\.<\/p><\/div>/,
     );
     await resumePlay(afterwards(), { resumeAt: null });
-    expect(text(await phone.get(path))).toContain("Begin game");
+    expect(text(await phone.get(path))).toContain("Start game");
   });
 
   test("resuming takes one press and offers to delay the remaining games by the time lost", async () => {

@@ -104,7 +104,7 @@ describe("Create a Game", () => {
     const typed = { ...game, tournamentName: "U99", field: "North" };
     const page = await browser.post("/admin/games/create", typed);
     expect(page.status).toBe(404);
-    expect(alerts(page)).toEqual(["Error creating game: That tournament is not part of this cup."]);
+    expect(alerts(page)).toEqual(["Error creating game: That tournament isn't part of this cup."]);
     expect(page.text).toContain('value="North"');
   });
 });

@@ -98,7 +98,9 @@ describe("tournament days that contradict the cup's days", () => {
     await changeCup(admin, { endsOn: "2025-08-02" });
     const old = await move(page);
     expect(old.status).toBe(409);
-    expect(text(old)).toContain("These settings were changed meanwhile. Look at them again.");
+    expect(text(old)).toContain(
+      "These settings changed in the meantime. Check them and save again.",
+    );
     expect(await daysOf()).toEqual([null, null]);
   });
 });

@@ -175,7 +175,7 @@ describe("the guardian's page", () => {
     await site.browser().post("/guardian", { email: rosa });
     const last = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
     const question = await site.browser().get(`${last}&confirm=withdraw`);
-    expect(questionOf(question)).toBe("Take back everything you agreed to for Ana?");
+    expect(questionOf(question)).toBe("Withdraw all your consent for Ana?");
     expect((await decline(last)).url).toBe("/guardian/agree?done=withdrawn");
     expect(textOf(await ana.get("/"))).toContain("didn't agree");
   });

@@ -76,16 +76,16 @@ test("a refused field form says why, to its script too", async () => {
   const again = { kind: "begin", gameId: String(gameId), phone: randomUUID(), key: randomUUID() };
   const page = await phone.post(path, again);
   expect(page.status).toBe(409);
-  expect(readable(page.text)).toContain("This game has begun already.");
+  expect(readable(page.text)).toContain("This game has already started.");
   const answer = await phone.post(`${path}/entries`, again);
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
     200,
-    { refused: "This game has begun already.", view: { games: [{ state: "live" }] } },
+    { refused: "This game has already started.", view: { games: [{ state: "live" }] } },
   ]);
   const nonsense = await phone.post(`${path}/entries`, { ...again, kind: "goal", side: "3" });
   expect([nonsense.status, JSON.parse(nonsense.text)]).toEqual([
     400,
-    { refused: "We couldn't read this form." },
+    { refused: "We couldn't read this form. Reload the page and try again." },
   ]);
   expect(begun.status).toBe(200);
 });
@@ -146,7 +146,7 @@ test("refused penalties stay on their form with the reason, without script", asy
   const id = await scheduleFinal();
   await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
   for (const [team1, team2, status, why] of [
-    ["3", "3", 409, "Penalties have a winner."],
+    ["3", "3", 409, "Penalties can't end tied. Check the numbers."],
     ["4", "", 400, "Enter both scores."],
   ] as const) {
     const sheet = await phone.get(`${path}?game=${id}&sheet=penalties`);

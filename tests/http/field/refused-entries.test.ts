@@ -48,13 +48,13 @@ function listed(page: Page): string[] {
 }
 
 const row = (teams: string) =>
-  `Goal for Lions | 11:59 AM, by the link of one game${teams} | The phone showed: “This game has ended 4-2.”`;
+  `Goal for Lions | 11:59 AM, by the link of one game${teams} | The phone showed: “This game ended 4-2.”`;
 
 test("a refused entry is on the score desk and the game's page, and its phone learns that", async () => {
   const refused = await lateGoal();
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain(
-    "This game has ended 4-2. The organizer sees this on the score desk and can still count it.",
+    "This game ended 4-2. The organizer can see this and can still count it.",
   );
   const front = await desk.get("/admin");
   expect(listed(front)).toEqual([row(": Lions - Tigers")]);
@@ -109,7 +109,7 @@ test("Apply says beside the entry why it cannot be applied, and keeps it", async
   await phone.post(path, said("goal", { side: "2", who: "own" }));
   const page = await send(await desk.get("/admin"), "apply-entry");
   expect(page.status).toBe(409);
-  expect(alerts(page.text)).toEqual([["Error updating game: Begin the game first."]]);
+  expect(alerts(page.text)).toEqual([["Error updating game: Start the game first."]]);
   expect(listed(page)).toHaveLength(1);
 });
 

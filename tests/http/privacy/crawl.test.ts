@@ -128,7 +128,7 @@ const LETTERS: Record<string, RegExp[]> = {
   invitationLetter: [/invites you$/, /invites Zq/],
   joinDeclinedLetter: [/^Your request to join was declined$/],
   joinRequestLetter: [/^A player asked to join Lions$/],
-  newSignInLetter: [/^New login to your account$/],
+  newSignInLetter: [/^New sign-in to your account$/],
   onATeamLetter: [/^You're on Lions$/, /^Zq.* is on Lions$/],
   passwordChangedLetter: [/^Your password .* was changed$/],
   passwordGuessedLetter: [/^Someone is trying to guess your password$/],

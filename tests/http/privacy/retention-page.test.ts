@@ -51,7 +51,8 @@ describe("the retention page", () => {
       await site.db.update(cups).set({ startsOn: endsOn, endsOn }).where(eq(cups.isCurrent, true));
       return textOf(await open());
     };
-    const now = "The last day of Araknid Cup isn't set yet, so what you gave us for it stays.";
+    const now =
+      "The last day of Araknid Cup isn't set yet, so we're still keeping what you gave us for it.";
     const undated = await setLastDay(null);
     expect(undated).toContain(always);
     expect(undated).toContain(now);
@@ -63,7 +64,7 @@ describe("the retention page", () => {
   test("the retention page says who sees a child's phone and how to have data deleted", async () => {
     const page = await open();
     expect(textOf(page)).toMatch(
-      /\|Phone\|The player, the guardian whose account they are in, and the organizer\.\|/,
+      /\|Phone\|The player, the guardian who manages their account, and the organizer\.\|/,
     );
     const targets = elements(page.text, "a").map(({ href }) => href);
     expect(targets).toEqual(expect.arrayContaining(["/account", "/contact", "/terms"]));

@@ -64,7 +64,7 @@ describe("inviting players without script", () => {
     const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
     const invited = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
     expect(invited.url).toBe("/teams?done=invite");
-    expect(alerts(invited.text).flat()).toEqual(["Invited player successfully!"]);
+    expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
     expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
     expect(hasButton(invited, "Invite Player, 14 years")).toBe(false);
 
@@ -92,7 +92,7 @@ describe("inviting players without script", () => {
     const taken = await press(browser, page, "Withdraw the invitation for slot 6");
     expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
     const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
-    expect(readable(panel)).toContain("Invited player successfully!");
+    expect(readable(panel)).toContain("Invitation sent.");
     await site.db.delete(invitations);
     await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
     const locked = await browser.get("/teams");

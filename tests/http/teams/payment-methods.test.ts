@@ -48,7 +48,7 @@ describe("the three ways to pay", () => {
         { href: link, target: "_blank", rel: "noopener" },
       ]);
       expect(elements(method, "svg")).toContainEqual(
-        expect.objectContaining({ role: "img", "aria-label": `QR code of ${link}` }),
+        expect.objectContaining({ role: "img", "aria-label": `QR code for ${link}` }),
       );
     }
     const bank = methodOf(page, "Zelle");

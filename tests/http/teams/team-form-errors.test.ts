@@ -79,7 +79,9 @@ describe("refused team forms", () => {
     expect(page.status).toBe(404);
     const form = formOf(page, "join-team");
     const sentence = "Failed to join team. Please try again.";
-    expect(alerts(form)).toEqual([[sentence, "No team has this code."]]);
+    expect(alerts(form)).toEqual([
+      [sentence, "No team has this code. Check it with your team manager."],
+    ]);
     expect(typedIn(form, "teamCode")).toBe("100000");
   });
 

@@ -45,7 +45,7 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
     }
     const kept = await visitor.get(RULES);
     expect(kept.status).toBe(200);
-    expect(words(kept.text)).toContain("Not live. What you see may be old.");
+    expect(words(kept.text)).toContain("Not live. What you see may be out of date.");
     const before = season.acknowledged;
     await sleep(5_000);
     const during = season.acknowledged - before;

@@ -155,7 +155,7 @@ export function refusedEntriesDesk(day: FieldDay) {
       const phone = day.phone();
       await phone.begin();
       await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 2 });
-      expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game has ended 4-2.");
+      expect(await phone.goal(1, "nobody", { ago: 60 })).toBe("This game ended 4-2.");
       return firstId();
     },
   };
