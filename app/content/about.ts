@@ -6,7 +6,7 @@ const founderPicture: Picture = {
   src: founder,
   alt: {
     en: "The founder, smiling, with a whistle around the neck",
-    es: "La persona fundadora, sonriente, con un silbato al cuello",
+    es: "Quien fundó el instituto, con una sonrisa y un silbato al cuello",
   },
   width: 320,
   height: 320,

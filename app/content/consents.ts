@@ -102,11 +102,11 @@ const optionalTexts: readonly ConsentDocument[] = [
         ]),
       },
       es: {
-        version: "2026-11-2-es",
+        version: "2026-11-3-es",
         ask: "Se pueden publicar fotos y video del jugador",
         ...section("Fotos y video", [
           "El instituto puede usar las fotos y grabaciones del jugador que se tomen durante la copa en sus propias publicaciones, en su sitio web y en sus páginas de redes sociales.",
-          "Si retiro este permiso, tal vez no sea posible recoger lo que ya se publicó.",
+          "Si retiro este permiso, tal vez no sea posible quitar lo que ya se publicó.",
         ]),
       },
     },

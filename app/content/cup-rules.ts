@@ -31,10 +31,10 @@ const players: readonly Rule[] = [
 
 const weather: readonly Rule[] = [
   {
-    rule: { en: "Thunder or lightning.", es: "Truenos o relámpagos." },
+    rule: { en: "Thunder or lightning.", es: "Truenos o rayos." },
     why: {
       en: "Play stops right away. Everyone leaves the field and waits in a building or a car. Play resumes no sooner than 30 minutes after the last thunder or lightning.",
-      es: "El juego se detiene de inmediato. Todos salen de la cancha y esperan en un edificio o en un carro. El juego se reanuda cuando hayan pasado al menos 30 minutos desde el último trueno o relámpago.",
+      es: "El juego se detiene de inmediato. Todos salen de la cancha y esperan en un edificio o en un carro. El juego se reanuda cuando hayan pasado al menos 30 minutos desde el último trueno o rayo.",
     },
   },
   {

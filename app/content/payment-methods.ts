@@ -33,7 +33,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
     kind: { en: "Bank transfer service", es: "Servicio de transferencias bancarias" },
     text: {
       en: "Pay from your bank’s own app to this address or phone number. Put your team’s payment reference in the memo.",
-      es: "Pague desde la app de su banco a esta dirección o número de teléfono. Escriba en el concepto la referencia de pago de su equipo.",
+      es: "Pague desde la app de su banco a este correo electrónico o número de teléfono. Escriba en la nota (memo) la referencia de pago de su equipo.",
     },
   },
 ];
