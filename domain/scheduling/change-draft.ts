@@ -10,7 +10,7 @@ import { GAME_LENGTHS } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { sentences } from "../core/sentences.ts";
+import { sentences } from "../core/sentence-rules.ts";
 import { consoleTopic, tournamentTopic } from "../core/topics.ts";
 import { type CupChange, mutateCup } from "../cup/current-cup.ts";
 import { conflictsAfter, hardConflicts, movedGames } from "./draft-board-rules.ts";

@@ -1,30 +1,8 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { absoluteMinute, type LocalMoment, minutesText } from "../competition/games/clock-rules.ts";
-import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
-
-export interface PlannedGame {
-  id: number;
-  date: string;
-  /** HH:MM; a game without a time conflicts with nothing. */
-  time: string | null;
-  minutes: number;
-  field: string | null;
-  team1Id: number | null;
-  team2Id: number | null;
-  team1Name: string;
-  team2Name: string;
-  /** Set for group games, whose table decides the sides that depend on it. */
-  bracketId?: number | null;
-  called?: Message | string | null;
-  waits?: GameDependencies | undefined;
-}
-
-/** The games and brackets that decide who plays in a game. */
-export interface GameDependencies {
-  games: readonly number[];
-  brackets: readonly number[];
-}
+import { formatTime } from "../competition/games/schedule-rules.ts";
+import { type PlannedGame, plannedGameName, plannedGameText } from "./planned-game-rules.ts";
 
 /** HH:MM; the last game ends by `to`. */
 export interface DayWindow {
@@ -144,7 +122,7 @@ function windowConflicts<G extends PlannedGame>(
 ): Conflict<G>[] {
   const { windows, notBefore, locale } = settings;
   const wrong = (kind: "window" | "past", sentence: Message): Conflict<G>[] => [
-    { kind, isHard: true, who: gameName(game), games: [game], sentence },
+    { kind, isHard: true, who: plannedGameName(game), games: [game], sentence },
   ];
   const named = { game: gameTimeText(settings, game) };
   if (notBefore && start <= absoluteMinute(notBefore.date, notBefore.time)) {
@@ -191,7 +169,8 @@ function teamConflicts<G extends PlannedGame>(
   [one, other]: Pair<G>,
   settings: ConflictSettings,
 ): Conflict<G>[] {
-  const { restMinutes, existing } = settings;
+  const { restMinutes } = settings;
+  const drafted = isDrafted(settings);
   const gap = other.start - one.end;
   if (gap >= restMinutes) return [];
   const games = [one.game, other.game] as const;
@@ -203,13 +182,11 @@ function teamConflicts<G extends PlannedGame>(
   ].map((team) => {
     const both = gameTimeText(settings, ...games);
     if (gap < 0) {
-      const sentence = message(
-        existing ? "planner.conflict.teamHasTwo" : "planner.conflict.teamTwice",
-        { team, games: both },
-      );
+      const sentence = message("planner.conflict.teamTwice", { drafted, team, games: both });
       return { kind: "team-twice", isHard: true, who: team, games, sentence };
     }
-    const sentence = message(existing ? "planner.conflict.rests" : "planner.conflict.wouldRest", {
+    const sentence = message("planner.conflict.rest", {
+      drafted,
       team,
       gap: minutesText(gap),
       games: both,
@@ -224,20 +201,19 @@ function fieldConflicts<G extends PlannedGame>(
   [one, other]: Pair<G>,
   settings: ConflictSettings,
 ): Conflict<G>[] {
-  const { breakMinutes, existing } = settings;
+  const { breakMinutes } = settings;
+  const drafted = isDrafted(settings);
   const gap = other.start - one.end;
   const who = one.game.field;
   if (who === null || who !== other.game.field || gap >= breakMinutes) return [];
   const games = [one.game, other.game] as const;
   const both = gameTimeText(settings, ...games);
   if (gap < 0) {
-    const sentence = message(
-      existing ? "planner.conflict.fieldHasTwo" : "planner.conflict.fieldTwice",
-      { field: who, games: both },
-    );
+    const sentence = message("planner.conflict.fieldTwice", { drafted, field: who, games: both });
     return [{ kind: "field-twice", isHard: true, who, games, sentence }];
   }
-  const sentence = message(existing ? "planner.conflict.breaks" : "planner.conflict.wouldBreak", {
+  const sentence = message("planner.conflict.break", {
+    drafted,
     field: who,
     gap: message("planner.duration.minutes", { count: gap }),
     games: both,
@@ -258,16 +234,14 @@ function orderConflicts<G extends PlannedGame>(
     const last = before.toSorted((a, b) => a.end - b.end).at(-1)?.game;
     const [first, ...others] = [...before.map((each) => each.game), game];
     if (!last || !first) return [];
-    const who = gameName(game, true);
+    const who = plannedGameName(game, true);
     const areApart = game.date !== last.date;
     const isShown = areApart || isDayShown(settings);
-    const sentence = message(
-      settings.existing ? "planner.conflict.begins" : "planner.conflict.wouldBegin",
-      {
-        one: timeText(settings, game, who, areApart),
-        other: timeText(settings, last, gameName(last, true), isShown),
-      },
-    );
+    const sentence = message("planner.conflict.order", {
+      drafted: isDrafted(settings),
+      one: plannedGameText(settings, game, who, areApart),
+      other: plannedGameText(settings, last, plannedGameName(last, true), isShown),
+    });
     return [{ kind: "order", isHard: true, who, games: [first, ...others], sentence }];
   };
   return [
@@ -278,34 +252,24 @@ function orderConflicts<G extends PlannedGame>(
   ];
 }
 
-/** 'Lions - Tigers', or 'Semi-final 2 of U16+' if the teams are unknown or `asCalled` is set. */
-function gameName(game: PlannedGame, asCalled = false): Message | string {
-  const isKnown = game.team1Id !== null && game.team2Id !== null;
-  const teams = `${game.team1Name} - ${game.team2Name}`;
-  return isKnown && !asCalled ? teams : (game.called ?? teams);
-}
-
 function gameTimeText(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame): Message {
-  if (!other) return timeText(settings, game, gameName(game), isDayShown(settings));
+  if (!other) return plannedGameText(settings, game, plannedGameName(game), isDayShown(settings));
   const areApart = game.date !== other.date;
   return message("planner.conflict.both", {
-    one: timeText(settings, game, gameName(game), areApart),
-    other: timeText(settings, other, gameName(other), areApart || isDayShown(settings)),
+    one: plannedGameText(settings, game, plannedGameName(game), areApart),
+    other: plannedGameText(
+      settings,
+      other,
+      plannedGameName(other),
+      areApart || isDayShown(settings),
+    ),
   });
+}
+
+function isDrafted({ existing }: ConflictSettings): "yes" | "no" {
+  return existing ? "no" : "yes";
 }
 
 function isDayShown({ existing, windows = [] }: ConflictSettings): boolean {
   return existing === true || windows.length > 1;
-}
-
-function timeText(
-  { locale }: ConflictSettings,
-  { date, time }: PlannedGame,
-  game: Message | string,
-  withDay: boolean,
-): Message {
-  return message("planner.conflict.game", {
-    game,
-    at: atTime(time ?? "", locale, withDay ? date : null),
-  });
 }

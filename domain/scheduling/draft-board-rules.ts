@@ -6,8 +6,8 @@ import {
   type ConflictSettings,
   conflictsOf,
   type DayWindow,
-  type PlannedGame,
 } from "./conflict-rules.ts";
+import type { PlannedGame } from "./planned-game-rules.ts";
 
 export interface Cell {
   date: string;

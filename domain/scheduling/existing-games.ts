@@ -10,7 +10,8 @@ import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
-import { conflictsOf, type GameDependencies } from "./conflict-rules.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import type { GameDependencies } from "./planned-game-rules.ts";
 import type { FixedGame } from "./planner-rules.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 

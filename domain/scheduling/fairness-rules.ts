@@ -1,5 +1,5 @@
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
-import type { PlannedGame } from "./conflict-rules.ts";
+import type { PlannedGame } from "./planned-game-rules.ts";
 
 export interface TeamFairness {
   teamId: number;

@@ -2,7 +2,7 @@ import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { isPast, type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { atTime, formatDate, formatTime } from "../competition/games/schedule-rules.ts";
-import { sentences } from "../core/sentences.ts";
+import { sentences } from "../core/sentence-rules.ts";
 import type { DayWindow } from "./conflict-rules.ts";
 
 export function daysFrom<Day extends DayWindow>(

@@ -1,6 +1,5 @@
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom, shuffled } from "../core/random-rules.ts";
-import type { PlannedGame } from "./conflict-rules.ts";
 import type { DraftSettings, StoredGame } from "./draft-input.ts";
 import {
   kickOffInterval,
@@ -13,6 +12,7 @@ import {
   type TimeSpan,
   teamInterval,
 } from "./packing-rules.ts";
+import type { PlannedGame } from "./planned-game-rules.ts";
 import { smoothGames } from "./smoothing-rules.ts";
 
 export interface PlanBracket {

@@ -3,12 +3,8 @@ import type { Message } from "../../i18n/message.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
 import { gameLengthOf } from "../competition/games/schedule-rules.ts";
-import {
-  type Conflict,
-  conflictsOf,
-  type GameDependencies,
-  type PlannedGame,
-} from "./conflict-rules.ts";
+import { type Conflict, conflictsOf } from "./conflict-rules.ts";
+import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
 import type { DayGame, Move } from "./reschedule-rules.ts";
 
 export interface NamedGame extends DayGame {

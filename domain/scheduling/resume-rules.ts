@@ -5,7 +5,7 @@ import type { Ctx } from "../core/context.ts";
 import { addDays, todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { formatTimeOfDay } from "../core/format-rules.ts";
-import { sentences } from "../core/sentences.ts";
+import { sentences } from "../core/sentence-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { momentIn } from "../cup/time-zone-rules.ts";
 

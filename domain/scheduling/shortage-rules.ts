@@ -3,7 +3,7 @@ import { type Message, message } from "../../i18n/message.ts";
 import { absoluteMinute, dayAndTimeOf, minutesText } from "../competition/games/clock-rules.ts";
 import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";
-import { sentences } from "../core/sentences.ts";
+import { sentences } from "../core/sentence-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
 import { MAX_DAYS, MAX_FIELDS } from "./draft-input.ts";
 import { makePlan, type PlanInput, type PlanSettings, type SchedulePlan } from "./planner-rules.ts";

@@ -1,5 +1,5 @@
 import { type Message, message } from "../../../i18n/message.ts";
-import { listed } from "../../core/sentences.ts";
+import { listed } from "../../core/sentence-rules.ts";
 export interface RankedRow {
   teamId: number;
   name: string;

@@ -8,7 +8,7 @@ import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
-import { sentences } from "../../core/sentences.ts";
+import { sentences } from "../../core/sentence-rules.ts";
 import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
 import { resultName } from "./game-name-rules.ts";
 import { type Game, type GameChange, lockGameOnSchedule, mutateGame } from "./game-teams.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import type { Change } from "../../core/mutate.ts";
-import { sentences } from "../../core/sentences.ts";
+import { sentences } from "../../core/sentence-rules.ts";
 import { unusualScore } from "../games/result-change-rules.ts";
 import {
   type Changed,

@@ -7,7 +7,7 @@ import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import type { Change } from "../../core/mutate.ts";
-import { sentences } from "../../core/sentences.ts";
+import { sentences } from "../../core/sentence-rules.ts";
 import { notifyOfPairing } from "../alerts/game-alerts.ts";
 import { gameName } from "../games/game-name-rules.ts";
 import {
