@@ -14,7 +14,8 @@ const groups = [
     name: "framework",
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\//,
   },
-  { name: "forms", test: /\/node_modules\/(?:zod|@conform-to)\// },
+  { name: "forms", test: /\/node_modules\/@conform-to\/(?:dom|react)\// },
+  { name: "validation", test: /\/node_modules\/(?:zod|@conform-to\/zod)\// },
   {
     name: "parts",
     test: /\/app\/(?:ui\/[\w-]+\.tsx|forms\/|http\/|polyfills\.ts$)|\/domain\/(?:core\/(?:text|date|email-address)|people\/(?:players|accounts|sign-in)\/[\w-]+)-rules\.ts/,
