@@ -120,7 +120,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
           <b>
             {hold.title}. {hold.resume}
           </b>{" "}
-          {hold.words}
+          <MixedText>{hold.words}</MixedText>
         </p>
       ) : null}
       {slides.map((slide, index) => (

@@ -1,4 +1,4 @@
-import { inEnglish } from "../../i18n/foreign-text.ts";
+import { asWritten } from "../../i18n/foreign-text.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
@@ -101,14 +101,14 @@ export function deadlineBanners(
   locale: Locale = "en",
 ): [Message | string, Message | string] {
   return [
-    ownBanner(cup.banner1, locale) ??
+    writtenBanner(cup.banner1, locale) ??
       (registrationSentence(cup, now, locale) || message("cup.open")),
-    ownBanner(cup.banner2, locale) ?? feeBanner(cup, now, locale),
+    writtenBanner(cup.banner2, locale) ?? feeBanner(cup, now, locale),
   ];
 }
 
-function ownBanner(text: string | null, locale: Locale): string | null {
-  return text === null || locale === "en" ? text : inEnglish(text);
+function writtenBanner(text: string | null, locale: Locale): string | null {
+  return text === null ? null : asWritten(text, locale);
 }
 
 /** The next moment (ISO) at which the deadline texts change, or null. */

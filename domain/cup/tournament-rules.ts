@@ -1,4 +1,4 @@
-import { inEnglish } from "../../i18n/foreign-text.ts";
+import { asWritten } from "../../i18n/foreign-text.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { monthAndDay } from "../core/format-rules.ts";
@@ -52,7 +52,7 @@ export function prizeLabel(prizeText: string, locale: Locale = "en"): Message | 
 /** An amount such as '$500' is in no language. */
 export function prizeWords(prizeText: string, locale: Locale): string {
   const isAmount = isRange(prizeText) || !/\p{L}/u.test(prizeText);
-  return locale === "en" || isAmount ? prizeText : inEnglish(prizeText);
+  return isAmount ? prizeText : asWritten(prizeText, locale);
 }
 
 function isRange(prizeText: string): boolean {

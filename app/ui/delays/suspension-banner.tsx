@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { Icon } from "../icon.tsx";
 
@@ -33,7 +34,7 @@ export function SuspensionBanner({
               {hold.title}. {hold.resume}
             </p>
             <p dir="auto" className="mt-1 mb-0 wrap-anywhere">
-              {hold.words}{" "}
+              <MixedText>{hold.words}</MixedText>{" "}
               {t.rich("suspendedSince", {
                 at: hold.since,
                 time: (since) => <span className="whitespace-nowrap">{since}</span>,

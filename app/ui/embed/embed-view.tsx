@@ -1,4 +1,5 @@
 import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { Notice } from "../notice.tsx";
 import type { Results } from "../results/results-navigation.tsx";
 import { ResultsView } from "../results/results-view.tsx";
@@ -21,7 +22,7 @@ export function EmbedView({
       {hold ? (
         <Notice kind="bad" role="alert">
           <p dir="auto">
-            {hold.title}. {hold.resume} {hold.words}
+            {hold.title}. {hold.resume} <MixedText>{hold.words}</MixedText>
           </p>
         </Notice>
       ) : null}

@@ -6,25 +6,28 @@ import {
   type TiebreakerSettings,
   tiebreakerSentences,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;
+  const locale = useLocale();
   const standings = useTranslations("standings");
   const t = useTranslations("games");
   const nameOf = new Map(rows.map(({ teamId, name }) => [teamId, name]));
   const reasons = adjustments.map((each) =>
-    messageText(adjustmentSentence(nameOf.get(each.teamId) ?? "", each), { standings }),
+    messageText(adjustmentSentence(nameOf.get(each.teamId) ?? "", each, locale), { standings }),
   );
   return (
     <>
       <div id={`decisions-${bracketId}`}>
         {[...decisions, ...reasons].map((sentence, index) => (
           <p key={index} className="hint">
-            {sentence}
+            <MixedText>{sentence}</MixedText>
           </p>
         ))}
       </div>
@@ -41,7 +44,9 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
                 })}
               </summary>
               {why.map((sentence, index) => (
-                <p key={index}>{sentence}</p>
+                <p key={index}>
+                  <MixedText>{sentence}</MixedText>
+                </p>
               ))}
             </details>
           ) : null,

@@ -1,3 +1,4 @@
+import { asWritten } from "../../../i18n/foreign-text.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -90,13 +91,14 @@ export function clockTimeText(
 }
 
 /** What to do now, and the organizer's own text. */
-export function suspensionInstructions({
-  reason,
-  text,
-}: Pick<Suspension, "reason" | "text">): Message | string {
-  if (reason === "other") return text;
+export function suspensionInstructions(
+  { reason, text }: Pick<Suspension, "reason" | "text">,
+  locale: Locale = "en",
+): Message | string {
+  const second = asWritten(text, locale);
+  if (reason === "other") return second;
   const first = message(`games.suspension.do.${reason}`);
-  return text ? message("common.sentences", { first, second: text }) : first;
+  return text ? message("common.sentences", { first, second }) : first;
 }
 
 const MINUTE = 60_000;
@@ -153,7 +155,7 @@ export function suspensionView(
       reason: hold.reason,
       title: translate(suspensionTitle(hold)),
       resume: translate(resumeSentence(hold, cup.zone, now.getTime(), locale)),
-      words: translate(suspensionInstructions(hold)),
+      words: translate(suspensionInstructions(hold, locale)),
       since: formatTimeOfDay(cup.zone, new Date(hold.since), locale),
       until: suspensionChangesAt(hold, now),
     }

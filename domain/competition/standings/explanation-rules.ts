@@ -80,7 +80,7 @@ export function explainPlaces(
   function whyPlace(row: StandingsRow): string[] {
     const sentences = besides.adjustments
       .filter(({ teamId }) => teamId === row.teamId)
-      .map((adjustment) => say(adjustmentSentence(row.name, adjustment)));
+      .map((adjustment) => say(adjustmentSentence(row.name, adjustment, locale)));
     const { points } = row;
     const equal = rows.filter((each) => each.points === points);
     if (equal.length === 1) return [...sentences, pointsAlone(row)];

@@ -1,3 +1,5 @@
+import { asWritten } from "../../../i18n/foreign-text.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import type { StandingsRow } from "./tiebreaker-rules.ts";
 
@@ -24,7 +26,9 @@ export function placeSentence(place: TeamPlace, bracket: string): Message {
 export function adjustmentSentence(
   team: string,
   { points, reason }: { points: number; reason: string },
+  locale: Locale = "en",
 ): Message {
-  const values = { points: Math.abs(points), team, reason: reason.replace(/\.$/, "") };
+  const why = asWritten(reason.replace(/\.$/, ""), locale);
+  const values = { points: Math.abs(points), team, reason: why };
   return points > 0 ? message("standings.added", values) : message("standings.deducted", values);
 }

@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import { importGames } from "../../../domain/competition/import/import-games.ts";
+import { givePoints } from "../../../domain/competition/standings/points-and-draws.ts";
 import { suspendPlay } from "../../../domain/scheduling/suspension.ts";
 import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
@@ -81,6 +85,36 @@ test("a suspension, the board and embeds are in Spanish", async () => {
     expect(readable(await page(address)), address).toContain(sentence);
   }
   expect(readable(await page("/board"))).toContain("Play is suspended for lightning.");
+});
+
+test("what the organizer wrote in English is marked on Spanish pages only", async () => {
+  await games();
+  const admin = await site.admin();
+  const suspended = {
+    heldSince: site.now,
+    heldFor: "other",
+    heldText: "Wait in the gym.",
+  } as const;
+  await site.db.update(cups).set(suspended).where(eq(cups.isCurrent, true));
+  const [lions] = await site.db.select().from(teams).where(eq(teams.name, "Lions"));
+  await givePoints(admin, await site.tournamentId(U16), {
+    teamId: lions?.id ?? 0,
+    points: -1,
+    reason: "A late team sheet.",
+  });
+  const addresses = [
+    "/board",
+    "/embed/u16/standings",
+    "/schedules-results?group=u16&view=standings",
+  ];
+  for (const address of addresses) {
+    const [spanish, english] = [await page(`/es${address}`), await page(address)];
+    expect(spanish, address).toContain('<span lang="en">Wait in the gym.</span>');
+    expect(english, address).toContain("Wait in the gym.");
+    expect(english, address).not.toContain('<span lang="en">');
+    if (address === "/board") continue;
+    expect(spanish, address).toContain('Lions: <span lang="en">A late team sheet</span>.');
+  }
 });
 
 test("the API is in English for a Spanish browser, its page is not", async () => {
