@@ -62,16 +62,16 @@ test("the same teams at the same time are refused in either order", async () => 
 
 describe("games that cannot be created", () => {
   test.each([
-    ["of a team against itself", { team2Name: "Lions" }, "A team cannot play itself."],
+    ["of a team against itself", { team2Name: "Lions" }, "A team can't play itself."],
     [
       "of a team of another tournament",
       { team2Name: "Cubs" },
-      "This team does not play in that tournament.",
+      "This team doesn't play in that tournament.",
     ],
     [
       "of a team that nobody knows",
       { team1Name: "Ghosts" },
-      "This team does not play in that tournament.",
+      "This team doesn't play in that tournament.",
     ],
     [
       "of the group stage between two brackets",

@@ -139,7 +139,7 @@ describe("editing a knockout game", () => {
     expect((await readGame(admin, final)).game.sequence).toBe(1);
     await expect(
       editGame(admin, final, edited({ team1Name: "Wolves", team2Name: "Wolves" })),
-    ).rejects.toThrow("A team cannot play itself.");
+    ).rejects.toThrow("A team can't play itself.");
   });
 
   test("an outdated form does not restore earlier teams", async () => {
@@ -172,7 +172,7 @@ describe("editing a knockout game", () => {
     await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
     await expect(deleteGame(admin, semi)).rejects.toMatchObject({
       code: "conflict",
-      message: "Final waits for who comes out of this game. Change it in the knockout first.",
+      message: "Final depends on this game. Change it in the knockout first.",
     });
     await deleteGame(admin, final);
     await deleteGame(admin, semi);

@@ -93,7 +93,7 @@ describe("bad lines have their number and reason", () => {
     ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "There is one score without the other."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' is not a whole number from 0 to 99."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' is not a whole number from 0 to 99."],
-    ["U16+,,,2024-07-27,,,Lions,lions,,", "A team cannot play itself."],
+    ["U16+,,,2024-07-27,,,Lions,lions,,", "A team can't play itself."],
     ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like one team."],
     ["U16+,,,2024-07-27,,,Lions,Tigers", "The heading row has 10 columns, this line has 8."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,1,2,3", "The heading row has 10 columns, this line has 11."],
@@ -156,7 +156,7 @@ describe("contradictions between lines", () => {
   test("too many tournaments are refused at the first one too many", () => {
     const tournament = (n: number) => `Cup ${n},,,2024-07-27,,,Lions,Tigers,,`;
     const lines = Array.from({ length: 52 }, (_, n) => tournament(n));
-    expect(problems(file(...lines))).toEqual(["52: A file may name 50 tournaments."]);
+    expect(problems(file(...lines))).toEqual(["52: A file can name up to 50 tournaments."]);
     expect(problems(file(...lines.slice(0, 50)))).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe("files that are not games files", () => {
       Array.from({ length: count }, (_, n) => `U16+,,,2024-07-27,,,Home ${n},Away ${n},,`);
     expect(rows(file(...lines(MAX_IMPORT_ROWS)))).toHaveLength(5_000);
     expect(problems(file(...lines(MAX_IMPORT_ROWS + 1)))).toEqual([
-      "5002: A file may hold 5,000 games. Split this one into several.",
+      "5002: A file can hold up to 5,000 games. Split this one into several.",
     ]);
   });
 

@@ -124,7 +124,7 @@ describe("a small cup from the group tables to the champion", () => {
     );
     const swapped = { [one]: shown[two] ?? "", [two]: shown[one] ?? "" };
     const page = await browser.post(here, { ...shown, ...swapped, intent: "crossings" });
-    expect(alerts(page.text)).toEqual([["Crossings saved."]]);
+    expect(alerts(page.text)).toEqual([["Pairings saved."]]);
     expect(pairings(page)).toMatchObject(swapped);
   });
 

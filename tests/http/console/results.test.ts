@@ -159,7 +159,7 @@ describe("other game states", () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const nothing = await send(await open(id), "state");
     expect(nothing.status).toBe(400);
-    expect(textOf(nothing)).toContain("Error updating game: Pick what it is.");
+    expect(textOf(nothing)).toContain("Error updating game: Pick one.");
     const half = await send(await open(id), "state", { state: "abandoned", abandoned1: "1" });
     expect(half.text).toContain("Enter both scores, or none.");
   });
