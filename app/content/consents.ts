@@ -102,7 +102,7 @@ const optionalTexts: readonly ConsentDocument[] = [
         ]),
       },
       es: {
-        version: "2026-11-3-es",
+        version: "2026-11-2-es",
         ask: "Se pueden publicar fotos y video del jugador",
         ...section("Fotos y video", [
           "El instituto puede usar las fotos y grabaciones del jugador que se tomen durante la copa en sus propias publicaciones, en su sitio web y en sus páginas de redes sociales.",
@@ -142,9 +142,9 @@ const optionalTexts: readonly ConsentDocument[] = [
       },
       es: {
         version: "2026-11-2-es",
-        ask: "Todos pueden ver el nombre del jugador, como en 'Ana S.'",
+        ask: "Todos pueden ver el nombre del jugador, como en “Ana S.”",
         ...section("Nombre en público", [
-          "En los calendarios, en las páginas de los equipos y entre los goleadores se muestra el nombre del jugador y la inicial de su apellido, como 'Ana S.'. Sin este permiso se muestra un número, como 'Jugador 3'.",
+          "En los calendarios, en las páginas de los equipos y entre los goleadores se muestra el nombre del jugador y la inicial de su apellido, como “Ana S.”. Sin este permiso se muestra un número, como “Jugador 3”.",
         ]),
       },
     },
