@@ -5,7 +5,7 @@ import founder from "./pictures/founder.svg?url&no-inline";
 const founderPicture: Picture = {
   src: founder,
   alt: {
-    en: "The founder, smiling, with a whistle around the neck",
+    en: "The founder, smiling, with a whistle around their neck",
     es: "Quien fundó el instituto, con una sonrisa y un silbato al cuello",
   },
   width: 320,

@@ -23,7 +23,7 @@ const players: readonly Rule[] = [
       es: "Se puede jugar en una categoría mayor, pero no en una menor.",
     },
     why: {
-      en: "A younger player may play in an older group, but no one may play in a younger one.",
+      en: "A younger player can play in an older group, but no one can play in a younger one.",
       es: "Un jugador más joven puede jugar con los mayores, pero nadie puede jugar con los menores.",
     },
   },

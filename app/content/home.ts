@@ -14,21 +14,21 @@ import trophy from "./pictures/trophy.svg?url&no-inline";
 
 export const home = {
   about: {
-    en: "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength and skill, one-on-one and in groups, and we put on a 7v7 cup.",
+    en: "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength and skill, one-on-one and in groups, and we run a 7v7 cup.",
     es: "Araknid es un instituto de rendimiento deportivo y acondicionamiento físico para jóvenes atletas. Entrenamos velocidad, fuerza y técnica, de forma individual y en grupo, y organizamos una copa 7v7.",
   },
   cards: {
     teams: {
-      en: "Create a team, join one with its code, see your roster.",
+      en: "Create a team, join one with its code, or see your roster.",
       es: "Cree un equipo, únase a uno con su código y vea su plantel.",
     },
     schedules: {
-      en: "Every game, score and table, by age group.",
+      en: "Games, scores and standings, by age group.",
       es: "Todos los partidos, marcadores y tablas, por categoría.",
     },
     payment: { en: "How to pay the team fee.", es: "Cómo pagar la cuota del equipo." },
     rules: {
-      en: "Who plays when, game lengths, prizes.",
+      en: "Who plays when, game lengths and prizes.",
       es: "Quién juega y cuándo, duración de los partidos y premios.",
     },
     about: { en: "Meet the people who coach here.", es: "Conozca a quienes entrenan aquí." },
@@ -48,7 +48,7 @@ export const home = {
   feed: {
     heading: { en: "Latest posts", es: "Publicaciones recientes" },
     text: {
-      en: "Our posts are on another site. They load only when you ask for them, and that site then sees your visit.",
+      en: "Our posts are on another site. They load only if you ask, and then that site can see your visit.",
       es: "Nuestras publicaciones están en otro sitio. Solo se cargan cuando usted lo pide, y entonces ese sitio ve su visita.",
     },
   },

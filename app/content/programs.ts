@@ -39,7 +39,7 @@ export const programs: Program[] = [
       es: "Fuerza y acondicionamiento individual",
     },
     about: {
-      en: "A coach and one athlete: speed, power and safe lifting, built on how this athlete moves.",
+      en: "A coach and one athlete: speed, power and safe lifting, built around how the athlete moves.",
       es: "Un entrenador y un atleta: velocidad, potencia y levantamiento seguro, según cómo se mueve cada quien.",
     },
     picture: decoration(strength),
@@ -53,7 +53,7 @@ export const programs: Program[] = [
     id: "skill-alone",
     name: { en: "One-on-one skill", es: "Técnica individual" },
     about: {
-      en: "A coach, one athlete and a ball: first touch, passing, finishing, at the athlete's own pace.",
+      en: "A coach, one athlete and a ball: first touch, passing and finishing, at the athlete's own pace.",
       es: "Un entrenador, un atleta y un balón: control, pase y definición, al ritmo de cada atleta.",
     },
     picture: decoration(skill),
@@ -86,7 +86,7 @@ export const programs: Program[] = [
     id: "birthday",
     name: { en: "Birthday parties", es: "Fiestas de cumpleaños" },
     about: {
-      en: "Games, races and a small cup of their own for the birthday child and every guest.",
+      en: "Games, races and a mini cup for the birthday kid and every guest.",
       es: "Juegos, carreras y una pequeña copa propia para quien cumple años y todos sus invitados.",
     },
     picture: decoration(birthday),
@@ -96,7 +96,7 @@ export const programs: Program[] = [
     id: "online",
     name: { en: "Online personal training", es: "Entrenamiento personal en línea" },
     about: {
-      en: "A plan made for one athlete to follow at home, with a coach who checks on the progress.",
+      en: "A personal plan to follow at home, with a coach who checks on your progress.",
       es: "Un plan hecho a la medida de cada atleta para seguirlo en casa, con un entrenador que revisa su avance.",
     },
     picture: decoration(online),

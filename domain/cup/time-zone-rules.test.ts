@@ -85,7 +85,7 @@ describe("moments", () => {
     `2024-07-26T12:00${" ".repeat(100)}`,
   ])("%j is refused with the right format", (local) =>
     expect(at(local)).toBe(
-      "This is not a day and time. Write it as yyyy-MM-ddTHH:mm, or leave it empty.",
+      "This isn't a date and time. Write it as yyyy-MM-ddTHH:mm, or leave it empty.",
     ),
   );
 
@@ -121,7 +121,7 @@ describe("days", () => {
     ["1999-12-31", { ok: false, reason: "The year must be from 2000 to 2199." }],
     [
       "July 27",
-      { ok: false, reason: "This is not a day. Write it as yyyy-MM-dd, or leave it empty." },
+      { ok: false, reason: "This isn't a date. Write it as yyyy-MM-dd, or leave it empty." },
     ],
   ])("the day %j is %j", (raw, expected) => {
     const checked = checkDay(raw);

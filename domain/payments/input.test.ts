@@ -63,7 +63,7 @@ describe("payment input", () => {
     ["method", "", "Choose how it came in."],
     ["method", "card", "Choose how it came in."],
     ["receivedOn", "", "Choose the day it came in."],
-    ["receivedOn", "2025-02-30", "This is not a day."],
+    ["receivedOn", "2025-02-30", "This isn't a date."],
   ])("a payment is refused with %s %j", (name, value, sentence) => {
     const parsed = receiptInput.safeParse({ ...typed, [name]: value });
     const issues = parsed.error?.issues.map(({ path, message }) => [path, english(message)]);

@@ -93,13 +93,13 @@ describe("drafts", () => {
 
   test("a day that is too short is refused, and the previous draft stays", async () => {
     const before = await made();
-    await expect(made({ to1: "15:40" })).rejects.toThrow(/^The day is too short: \d games do not/);
+    await expect(made({ to1: "15:40" })).rejects.toThrow(/^The day is too short: \d games don't/);
     expect((await draft()).version).toBe(before.version);
   });
 
   test("a past day is refused by the cup's clock", async () => {
     await expect(made({ day1: "2020-01-01" })).rejects.toThrow(
-      "Wed, Jan 1, 2020 is over. Pick a day from today on.",
+      "Wed, Jan 1, 2020 is over. Pick today or a later day.",
     );
     const { version, settings } = await made();
     const days = settings.days.map((day) => ({ ...day, date: "2025-07-14" }));
@@ -156,7 +156,7 @@ describe("moving a game of the draft", () => {
     await expect(move({ ...other, time: "20:20", field })).rejects.toThrow(
       "at 8:20 PM isn't between 3:00 PM and 8:30 PM.",
     );
-    await expect(move({ ...other, field: "West" })).rejects.toThrow("There is no such field.");
+    await expect(move({ ...other, field: "West" })).rejects.toThrow("We couldn't find that field.");
     expect((await draft()).version).toBe(version);
   });
 });
@@ -174,7 +174,7 @@ describe("publishing", () => {
     expect(await listConflicts(admin)).toEqual([]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);
     expect(trail.at(-1)).toMatchObject({ action: "schedule.publish", details: { games: 9 } });
-    await expect(publishDraft(admin, { version })).rejects.toThrow("The draft no longer exists.");
+    await expect(publishDraft(admin, { version })).rejects.toThrow("The draft is gone.");
   });
 
   test("a stage's own length is left empty", async () => {
@@ -189,7 +189,7 @@ describe("publishing", () => {
     const lions = ids.get("Lions") ?? 0;
     await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, lions));
     await expect(publishDraft(admin, { version })).rejects.toThrow(
-      "A team was withdrawn since this draft was made. Make it again.",
+      "A team was withdrawn after this draft was made. Make it again.",
     );
     await world.db.update(teams).set({ withdrawnAt: null });
     await scheduleGame(admin, U16, "Bears - Wolves");
@@ -224,10 +224,10 @@ test.each([
   [{ fields: "" }, "fields", "Enter at least one field."],
   [{ fields: "North\nNorth" }, "fields", "You listed North twice."],
   [{ day1: "" }, "day1", "Pick a day."],
-  [{ to1: "14:00" }, "to1", "This must be after the start."],
+  [{ to1: "14:00" }, "to1", "This must be later than the start."],
   [{ day2: "2025-07-16" }, "day2", "You picked this day twice."],
-  [{ gameMinutes: "0" }, "gameMinutes", "A game lasts from 1 to 200 minutes."],
-  [{ blocked: "West: 12:00-13:00" }, "blocked", "West is none of the fields above."],
+  [{ gameMinutes: "0" }, "gameMinutes", "Enter a game length from 1 to 200 minutes."],
+  [{ blocked: "West: 12:00-13:00" }, "blocked", "West isn't one of the fields above."],
   [{ blocked: "North at noon" }, "blocked", "Write each line as 'Field 1: 12:00-13:00'."],
 ])("the form refuses %o", (other, path, message) => {
   const read = planInput.safeParse({ ...planFields([]), ...other });

@@ -31,7 +31,7 @@ test("publishing reports knockout games before those that decide their teams", a
     {
       isHard: true,
       sentence: expect.stringMatching(
-        /^Final of .* at 9:40 AM would begin before Semi-final 2 of .* at 9:50 AM is over, which decides who plays\.$/,
+        /^Final of .* at 9:40 AM would start before Semi-final 2 of .* at 9:50 AM is over, which decides who plays\.$/,
       ),
     },
   ]);
@@ -40,7 +40,7 @@ test("publishing reports knockout games before those that decide their teams", a
     .set({ time: "09:50" })
     .where(eq(games.id, semi?.id ?? 0));
   expect((await found()).at(-1)).toMatch(
-    /^Final of .* at 9:40 AM begins before Semi-final 2 of .* at 9:50 AM on Wed, Jul 16 is over/,
+    /^Final of .* at 9:40 AM starts before Semi-final 2 of .* at 9:50 AM on Wed, Jul 16 is over/,
   );
   await world.db
     .update(games)

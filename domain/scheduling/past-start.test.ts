@@ -121,7 +121,7 @@ describe("games in the past", () => {
     const refusal = await publishDraft(next, { version }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "conflict" });
     expect(String(refusal)).toContain("at 9:00 AM on Tue, Jul 15");
-    expect(String(refusal)).toContain("Pick a day from today on.");
+    expect(String(refusal)).toContain("Pick today or a later day.");
     expect(await listCupGames(admin, world.cup.id)).toEqual([]);
   });
 

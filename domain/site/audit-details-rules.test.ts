@@ -16,7 +16,7 @@ test.each<[Record<string, unknown>, string]>([
     { guardian: UUID, documents: ["participation", "public-name"] },
     "agreed to participation, public name",
   ],
-  [{ guardian: UUID, answer: "withdrawn" }, "it was taken back"],
+  [{ guardian: UUID, answer: "withdrawn" }, "the guardian withdrew consent"],
   [{ fields: ["firstName", "dob"] }, "first name, date of birth"],
   [{ sessions: 1 }, "1 browser"],
   [{ by: "recovery", refused: true }, "with a recovery code; the code was wrong"],
@@ -44,7 +44,7 @@ test("audit details use names where there are any", () => {
 test.each([
   ["enquiry:3", "a message"],
   ["goal:58", "a goal"],
-  ["setup-token:1", "a set-up link"],
+  ["setup-token:1", "a setup link"],
   ["retention:sent-mails", "sent mails"],
   ["never-seen:1", "never seen"],
 ])("%s without a name reads '%s'", (subject, words) => {

@@ -66,7 +66,7 @@ test("a page whose update fails keeps what it shows and what is typed", async ({
   const missed = admin.waitForRequest(/\.data/);
   await other.getByText("Change the date, time, field, stage or teams").click();
   await other.getByLabel("Field", { exact: true }).fill("Burrow 7");
-  await other.getByRole("button", { name: "Save Changes" }).click();
+  await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other.getByText("Game updated successfully!")).toBeVisible();
   await missed;
   await expect(admin.getByText("Not live. Trying again…")).toBeVisible();

@@ -25,7 +25,7 @@ export async function fieldOf(
   const gameId = new URL(desk.url()).pathname.split("/").at(-1) ?? "";
   await desk.getByText("Change the date, time, field, stage or teams").click();
   await desk.getByLabel("Field", { exact: true }).fill(field);
-  await desk.getByRole("button", { name: "Save Changes" }).click();
+  await desk.getByRole("button", { name: "Save changes" }).click();
   await expect(desk.getByText("Game updated successfully!")).toBeVisible();
   return { desk, path: await pathOf(desk, field), gameId };
 }
@@ -46,7 +46,7 @@ export async function pathOf(desk: Page, field: string): Promise<string> {
   await desk.goto("/admin/field");
   await comesAlive(desk);
   const link = desk.getByRole("region", { name: field }).getByRole("link").first();
-  const make = desk.getByRole("button", { name: "Make the links of all fields" });
+  const make = desk.getByRole("button", { name: "Make links for all fields" });
   await expect(async () => {
     if (!(await link.isVisible())) await make.click({ timeout: 1_000 });
     await expect(link).toBeVisible({ timeout: 2_000 });

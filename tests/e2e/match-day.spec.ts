@@ -67,9 +67,9 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
   await importGames(admin, games(day));
   await openTournament(admin, "/admin/knockout");
   await admin.getByLabel("Date").fill(day);
-  await admin.getByLabel("First kick-off").fill("21:00");
+  await admin.getByLabel("First kickoff").fill("21:00");
   await admin.getByLabel("Fields").fill("Delta");
-  await admin.getByRole("button", { name: "Make Knockout" }).click();
+  await admin.getByRole("button", { name: "Make knockout" }).click();
   await expect(admin.getByText("The knockout is on the schedule.")).toBeVisible();
   const link = await pathOf(admin, "Delta");
   const phone = await openPhone((await openAt(browser, true)).context(), link);
@@ -117,10 +117,10 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
     const lots = admin.getByRole("group", { name: "1st" });
     await lots.getByLabel("Drawn 1st").selectOption("Otters");
     await lots.getByLabel("Drawn 2nd").selectOption("Herons");
-    await admin.getByRole("button", { name: "Record Draw" }).click();
+    await admin.getByRole("button", { name: "Record draw" }).click();
     await expect(admin.getByText("Draw recorded.")).toBeVisible();
     await openTournament(admin, "/admin/knockout");
-    await admin.getByRole("button", { name: "Confirm Group Stage" }).click();
+    await admin.getByRole("button", { name: "Confirm group stage" }).click();
     await admin.getByRole("button", { name: "Yes" }).click();
     await expect(drawn("Semi-final 1")).toContainText("Newts");
   });

@@ -118,7 +118,7 @@ export async function createGame(
   await page.goto("/admin/games/create");
   if (script) await comesAlive(page);
   await page.getByLabel("Tournament").selectOption(U13);
-  if (!script) await page.getByRole("button", { name: "Show Teams" }).click();
+  if (!script) await page.getByRole("button", { name: "Show teams" }).click();
   await page.getByLabel("Team 1").selectOption(home);
   await page.getByLabel("Team 2").selectOption(away);
   await page.getByLabel("Date", { exact: true }).selectOption({ index: 2 });

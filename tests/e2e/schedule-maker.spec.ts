@@ -24,7 +24,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
   await admin.getByLabel("Fields").fill("Meadow\nHill");
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-03");
-  await admin.getByRole("button", { name: "Make the Draft" }).click();
+  await admin.getByRole("button", { name: "Make the draft" }).click();
   await expect(admin.getByText("The draft is ready.")).toBeVisible();
 
   const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
@@ -35,9 +35,9 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   const own = new RegExp(`^Move ${teams},`);
 
   await admin.getByText("Change the settings and make another draft").click();
-  await admin.getByLabel("Minutes of a game").fill("0");
-  await admin.getByRole("button", { name: "Make Another Draft" }).click();
-  const refused = admin.getByText("A game lasts from 1 to 200 minutes.");
+  await admin.getByLabel("Minutes per game").fill("0");
+  await admin.getByRole("button", { name: "Make another draft" }).click();
+  const refused = admin.getByText("Enter a game length from 1 to 200 minutes.");
   await expect(refused).toBeVisible();
   expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
 
@@ -47,7 +47,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   const cell = row.locator("td").last();
   await dragTo(admin, own, cell);
   await expect(row.getByRole("link", { name: own })).toBeVisible();
-  await expect(admin.getByRole("button", { name: "Undo the Last Move" })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Undo the last move" })).toBeVisible();
   await expect(refused).toBeHidden();
 
   await move(own).focus();
@@ -74,7 +74,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await admin.getByRole("button", { name: /^Make (?:the|Another) Draft$/ }).click();
   await expect(admin.getByText("The draft is ready.")).toBeInViewport();
   await fillSettings(admin, "09:20");
-  await admin.getByRole("button", { name: "Make Another Draft" }).click();
+  await admin.getByRole("button", { name: "Make another draft" }).click();
   const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });
   await expect(alert).toBeInViewport();
   await expect(alert).toBeFocused();
@@ -92,7 +92,7 @@ async function fillSettings(admin: Page, to: string): Promise<void> {
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-05");
   await admin.getByLabel("First game from").fill("09:00");
   await admin.getByLabel("Last game over by").fill(to);
-  await admin.getByLabel("Minutes of a game").fill("10");
+  await admin.getByLabel("Minutes per game").fill("10");
   await admin.getByLabel("Teams meet").selectOption("2");
 }
 

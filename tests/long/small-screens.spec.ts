@@ -87,7 +87,7 @@ async function holdFace(page: Page): Promise<{ release(): Promise<void> }> {
 }
 
 /**
- * Waits for hydration. Elements for browsers without script, such as 'Show Teams', disappear then
+ * Waits for hydration. Elements for browsers without script, such as 'Show teams', disappear then
  * and do not count as layout shifts.
  */
 async function takenOver(page: Page): Promise<void> {

@@ -57,10 +57,10 @@ describe("a goal that arrives after the result was recorded", () => {
   test("Apply shows what changes, asks, and counts a late goal once", async () => {
     const id = await lateGoal();
     expect(await previewEntry(day.admin, day.gameId, id)).toMatchObject({ from: "4-2", to: "5-2" });
-    expect(await whyNot(id)).toBe("This changes a result that counts already.");
+    expect(await whyNot(id)).toBe("This changes a result that already counts.");
     expect(await day.score()).toBe("final 4-2");
     expect(await counted()).toBe(0);
-    expect(await apply(id)).toBe("This changes a result that counts already.");
+    expect(await apply(id)).toBe("This changes a result that already counts.");
     expect(await day.score()).toBe("final 5-2");
     expect(await counted()).toBe(1);
     expect(await atDesk()).toEqual([]);
@@ -161,7 +161,7 @@ test("applying a late removal takes the goal off the result", async () => {
   await recordScore(day.admin, day.gameId, { team1Score: 0, team2Score: 1 });
   expect(await phone.undo(key)).toBe("This game ended 0-1.");
   expect(await said()).toEqual(["Undo: Goal for Tigers"]);
-  expect(await apply(await firstId())).toBe("This changes a result that counts already.");
+  expect(await apply(await firstId())).toBe("This changes a result that already counts.");
   expect(await day.score()).toBe("final 0-0");
   expect(await counted()).toBe(0);
 });

@@ -54,7 +54,7 @@ test("the same teams at the same time are refused in either order", async () => 
   for (const twin of [turned, { ...third, field: "South" }]) {
     await expect(createGame(admin, twin)).rejects.toMatchObject({
       code: "conflict",
-      message: "This game is on the schedule already.",
+      message: "This game is already on the schedule.",
     });
   }
   await createGame(admin, { ...third, time: "19:30" });
@@ -76,7 +76,7 @@ describe("games that cannot be created", () => {
     [
       "of the group stage between two brackets",
       { team2Name: "Wolves" },
-      "A group game is between two teams of one bracket.",
+      "Both teams in a group game must be in the same bracket.",
     ],
     [
       "of an unknown tournament",

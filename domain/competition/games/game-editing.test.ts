@@ -60,7 +60,7 @@ describe("editing a game without a score", () => {
     const there = game({ date: "2025-07-18", time: "16:00" });
     await expect(editGame(admin, id, there)).rejects.toMatchObject({
       code: "conflict",
-      message: "This game is on the schedule already.",
+      message: "This game is already on the schedule.",
     });
   });
 });
@@ -165,14 +165,14 @@ describe("editing a knockout game", () => {
 
   test("another stage, or deleting what others depend on, is refused", async () => {
     const { semi, final } = await knockout();
-    const inKnockout = "This game has its place in the knockout: change it there.";
+    const inKnockout = "This game is part of the knockout. Change it there.";
     await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
       inKnockout,
     );
     await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
     await expect(deleteGame(admin, semi)).rejects.toMatchObject({
       code: "conflict",
-      message: "Final depends on this game. Change it in the knockout first.",
+      message: "Final depends on this game. Change that in the knockout first.",
     });
     await deleteGame(admin, final);
     await deleteGame(admin, semi);

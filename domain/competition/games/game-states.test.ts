@@ -154,7 +154,7 @@ describe("a tied knockout game", () => {
   });
 
   test.each([
-    [{ team1Penalties: 3, team2Penalties: 3 }, "A penalty shootout has a winner."],
+    [{ team1Penalties: 3, team2Penalties: 3 }, "Penalties can't end tied. Check the numbers."],
     [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties of both teams."],
     [{ team1Score: 2, team1Penalties: 3, team2Penalties: 2 }, "Penalties are only for tied games."],
     [{ regular: 1 }, "Only games with extra time have this."],
@@ -174,7 +174,7 @@ describe("a tied knockout game", () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const penalties = { team1Penalties: 4, team2Penalties: 3 };
     await expect(recordScore(admin, id, { ...level, ...penalties })).rejects.toMatchObject({
-      message: "A group game has neither extra time nor penalties.",
+      message: "Group games don't have extra time or penalties.",
     });
   });
 });

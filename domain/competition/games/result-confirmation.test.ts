@@ -29,7 +29,7 @@ test.each(GONE)(
     const asked = await refusal(recordState(admin, id, { change, version }));
     expect(asked).toMatchObject({
       code: "unconfirmed",
-      message: "This changes a result that counts already.",
+      message: "This changes a result that already counts.",
     });
     const preview = await previewResult(admin, id, change);
     expect(preview).toMatchObject({ from: "2-1" });
@@ -60,7 +60,7 @@ test("Clear Score is confirmed first, except for live and abandoned scores", asy
   await recordState(admin, id, { change: { to: "forfeit", absent: 2 }, version: NO_SCORE });
   const version = "Forfeit 3-0";
   const asked = await refusal(clearScore(admin, id, { version }));
-  expect(asked.message).toBe("This changes a result that counts already.");
+  expect(asked.message).toBe("This changes a result that already counts.");
   await clearScore(admin, id, { version, confirmed: asked.confirm });
   await recordState(admin, id, { change: { to: "live" }, version: NO_SCORE });
   await clearScore(admin, id, { version: "Live 0-0" });

@@ -170,7 +170,7 @@ describe("the length of a game", () => {
       "By the rules: 12 minutes plus a penalty shootout.",
     );
     expect(english(lengthSentence("quarter-final"))).toBe(
-      "The rules name no length for this stage. Played like a semi-final: 12 minutes plus a penalty shootout.",
+      "The rules don't give a length for this stage, so it's played like a semi-final: 12 minutes plus a penalty shootout.",
     );
     expect(english(lengthSentence("final"))).toBe(
       "By the rules: 15 minutes plus 3 minutes overtime plus a penalty shootout.",

@@ -93,7 +93,7 @@ test("a player without a team scores no goals", async () => {
   for (const change of [addGoal, voidGoal]) {
     await expect(change(admin, player.playerId)).rejects.toMatchObject({
       code: "not-found",
-      message: "This player is on no team.",
+      message: "This player isn't on a team.",
     });
   }
 });
@@ -152,13 +152,13 @@ describe("undoing a goal", () => {
     await take();
     await expect(undoAdd()).rejects.toMatchObject({
       code: "conflict",
-      message: "Someone already took this goal back.",
+      message: "Someone already removed this goal.",
     });
     const undoVoid = () => undoGoal(admin, { goalId, undoes: "void-goal" });
     expect(await undoVoid()).toBe(1);
     await expect(undoVoid()).rejects.toMatchObject({
       code: "conflict",
-      message: "Someone already gave this goal back.",
+      message: "Someone already restored this goal.",
     });
   });
 
@@ -166,12 +166,12 @@ describe("undoing a goal", () => {
     const goalId = await add();
     await expect(undoGoal(admin, { goalId: 999_999, undoes: "add-goal" })).rejects.toMatchObject({
       code: "not-found",
-      message: "There is no such goal.",
+      message: "We couldn't find that goal.",
     });
     expect(await readGoal(admin, 999_999)).toBeNull();
     await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
     await expect(undoGoal(admin, { goalId, undoes: "add-goal" })).rejects.toMatchObject({
-      message: "This player is on no team.",
+      message: "This player isn't on a team.",
     });
   });
 });

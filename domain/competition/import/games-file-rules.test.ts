@@ -86,29 +86,29 @@ describe("bad lines have their number and reason", () => {
     ["U16+,,,2024-07-27,,,,Tigers,,", "The team1 is empty."],
     ["U16+,,,2024-07-27,,,Lions,\u200B,,", "The team2 is empty."],
     ["U16+,,,,,,Lions,Tigers,,", "The date is empty."],
-    ["U16+,,,2024-02-30,,,Lions,Tigers,,", "The date '2024-02-30' is not yyyy-MM-dd."],
-    ["U16+,,,7/27/2024,,,Lions,Tigers,,", "The date '7/27/2024' is not yyyy-MM-dd."],
-    ["U16+,,,2024-07-27,25:00,,A,B,,", "The time '25:00' is not HH:MM, 00:00 to 23:59."],
+    ["U16+,,,2024-02-30,,,Lions,Tigers,,", "The date '2024-02-30' isn't in the form yyyy-MM-dd."],
+    ["U16+,,,7/27/2024,,,Lions,Tigers,,", "The date '7/27/2024' isn't in the form yyyy-MM-dd."],
+    ["U16+,,,2024-07-27,25:00,,A,B,,", "The time '25:00' isn't in the form HH:MM, 00:00 to 23:59."],
     ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "The stage 'Round of 3' is unknown."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "There is one score without the other."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' is not a whole number from 0 to 99."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' is not a whole number from 0 to 99."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "Enter both scores, or neither."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' isn't a whole number from 0 to 99."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' isn't a whole number from 0 to 99."],
     ["U16+,,,2024-07-27,,,Lions,lions,,", "A team can't play itself."],
-    ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like one team."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers", "The heading row has 10 columns, this line has 8."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,1,2,3", "The heading row has 10 columns, this line has 11."],
-    ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "Text follows a closing quotation mark."],
+    ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like the same team."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers", "The heading row has 10 columns, but this line has 8."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers,1,2,3", "The heading row has 10 columns, but this line has 11."],
+    ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "There's text after a closing quotation mark."],
   ])("a bad line is reported: %s", (line, reason) => {
     expect(problems(file(line))).toEqual([`2: ${reason}`]);
   });
 
   test.each([
-    ["group,1,1,yes,,", "A group game has neither extra time nor penalties."],
-    ["group,1,1,,4,3", "A group game has neither extra time nor penalties."],
-    ["final,1,1,maybe,,", "after_extra_time 'maybe' is neither yes nor no."],
+    ["group,1,1,yes,,", "Group games don't have extra time or penalties."],
+    ["group,1,1,,4,3", "Group games don't have extra time or penalties."],
+    ["final,1,1,maybe,,", "after_extra_time 'maybe' isn't yes or no."],
     ["final,,,yes,,", "Extra time and penalties need the two scores."],
-    ["final,1,1,,4,", "There are penalties of one team without the other's."],
-    ["final,1,1,,4,4", "A penalty shootout has a winner."],
+    ["final,1,1,,4,", "Enter the penalties of both teams, or neither."],
+    ["final,1,1,,4,4", "Penalties can't end tied. Check the numbers."],
     ["final,2,1,,4,3", "Penalties are only for tied games."],
   ])("a bad knockout line is reported: %s", (cells, reason) => {
     const [stage, ...result] = cells.split(",");
@@ -128,10 +128,10 @@ describe("bad lines have their number and reason", () => {
     const good = "U16+,,,2024-07-27,15:00,,Lions,Tigers,,";
     const read = file(good, "U16+,,,x,y,,Lions,Bears,,", "", 'U16+,,,"x"y', good);
     expect(problems(read)).toEqual([
-      "3: The date 'x' is not yyyy-MM-dd.",
-      "3: The time 'y' is not HH:MM, 00:00 to 23:59.",
-      "5: Text follows a closing quotation mark.",
-      "6: This game is in line 2 already.",
+      "3: The date 'x' isn't in the form yyyy-MM-dd.",
+      "3: The time 'y' isn't in the form HH:MM, 00:00 to 23:59.",
+      "5: There's text after a closing quotation mark.",
+      "6: This game is already in line 2.",
     ]);
   });
 });
@@ -142,10 +142,10 @@ describe("contradictions between lines", () => {
 
   test("the same game twice is refused in either order of teams", () => {
     expect(problems(file(game("15:00"), game("15:00")))).toEqual([
-      "3: This game is in line 2 already.",
+      "3: This game is already in line 2.",
     ]);
     expect(problems(file(game(""), game("", "TIGERS", "Lions")))).toEqual([
-      "3: This game is in line 2 already.",
+      "3: This game is already in line 2.",
     ]);
   });
 
@@ -156,7 +156,7 @@ describe("contradictions between lines", () => {
   test("too many tournaments are refused at the first one too many", () => {
     const tournament = (n: number) => `Cup ${n},,,2024-07-27,,,Lions,Tigers,,`;
     const lines = Array.from({ length: 52 }, (_, n) => tournament(n));
-    expect(problems(file(...lines))).toEqual(["52: A file can name up to 50 tournaments."]);
+    expect(problems(file(...lines))).toEqual(["52: A file can name at most 50 tournaments."]);
     expect(problems(file(...lines.slice(0, 50)))).toEqual([]);
   });
 
@@ -182,11 +182,11 @@ describe("files that are not games files", () => {
   test.each([
     ["", "1: The file is empty."],
     ["\uFEFF\r\n\n", "1: The file is empty."],
-    [`${COLUMNS}\n`, "1: There is no game below the heading row."],
-    [`\n${COLUMNS}\n,,,,,,,,,`, "2: There is no game below the heading row."],
+    [`${COLUMNS}\n`, "1: There are no games below the heading row."],
+    [`\n${COLUMNS}\n,,,,,,,,,`, "2: There are no games below the heading row."],
     [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This is not plain UTF-8 text."],
     [`${COLUMNS},score_1`, "1: No column is called 'score_1'."],
-    [`${COLUMNS},date`, "1: The column date is there twice."],
+    [`${COLUMNS},date`, "1: The column date appears twice."],
     [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],
     ["Lions,Tigers,2,1", "1: The first row must name the columns"],
     ["x".repeat(5e6), "1: The first row must name the columns"],
@@ -199,7 +199,7 @@ describe("files that are not games files", () => {
       Array.from({ length: count }, (_, n) => `U16+,,,2024-07-27,,,Home ${n},Away ${n},,`);
     expect(rows(file(...lines(MAX_IMPORT_ROWS)))).toHaveLength(5_000);
     expect(problems(file(...lines(MAX_IMPORT_ROWS + 1)))).toEqual([
-      "5002: A file can hold up to 5,000 games. Split this one into several.",
+      "5002: A file can have at most 5,000 games. Split this one into several.",
     ]);
   });
 

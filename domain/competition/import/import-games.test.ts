@@ -210,7 +210,7 @@ describe("importing a file", () => {
     const before = await everything();
     expect(await file("Nowhere,,,2025-07-15,,,A,B,1,0", "Nowhere,,,2025-07-15,,,A,C,1,")).toEqual({
       ok: false,
-      problems: [{ line: 3, reason: "There is one score without the other." }],
+      problems: [{ line: 3, reason: "Enter both scores, or neither." }],
     });
     expect(await everything()).toEqual(before);
   });
@@ -238,7 +238,7 @@ describe("importing known teams", () => {
         { line: 3, reason: "'Foxes' plays in Bracket B, not in Bracket A." },
         {
           line: 4,
-          reason: "'Wolves' plays in Bracket B and 'Lions' in Bracket A: no group game.",
+          reason: "'Wolves' plays in Bracket B and 'Lions' in Bracket A, so this can't be a group game.",
         },
       ],
     });
@@ -265,7 +265,7 @@ describe("importing known teams", () => {
     expect((await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,3,0")).updated).toHaveLength(1);
     expect(await file("Left,,,2025-07-16,15:00,,Stays,Leaves,,")).toEqual({
       ok: false,
-      problems: [{ line: 2, reason: "'Leaves' was withdrawn and gets no new games." }],
+      problems: [{ line: 2, reason: "'Leaves' was withdrawn and can't get new games." }],
     });
   });
 });

@@ -68,7 +68,7 @@ describe("importing a result that changes who advances", () => {
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
     const before = await everything();
     const begun =
-      "Semi-final 1 has already begun, and this would change who plays in it. Clear its score first.";
+      "Semi-final 1 has already started, and this would change who plays in it. Clear its score first.";
     expect(await importGames(admin, corrected("Lions,Cubs,3,0", "Lions,Tigers,0,5"))).toEqual({
       ok: false,
       problems: [{ line: 3, reason: `Lions - Tigers: ${begun}` }],

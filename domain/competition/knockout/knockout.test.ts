@@ -77,7 +77,7 @@ describe("making a knockout", () => {
     await madeKnockout(admin, id, 2, { thirdPlace: false });
     await confirmGroups(admin, id);
     await playOut(admin, id);
-    await expect(deleteKnockout(admin, id)).rejects.toThrow("Final has already begun.");
+    await expect(deleteKnockout(admin, id)).rejects.toThrow("Final has already started.");
   });
 });
 
@@ -95,7 +95,7 @@ describe("confirming the group stage", () => {
       field: null,
     });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "Group games are still to be played: Lions - Cubs.",
+      "These group games haven't been played yet: Lions - Cubs.",
     );
     expect((await readKnockoutSetup(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
   });
@@ -124,7 +124,7 @@ describe("confirming the group stage", () => {
     expect(await file("1,0")).toEqual({
       ok: false,
       problems: [
-        { line: 2, reason: `The group stage of '${name}' is confirmed and gets no new games.` },
+        { line: 2, reason: `The group stage of '${name}' is confirmed and can't get new games.` },
       ],
     });
     await reopenGroups(admin, id);
@@ -140,7 +140,7 @@ describe("confirming the group stage", () => {
     await confirmGroups(admin, id);
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
-    await expect(reopenGroups(admin, id)).rejects.toThrow("Semi-final 1 has already begun.");
+    await expect(reopenGroups(admin, id)).rejects.toThrow("Semi-final 1 has already started.");
   });
 
   test("teams tied at the line wait for a draw while others advance", async () => {
@@ -208,7 +208,7 @@ describe("confirming the group stage", () => {
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 1, team2Score: 0 });
     await expect(correct(admin, id, "Lions - Tigers", [9, 0])).rejects.toThrow(
-      "Semi-final 1 has already begun, and this would change who plays in it",
+      "Semi-final 1 has already started, and this would change who plays in it",
     );
     expect((await sides(admin, id))[3]).toBe("final 1: Tigers - Winner of Semi-final 2");
   });

@@ -29,7 +29,7 @@ test("a knockout is suggested after the last group game, in the evening of the n
 });
 
 test("it is suggested on the same day with a note where there is no other", async () => {
-  const [evening, hint] = ["2025-07-15 20:40 North", "The last group game begins at 8:00 PM"];
+  const [evening, hint] = ["2025-07-15 20:40 North", "The last group game starts at 8:00 PM"];
   expect(await suggested("20:00", { endsOn: "2025-07-15" })).toEqual([
     evening,
     expect.stringContaining(hint),
@@ -73,7 +73,7 @@ test("a knockout starting in the past is refused with the next start", async () 
     });
   await expect(make("2025-07-14", "15:00")).rejects.toMatchObject({
     field: "date",
-    message: "Mon, Jul 14 is over. Pick a day from today on.",
+    message: "Mon, Jul 14 is over. Pick today or a later day.",
   });
   await expect(make("2025-07-15", "11:00")).rejects.toMatchObject({
     field: "time",

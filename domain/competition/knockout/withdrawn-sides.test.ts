@@ -137,7 +137,7 @@ describe("a withdrawn team in the knockout", () => {
     expect(choices.map(({ refused }) => refused)).toEqual([
       null,
       null,
-      "Semi-final 2 has already begun, and this would change who plays in it. Clear its score first.",
+      "Semi-final 2 has already started, and this would change who plays in it. Clear its score first.",
     ]);
     await expect(withdrawTeam(admin, { teamId, choice: "annul" })).rejects.toMatchObject({
       code: "conflict",
@@ -264,7 +264,7 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     await expect(undo(teamId)).rejects.toMatchObject({
       code: "conflict",
       message:
-        "The group stage was confirmed after Tigers withdrew. Open it again in Knockout first.",
+        "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
     });
     const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
     expect(row?.withdrawnAt).not.toBeNull();

@@ -54,7 +54,7 @@ describe("cup settings input", () => {
       zone: "This isn't a time zone. Write it like America/Los_Angeles.",
       teamFee: "Enter the fee in whole dollars, from 0 to 100,000.",
       personFee: "Enter the fee in whole dollars, from 0 to 100,000.",
-      paymentDueText: "Say when the team fee is due.",
+      paymentDueText: "Enter when the team fee is due.",
     });
   });
 
@@ -77,7 +77,7 @@ describe("cup settings input", () => {
 
   test.each([
     [{ registrationClosesAt: "2024-03-10T02:30" }, "registrationClosesAt", "skip this time"],
-    [{ paymentDueAt: "noon" }, "paymentDueAt", "This is not a day and time."],
+    [{ paymentDueAt: "noon" }, "paymentDueAt", "This isn't a date and time."],
     [{ startsOn: "2024-07-27" }, "endsOn", "Pick the last day, too."],
     [{ endsOn: "2024-07-29" }, "startsOn", "Pick the first day, too."],
     [
@@ -85,14 +85,14 @@ describe("cup settings input", () => {
       "endsOn",
       "The last day can't be before the first.",
     ],
-    [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This is not a day."],
+    [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This isn't a date."],
     [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid"],
     [{ banner1: "two\nlines" }, "banner1", "Line breaks aren't allowed here"],
     [{ place: "x".repeat(201) }, "place", "at most 200 characters"],
-    [{ teamFee: "100001" }, "teamFee", "A fee is whole dollars"],
-    [{ teamFee: "-1" }, "teamFee", "A fee is whole dollars"],
-    [{ teamFee: "17.50" }, "teamFee", "A fee is whole dollars"],
-    [{ personFee: "1,00" }, "personFee", "A fee is whole dollars"],
+    [{ teamFee: "100001" }, "teamFee", "Enter the fee in whole dollars"],
+    [{ teamFee: "-1" }, "teamFee", "Enter the fee in whole dollars"],
+    [{ teamFee: "17.50" }, "teamFee", "Enter the fee in whole dollars"],
+    [{ personFee: "1,00" }, "personFee", "Enter the fee in whole dollars"],
     [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "skip this time"],
     [
       { verifyWithinDays: "soon" },

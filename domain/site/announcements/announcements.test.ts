@@ -169,7 +169,7 @@ test("the preview matches and sends nothing", async () => {
   expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 4 });
 });
 
-test("adults and players in a parent's account need no guardian's copy", async () => {
+test("adults and players on a parent's account need no guardian's copy", async () => {
   const coach = await world.person({ dob: "1990-01-01" });
   const { teamId } = await world.team("Grown", { manager: coach });
   const child = await world.person({ dob: "2012-01-01" });

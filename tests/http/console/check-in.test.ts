@@ -49,7 +49,7 @@ describe("check-in", () => {
     const present = { intent: "check-in", playerId: manager.playerId, what: "present", is: "yes" };
     const refused = await browser.post(here, present);
     expect(refused.status).toBe(403);
-    expect(alerts(refused.text)).toEqual([["Can't play: guardian has not agreed."]]);
+    expect(alerts(refused.text)).toEqual([["Can't play: guardian hasn't agreed."]]);
     const links = elements(page.text, "a").map(({ href = "" }) => href);
     const [way = ""] = links.filter((href) => href.startsWith("/admin/people/guardians?"));
     expect(way).toMatch(new RegExp(`#player-${manager.playerId}$`));
@@ -63,7 +63,7 @@ describe("check-in", () => {
     );
     const back = await browser.post("/admin/people/guardians", Object.fromEntries(fields));
     expect([back.url, back.hash]).toEqual([here, `#player-${manager.playerId}`]);
-    expect(textOf(back)).not.toContain("guardian has not agreed");
+    expect(textOf(back)).not.toContain("guardian hasn't agreed");
     for (const next of ["https://evil.example/", "//evil.example", "/teams", "/admin/../x"]) {
       const fields = { intent: "paper", playerId: manager.playerId, next };
       const page = await browser.post("/admin/people/guardians", fields);

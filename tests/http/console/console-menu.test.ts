@@ -68,13 +68,13 @@ describe("the console menu", () => {
     ["/admin/games/import", ["Import Games"]],
   ])("the Games menu at %s has %j open", async (path, open) => {
     const entries = [
-      "Match Day",
+      "Game day",
       "Create a Game",
       "Edit a Game",
       "Import Games",
-      "Make a Schedule",
+      "Make a schedule",
       "Knockout",
-      "At the Field",
+      "At the field",
       "Print",
     ];
     expect(await menu("Games", path)).toEqual({ entries, open });
@@ -84,9 +84,9 @@ describe("the console menu", () => {
     ["/admin/cup", "Settings"],
     ["/admin/cup/tournaments", "Tournaments"],
     ["/admin/cup/tournaments/1", "Tournaments"],
-    ["/admin/cup/new", "Start a New Cup"],
+    ["/admin/cup/new", "Start a new cup"],
   ])("the Cup menu at %s has %s open and nothing else", async (path, open) => {
-    const entries = ["Settings", "Tournaments", "Standings", "Start a New Cup"];
+    const entries = ["Settings", "Tournaments", "Standings", "Start a new cup"];
     expect(await menu("Cup", path)).toEqual({ entries, open: [open] });
   });
 });

@@ -34,7 +34,7 @@ describe("emergency contacts", () => {
     expect(await looks(minor)).toBe(0);
     const page = await look(admin, minor);
     expect(dialog(page.text).says).toEqual([
-      "Emergency contact of Ana Silva",
+      "Emergency contact for Ana Silva",
       "Under 18. The audit log records that you looked at this.",
       "Call Maria Silva, 213-555-0101",
       "Close",
@@ -71,7 +71,7 @@ describe("the desk sheet", () => {
       expect(rows).toHaveLength(7);
       expect(rows[0]?.slice(0, 3)).toEqual([
         "1",
-        "Ana SilvaGuardian has not agreed yet",
+        "Ana SilvaGuardian hasn't agreed yet",
         "May 4, 2011 (14)",
       ]);
       expect(rows[0]?.[4]).toBe("Maria Silva 213-555-0101");

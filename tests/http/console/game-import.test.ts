@@ -53,8 +53,8 @@ test("every bad line is reported with its reason, and nothing is saved", async (
   );
   expect(page.status).toBe(400);
   const text = readable(page.text);
-  expect(text).toContain("Line 3: The date 'July 15' is not yyyy-MM-dd.");
-  expect(text).toContain("Line 4: There is one score without the other.");
+  expect(text).toContain("Line 3: The date 'July 15' isn't in the form yyyy-MM-dd.");
+  expect(text).toContain("Line 4: Enter both scores, or neither.");
   expect(await site.db.select().from(games)).toEqual(before);
 });
 
@@ -101,7 +101,7 @@ test("scores above 15 are confirmed at once for all lines, then imported", async
     "Line 2: Ants 21–2 Bees",
     "Line 4: Bees 0–33 Wasps",
   ]);
-  expect(described(asked.text, "file").join()).toContain("choose it once more");
+  expect(described(asked.text, "file").join()).toContain("choose it again");
   expect(buttons(asked)).toContain("Import anyway");
   const confirmed = typedIn(asked.text, "confirmed");
   const other = lines.with(3, "Heat Cup,,,2025-07-15,17:00,,Bees,Wasps,0,34");

@@ -143,7 +143,7 @@ describe("Edit a Game", () => {
     expect(await listed("?team=PUP")).toEqual(["Cubs - Pups"]);
     expect(await listed("?group=u16&team=pup")).toEqual([]);
     const page = await browser.get("/admin/games/edit?group=u16&team=%22pup");
-    expect(page.text).toContain("No such games.");
+    expect(page.text).toContain("No games found.");
     expect(page.text).toContain('value="&quot;pup"');
   });
 

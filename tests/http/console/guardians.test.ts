@@ -37,7 +37,7 @@ test("the manager and the console see whose guardian is missing, teammates do no
   const [, teamId = ""] =
     /\/admin\/players\/(\d+)"[^>]*>(?:(?!<\/a>).)*Waiters/s.exec(players.text) ?? [];
   for (const path of [`/admin/players/${teamId}`, `/admin/players/${teamId}/sheet`]) {
-    expect(words((await admin.get(path)).text)).toContain("Guardian has not agreed yet");
+    expect(words((await admin.get(path)).text)).toContain("Guardian hasn't agreed yet");
   }
   expect((await site.browser().get("/teams/waiters")).text).not.toContain("Guardian");
 });

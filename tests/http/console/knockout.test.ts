@@ -73,9 +73,9 @@ describe("a small cup from the group tables to the champion", () => {
     expect(page.status).toBe(400);
     expect(fieldErrors(page.text)).toEqual([
       "Pick how many teams advance.",
-      "This is not a date.",
-      "Minutes are a whole number from 1 to 240.",
-      "Name each field once.",
+      "This isn't a date.",
+      "Enter minutes as a whole number from 1 to 240.",
+      "List each field once.",
     ]);
     expect(formOf(page, "make")).toContain('value="North, North"');
   });
@@ -104,7 +104,7 @@ describe("a small cup from the group tables to the champion", () => {
       ["The knockout is on the schedule. 2 conflicts are listed below."],
     ]);
     expect(textOf(page)).toContain(
-      "Semi-final 1 of Late cup at 10:00 AM begins before Lions - Tigers at 10:15 AM on Thu, Jul 17 is over, which decides who plays.",
+      "Semi-final 1 of Late cup at 10:00 AM starts before Lions - Tigers at 10:15 AM on Thu, Jul 17 is over, which decides who plays.",
     );
   });
 
@@ -133,13 +133,13 @@ describe("a small cup from the group tables to the champion", () => {
     expect(textOf(asked)).toContain("Tigers|2nd of Bracket A, Semi-final 2");
     const page = await browser.post(here, { intent: "confirm" });
     expect(alerts(page.text)).toEqual([["The group stage is confirmed."]]);
-    expect(buttons(page)).toContain("Open the Group Stage Again");
+    expect(buttons(page)).toContain("Reopen the group stage");
     const drawn = textOf(await site.browser().get(VIEW));
     expect(drawn).toContain("Bears|Lions");
     expect(drawn).toContain("Wolves|Tigers");
     expect(drawn).not.toContain("Champion");
     const question = textOf(await browser.get(`${here}?confirm=reopen`));
-    expect(question).toContain("Open the group stage again?");
+    expect(question).toContain("Reopen the group stage?");
     expect(question).not.toContain("are open again");
     const [game] = await site.db.select().from(games).where(eq(games.stage, "group")).limit(1);
     if (!game) throw new Error("There is no group game.");
@@ -173,9 +173,9 @@ describe("a small cup from the group tables to the champion", () => {
     expect(drawn).toContain("After extra time");
 
     const page = await browser.get(here);
-    expect(buttons(page)).not.toContain("Delete Knockout");
+    expect(buttons(page)).not.toContain("Delete knockout");
     const refused = await browser.post(here, { intent: "delete" });
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual([["Semi-final 1 has already begun."]]);
+    expect(alerts(refused.text)).toEqual([["Semi-final 1 has already started."]]);
   });
 });

@@ -30,7 +30,7 @@ async function ask(fields: Record<string, string> = spider): Promise<Page> {
   return browser.post("/admin/cup/new", { ...fieldsOf(formOf(page, "new-cup")), ...fields });
 }
 
-describe("Start a New Cup", () => {
+describe("Start a new cup", () => {
   test("the form asks for what is new, in the previous cup's time zone", async () => {
     const page = await browser.get("/admin/cup/new");
     expect(fieldsOf(formOf(page, "new-cup"))).toEqual({

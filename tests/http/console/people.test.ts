@@ -83,7 +83,7 @@ describe("a person's page", () => {
     expect((await page(jose.playerId)).text).not.toMatch(secrets);
     expect((await admin.get(`/admin/people/${jose.playerId}.data`)).text).not.toMatch(secrets);
     expect(textOf(await page(parent.playerId))).toMatch(/Guardian of \|?Kit Parent/);
-    expect(textOf(await page(kit))).toMatch(/In the account of \|?Petra Parent/);
+    expect(textOf(await page(kit))).toMatch(/Account managed by \|?Petra Parent/);
   });
 
   test("a contact is shown on request, and each look is logged", async () => {

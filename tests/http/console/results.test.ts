@@ -30,7 +30,7 @@ describe("knockout results", () => {
 
     const none = await send(page, "score", { team1Penalties: "3", team2Penalties: "3" });
     expect(none.status).toBe(400);
-    expect(none.text).toContain("A penalty shootout has a winner.");
+    expect(none.text).toContain("Penalties can't end tied. Check the numbers.");
     const extra = { afterExtraTime: "yes", regular: "0" };
     const decided = { ...extra, team1Penalties: "3", team2Penalties: "4" };
     expect(textOf(await send(none, "score", decided))).toContain(
@@ -114,7 +114,7 @@ describe("corrections", () => {
     expect(await stored(id)).toMatchObject({ team2Score: 1 });
     const late = await send(other, "undo");
     expect(late.status).toBe(409);
-    expect(textOf(late)).toContain("This result has changed. Look at it first.");
+    expect(textOf(late)).toContain("This result has changed. Check it first.");
     await send(undone, "undo");
     expect(await stored(id)).toMatchObject({ team2Score: 2 });
   });
@@ -159,7 +159,7 @@ describe("other game states", () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const nothing = await send(await open(id), "state");
     expect(nothing.status).toBe(400);
-    expect(textOf(nothing)).toContain("Error updating game: Pick one.");
+    expect(textOf(nothing)).toContain("Error updating game: Pick a status.");
     const half = await send(await open(id), "state", { state: "abandoned", abandoned1: "1" });
     expect(half.text).toContain("Enter both scores, or none.");
   });

@@ -76,7 +76,7 @@ test("a refused schedule opens the settings and describes the previous draft", a
   await browser.post(HERE, settings);
   const page = await browser.post(HERE, { ...settings, to1: "15:30", fields: "Meadow" });
   expect(page.status).toBe(400);
-  expect(readable(page.text)).toContain("The day is too short: 4 games do not fit.");
+  expect(readable(page.text)).toContain("The day is too short: 4 games don't fit.");
   expect(page.text).toContain(">Meadow</textarea>");
   expect(readable(page.text)).toContain("No new draft was made: see why. This is the earlier one.");
   expect(page.text).toMatch(/<form id="make"[^>]* action="\/admin\/schedule#make"/);

@@ -85,7 +85,7 @@ describe("point adjustments and draws", () => {
       reason: "",
     });
     expect(fieldErrors(refused.text)).toEqual([
-      "Write how many points: -3 takes three, 1 gives one.",
+      "Enter the points: -3 deducts three, 1 adds one.",
       "Enter a reason. Everyone can read it.",
     ]);
     const taken = await browser.post(here, {
@@ -112,7 +112,7 @@ describe("point adjustments and draws", () => {
     const { Ducks: ducks = "", Drakes: drakes = "" } = decided;
     const twice = await browser.post(here, { ...form, drawn1: ducks, drawn2: ducks });
     expect(twice.status).toBe(400);
-    expect(alerts(twice.text)).toEqual([["Each team is drawn once."]]);
+    expect(alerts(twice.text)).toEqual([["Each team can be drawn only once."]]);
     expect(fieldsOf(formOf(twice, id))).toMatchObject({ drawn1: ducks, drawn2: ducks });
     const drawn = await browser.post(here, { ...form, drawn1: ducks, drawn2: drakes });
     expect(alerts(drawn.text)).toEqual([["Draw recorded."]]);

@@ -96,10 +96,10 @@ describe("a team's page in the console", () => {
 
     const again = await undo(taken);
     expect(again.status).toBe(409);
-    expect(again.text).toContain("Error updating goals: Someone already gave this goal back.");
+    expect(again.text).toContain("Error updating goals: Someone already restored this goal.");
     for (const goalId of ["0", "x", "999999", ""]) {
       const page = await post({ intent: "undo-goal", goalId, undoes: "add-goal" });
-      expect(page.text).toContain("Error updating goals: There is no such goal.");
+      expect(page.text).toContain("Error updating goals: We couldn't find that goal.");
     }
   });
 

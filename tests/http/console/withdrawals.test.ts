@@ -95,7 +95,7 @@ describe("withdrawing a team", () => {
     const again = await press(page, "Forfeit unplayed games");
     expect(again.status).toBe(409);
     expect(alerts(again.text)).toEqual([
-      ["Something changed since you opened this page. Here is what each choice does now."],
+      ["Something changed since you opened this page. Here's what each choice does now."],
     ]);
     expect(part(again, "forfeit")).not.toContain("Tigers - Bears");
     expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers");

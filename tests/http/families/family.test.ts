@@ -129,7 +129,7 @@ test("an added child leads to Teams, with consent given", async () => {
   const { page } = await add(browser);
   expect(alerts(page.text).flat()).toEqual(["Player added."]);
   expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]"]);
-  expect(textOf(page)).not.toContain("not agreed");
+  expect(textOf(page)).not.toContain("hasn't agreed");
 });
 
 test("a parent edits the child, gives and withdraws consents, and removes the child", async () => {
@@ -145,7 +145,7 @@ test("a parent edits the child, gives and withdraws consents, and removes the ch
   expect(input(agreed.text, "agree_media")["checked"]).toBe("");
   expect(textOf(agreed)).toContain("Pictures and video");
   const withdrawn = await browser.post(here, { intent: "withdraw" });
-  expect(textOf(withdrawn)).toContain("Something required is missing");
+  expect(textOf(withdrawn)).toContain("You haven't agreed to everything required");
   expect(choices(await browser.get(`/teams?player=${id}`))[1]).toContain(
     "guardian hasn't agreed yet",
   );

@@ -71,7 +71,7 @@ test("Apply confirms what it changes, counts the goal and says so on the desk", 
   expect(asked.status).toBe(409);
   expect(alerts(asked.text)).toContainEqual([
     "Nothing is saved yet.",
-    "This changes a result that counts already.",
+    "This changes a result that already counts.",
   ]);
   expect(readable(asked.text)).toContain("4-2 → becomes 5-2");
   const done = await send(asked, "apply-entry");

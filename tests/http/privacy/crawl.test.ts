@@ -121,7 +121,7 @@ const LETTERS: Record<string, RegExp[]> = {
   feeReminderLetter: [/ owes \$/],
   guardianAccountLetter: [/answer for your players$/],
   guardianAnsweredLetter: [/guardian has answered$/],
-  guardianAnsweredOrganizerLetter: [/a guardian did not agree$/],
+  guardianAnsweredOrganizerLetter: [/a guardian didn't agree$/],
   guardianCopyLetter: [/what you agreed to/],
   guardianLinkLetter: [/your link for/],
   invitationAnswerLetter: [/ joined Lions$/, /^A player declined the invitation to /],

@@ -52,7 +52,7 @@ describe("managing one's team", () => {
     const asked = await browser.get(`${here}?confirm=remove-${member.playerId}`);
     expect(/<dialog[^>]* open=""/.test(asked.text)).toBe(true);
     expect(asked.text).toContain("Are you sure you want to remove Player0 Silva from the team?");
-    expect(questionOf(asked)).toContain("The team gets a new code");
+    expect(questionOf(asked)).toContain("The team will get a new code");
     const page = await yes(browser, `${here}?confirm=remove-${member.playerId}`);
     expect(page.url).toBe(`${here}?done=remove`);
     expect(alerts(page.text)).toEqual([["Player removed. Your team has a new code."]]);

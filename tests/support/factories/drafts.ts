@@ -1,6 +1,6 @@
 import { bracketField } from "../../../domain/scheduling/draft-input.ts";
 
-/** The fields of Make a Schedule, for an afternoon on two fields. */
+/** The fields of Make a schedule, for an afternoon on two fields. */
 export function planFields(
   brackets: readonly { id: number }[],
   other: Record<string, string> = {},
