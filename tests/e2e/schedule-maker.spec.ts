@@ -58,7 +58,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await expect(admin.getByText("Game moved.")).toBeVisible();
   await expect(row.locator("td").first().getByRole("link", { name: own })).toBeVisible();
 
-  await admin.getByRole("button", { name: "Publish 6 Games" }).click();
+  await admin.getByRole("button", { name: "Publish 6 games" }).click();
   await admin.getByRole("button", { name: "Yes" }).click();
   await expect(admin.getByText("The games are on the schedule.")).toBeVisible();
   expect(errors).toEqual([]);

@@ -162,7 +162,7 @@ describe("contradictions between lines", () => {
 
   test("a team in two brackets is refused", () => {
     expect(problems(file(game("15:00"), game("16:00", "Lions", "Bears", "Bracket B")))).toEqual([
-      "3: 'Lions' is in Bracket A in line 2, here in Bracket B.",
+      "3: 'Lions' is in Bracket A in line 2, but in Bracket B here.",
     ]);
   });
 
@@ -184,7 +184,7 @@ describe("files that are not games files", () => {
     ["\uFEFF\r\n\n", "1: The file is empty."],
     [`${COLUMNS}\n`, "1: There are no games below the heading row."],
     [`\n${COLUMNS}\n,,,,,,,,,`, "2: There are no games below the heading row."],
-    [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This is not plain UTF-8 text."],
+    [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This isn't plain UTF-8 text."],
     [`${COLUMNS},score_1`, "1: No column is called 'score_1'."],
     [`${COLUMNS},date`, "1: The column date appears twice."],
     [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],

@@ -96,8 +96,8 @@ test("the owner sees sign-ins and failures by day and browser, without addresses
   await logIn(browserWith(IPHONE, "203.0.113.9"), email, "not it either");
   await vi.waitFor(async () => {
     const text = textOf(await browser.get(HERE));
-    expect(text).toMatch(/Recent sign-ins\|.*Safari on iPhone\|1 failed try\|/s);
-    expect(text).toMatch(/Chrome on Android\|1 sign-in, 1 failed try\|/);
+    expect(text).toMatch(/Recent sign-ins\|.*Safari on iPhone\|1 failed attempt\|/s);
+    expect(text).toMatch(/Chrome on Android\|1 sign-in, 1 failed attempt\|/);
     expect(text).not.toMatch(/198\.51\.100|203\.0\.113/);
   });
   const desk = await site.signIn(await site.admin());

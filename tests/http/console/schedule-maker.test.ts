@@ -41,7 +41,7 @@ beforeEach(async () => {
 test("without script a schedule is made, a game moved and undone, and everything published", async () => {
   const made = await browser.post(HERE, settings);
   expect(made.url).toContain("done=make");
-  expect(made.text).toContain("Publish 6 Games");
+  expect(made.text).toContain("Publish 6 games");
   const before = (await readPlanner(admin)).draft;
   const [first] = before?.games ?? [];
   if (!before || !first) throw new Error("no draft");
