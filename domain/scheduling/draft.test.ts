@@ -174,7 +174,7 @@ describe("publishing", () => {
     expect(await listConflicts(admin)).toEqual([]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);
     expect(trail.at(-1)).toMatchObject({ action: "schedule.publish", details: { games: 9 } });
-    await expect(publishDraft(admin, { version })).rejects.toThrow("The draft is gone.");
+    await expect(publishDraft(admin, { version })).rejects.toThrow("The draft no longer exists.");
   });
 
   test("a stage's own length is left empty", async () => {
@@ -224,7 +224,7 @@ test.each([
   [{ fields: "" }, "fields", "Enter at least one field."],
   [{ fields: "North\nNorth" }, "fields", "You listed North twice."],
   [{ day1: "" }, "day1", "Pick a day."],
-  [{ to1: "14:00" }, "to1", "This must be later than the start."],
+  [{ to1: "14:00" }, "to1", "This must be after the start."],
   [{ day2: "2025-07-16" }, "day2", "You picked this day twice."],
   [{ gameMinutes: "0" }, "gameMinutes", "Enter a game length from 1 to 200 minutes."],
   [{ blocked: "West: 12:00-13:00" }, "blocked", "West isn't one of the fields above."],

@@ -156,7 +156,7 @@ describe("contradictions between lines", () => {
   test("too many tournaments are refused at the first one too many", () => {
     const tournament = (n: number) => `Cup ${n},,,2024-07-27,,,Lions,Tigers,,`;
     const lines = Array.from({ length: 52 }, (_, n) => tournament(n));
-    expect(problems(file(...lines))).toEqual(["52: A file can name at most 50 tournaments."]);
+    expect(problems(file(...lines))).toEqual(["52: A file can name up to 50 tournaments."]);
     expect(problems(file(...lines.slice(0, 50)))).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe("files that are not games files", () => {
       Array.from({ length: count }, (_, n) => `U16+,,,2024-07-27,,,Home ${n},Away ${n},,`);
     expect(rows(file(...lines(MAX_IMPORT_ROWS)))).toHaveLength(5_000);
     expect(problems(file(...lines(MAX_IMPORT_ROWS + 1)))).toEqual([
-      "5002: A file can have at most 5,000 games. Split this one into several.",
+      "5002: A file can hold up to 5,000 games. Split this one into several.",
     ]);
   });
 
