@@ -96,7 +96,10 @@ describe("bad lines have their number and reason", () => {
     ["U16+,,,2024-07-27,,,Lions,lions,,", "A team can't play itself."],
     ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like the same team."],
     ["U16+,,,2024-07-27,,,Lions,Tigers", "The heading row has 10 columns, but this line has 8."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,1,2,3", "The heading row has 10 columns, but this line has 11."],
+    [
+      "U16+,,,2024-07-27,,,Lions,Tigers,1,2,3",
+      "The heading row has 10 columns, but this line has 11.",
+    ],
     ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "There's text after a closing quotation mark."],
   ])("a bad line is reported: %s", (line, reason) => {
     expect(problems(file(line))).toEqual([`2: ${reason}`]);

@@ -238,7 +238,8 @@ describe("importing known teams", () => {
         { line: 3, reason: "'Foxes' plays in Bracket B, not in Bracket A." },
         {
           line: 4,
-          reason: "'Wolves' plays in Bracket B and 'Lions' in Bracket A, so this can't be a group game.",
+          reason:
+            "'Wolves' plays in Bracket B and 'Lions' in Bracket A, so this can't be a group game.",
         },
       ],
     });

@@ -263,8 +263,7 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
     await expect(undo(teamId)).rejects.toMatchObject({
       code: "conflict",
-      message:
-        "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
+      message: "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
     });
     const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
     expect(row?.withdrawnAt).not.toBeNull();
