@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { message } from "../../i18n/message.ts";
 import { demoTeams } from "../../scripts/demo/people.ts";
 import { names } from "../../tests/support/fixtures/test-data.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
 import { safeName } from "./safe-name-rules.ts";
 
-const kept = (name: string) => safeName(name, "A team") === name;
+const A_TEAM = message("teamEmails.aTeam");
+const A_PLAYER = message("teamEmails.aPlayer");
+const kept = (name: string) => safeName(name, A_TEAM) === name;
 
 test.each([
   "Ana S.",
@@ -14,7 +17,7 @@ test.each([
   "李 小.",
   "N'Golo K.",
   "J.R.R. Tolkley",
-])("%s is a name", (name) => expect(safeName(name, "A player")).toBe(name));
+])("%s is a name", (name) => expect(safeName(name, A_PLAYER)).toBe(name));
 
 test.each([
   "FC Schalke 04",
@@ -27,7 +30,7 @@ test.each([
   "⚽ Night Owls",
   "Call of Duty",
   "You Win Some",
-])("%s is a team's name", (name) => expect(safeName(name, "A team")).toBe(name));
+])("%s is a team's name", (name) => expect(safeName(name, A_TEAM)).toBe(name));
 
 describe("what is more than a name is not sent to strangers:", () => {
   test.each([
@@ -60,8 +63,8 @@ describe("what is more than a name is not sent to strangers:", () => {
     "<b>Rats</b>",
     "x".repeat(201),
   ])("%j", (name) => {
-    expect(safeName(name, "A player")).toBe("A player");
-    expect(safeName(name, "A team")).toBe("A team");
+    expect(safeName(name, A_PLAYER)).toBe(A_PLAYER);
+    expect(safeName(name, A_TEAM)).toBe(A_TEAM);
   });
 });
 

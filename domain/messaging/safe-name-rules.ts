@@ -27,7 +27,7 @@ const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/gu;
  * Makes a user-typed name safe for unsolicited email: returns `instead` for anything that reads as
  * an address, a phone number or a sentence.
  */
-export function safeName(name: string, instead: Message | "A player" | "A team"): string {
+export function safeName(name: string, instead: Message): string {
   if (name.length > MAX_LENGTH) return instead;
   // Fullwidth and similar forms count as the plain character.
   const read = normalized(name, "NFKC");

@@ -54,6 +54,7 @@ const toTerm = termOf(["everyone", "team", "tournament"], (to) => message(`audit
 const omitted = [
   "after",
   "bracket",
+  "bracketId",
   "document",
   "former",
   "guardian",
@@ -65,6 +66,7 @@ const omitted = [
   "setupToken",
   "team1Id",
   "team2Id",
+  "tournamentId",
   "undoes",
 ];
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { LOCALES } from "../../i18n/locales.ts";
 import fixed from "../data/spec-sentences.json" with { type: "json" };
 import { argumentsOf, readMessages } from "../support/crawlers/messages.ts";
+import { sentencesIn } from "../support/crawlers/sentences.ts";
 import { readSources } from "../support/crawlers/sources.ts";
 
 const english = readMessages("en");
@@ -56,4 +57,11 @@ test("every message is used", () => {
 test("the specification's sentences are in English as it has them", () => {
   const changed = Object.entries(fixed).filter(([key, text]) => english.get(key) !== text);
   expect(changed).toEqual([]);
+});
+
+test("no sentence for people is outside the catalogs", () => {
+  const found = product.flatMap(({ file, text }) =>
+    sentencesIn(file, text).map((sentence) => `${file}: ${sentence}`),
+  );
+  expect(found).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import { stageName } from "../../../domain/competition/games/game-name-rules.ts";
 import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { STAGES } from "../../../domain/competition/games/schedule-rules.ts";
+import { english } from "../../../i18n/translate.ts";
 import { listEndpoint } from "../../api/endpoints.ts";
 import { serializeGame } from "../../api/serialize.ts";
 
@@ -8,9 +10,9 @@ export const loader = listEndpoint(
   ({ ctx, tournament }) => listGames(ctx, tournament.id),
   {
     json: (all, { cup, place }) => {
-      const stages = STAGES.filter(({ id }) => id !== "group").map(({ id, label }) => ({
+      const stages = STAGES.filter(({ id }) => id !== "group").map(({ id }) => ({
         stage: id,
-        label,
+        label: english(stageName(id)),
         games: all
           .filter(({ stage }) => stage === id)
           .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))

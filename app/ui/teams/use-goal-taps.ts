@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useBeforeUnload, useBlocker, useFetcher } from "react-router";
+import { message } from "../../../i18n/message.ts";
 import { EVERY_FORM } from "../../forms/answer.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { isPageStale, onReload } from "../../live/stale-page.ts";
@@ -31,8 +32,8 @@ const unsure: FormAnswer = {
   form: EVERY_FORM,
   result: null,
   failure: {
-    sentence: "Error updating goals: No answer came back.",
-    reason: "The last tap may have counted. Look at the goals before you tap again.",
+    sentence: message("forms.goalsUnsure"),
+    reason: message("forms.goalsUnsureNext"),
   },
 };
 

@@ -4,19 +4,15 @@ import { addDays, parseDate } from "../../core/date-rules.ts";
 
 /** In playing order. Only group games count in the standings. */
 export const STAGES = [
-  { id: "group", label: "Group" },
-  { id: "round-of-16", label: "Round of 16" },
-  { id: "quarter-final", label: "Quarter-final" },
-  { id: "semi-final", label: "Semi-final" },
-  { id: "third-place", label: "Third place" },
-  { id: "final", label: "Final" },
+  { id: "group" },
+  { id: "round-of-16" },
+  { id: "quarter-final" },
+  { id: "semi-final" },
+  { id: "third-place" },
+  { id: "final" },
 ] as const;
 
 export type Stage = (typeof STAGES)[number]["id"];
-
-export function stageLabel(stage: Stage): string {
-  return STAGES.find(({ id }) => id === stage)?.label ?? stage;
-}
 
 /** Spellings in lower case without spaces and hyphens. */
 const SPELLINGS: Record<Stage, string> = {

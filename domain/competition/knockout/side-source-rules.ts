@@ -1,6 +1,6 @@
 import { type Message, message } from "../../../i18n/message.ts";
 import { ordinalName, stageName } from "../games/game-name-rules.ts";
-import { STAGES, type Stage, stageLabel } from "../games/schedule-rules.ts";
+import { STAGES, type Stage } from "../games/schedule-rules.ts";
 
 export type KnockoutStage = Exclude<Stage, "group">;
 
@@ -108,13 +108,6 @@ export function placeholderText(
       return message(`games.source.${source.kind}.${stage}`, { number });
     }
   }
-}
-
-/** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */
-export function numberedStage({ stage, number }: { stage: Stage; number: number | null }): string {
-  const alone = stage === "final" || stage === "third-place" || number === null;
-  if (alone) return stageLabel(stage);
-  return `${stageLabel(stage)}${stage === "round-of-16" ? ", game" : ""} ${number}`;
 }
 
 function bracketListText(names: readonly string[]): string {

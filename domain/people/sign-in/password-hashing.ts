@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 import { Worker } from "node:worker_threads";
+import { message } from "../../../i18n/message.ts";
 import type { Refund } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { FairQueue } from "../../core/fair-queue.ts";
@@ -116,7 +117,7 @@ export function deriveKeyFor(lane: HashingOwner): (derivation: KeyDerivation) =>
     new Promise((resolve, reject) => {
       const refused = queue.add({ derivation, resolve, reject }, lane);
       refused?.reject(
-        new DomainError("limited", "Too many people are signing in just now. Try again.", {
+        new DomainError("limited", message("forms.busy"), {
           retryAfter: 5,
         }),
       );

@@ -125,7 +125,7 @@ export async function confirmTwoFactor(ctx: Ctx, input: CodeInput): Promise<Enro
           gt(secondFactors.createdAt, new Date(ctx.now.getTime() - ENROLLMENT_LIFETIME)),
         ),
       );
-    if (!begun) throw new DomainError("conflict", "Start setting up two-factor sign-in again.");
+    if (!begun) throw new DomainError("conflict", message("accountErrors.twoFactorRestart"));
     const fits =
       from === "app" && (await consumeTotpCode(tx, ctx, { accountId, sealed: begun.sealed, code }));
     if (!fits) return null;
@@ -192,7 +192,7 @@ export async function turnOffTwoFactorByAdmin(ctx: Ctx, input: { playerId: strin
     const accountId = await accountOfPlayer(tx, input.playerId);
     const account = await lockCredentials(tx, accountId);
     if (!(await hasTwoFactor(tx, accountId))) {
-      throw new DomainError("conflict", "Two-factor sign-in is off already.");
+      throw new DomainError("conflict", message("accountErrors.twoFactorIsOff"));
     }
     await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
     await endSessions(change, accountId);
