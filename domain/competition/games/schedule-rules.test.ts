@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { english } from "../../../i18n/translate.ts";
-import { stageName } from "./game-name-rules.ts";
 import { describe, expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
+import { stageName } from "./game-name-rules.ts";
 import {
   bySchedule,
   formatDate,

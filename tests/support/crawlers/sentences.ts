@@ -50,6 +50,8 @@ export function sentencesIn(file: string, text: string): string[] {
       walk(node["arguments"]);
       return;
     }
+    // The name of a field, such as the one of `game[`team${side}Name`]`.
+    if (type === "MemberExpression") return walk(node["object"], attribute);
     if (type === "JSXText" && /\p{L}{2}/u.test(String(node["value"]))) {
       found.push(String(node["value"]).trim());
     }
