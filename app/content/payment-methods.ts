@@ -21,7 +21,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
   {
     id: "cash",
     name: "Cash App",
-    kind: { en: "Cash app", es: "App de efectivo" },
+    kind: { en: "Cash app", es: "App de pagos" },
     text: {
       en: "Pay from Cash App. Put your team’s payment reference in the “For” field.",
       es: "Pague desde Cash App. Escriba en el campo “Para” la referencia de pago de su equipo.",
