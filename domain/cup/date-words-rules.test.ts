@@ -38,14 +38,14 @@ const born = (bornText: string, years = {}) =>
   translate("es", birthWords({ bornText, ...years }, "es"));
 
 test("birth years are in the reader's language", () => {
-  expect(born("born 2012-2010")).toBe("nacidos en 2012-2010");
+  expect(born("born 2012-2010")).toBe("nacidos de 2010 a 2012");
   expect(born("2009 and older")).toBe("nacidos en 2009 o antes");
   expect(birthWords({ bornText: "2009 and older" }, "en")).toBe("2009 and older");
 });
 
 test("other words give way to the birth years that are set, or are marked as English", () => {
   expect(born("the young ones", { earliestBirthYear: 2010, latestBirthYear: 2012 })).toBe(
-    "nacidos en 2012-2010",
+    "nacidos de 2010 a 2012",
   );
   expect(born("the young ones", { earliestBirthYear: 2010 })).toBe("nacidos en 2010 o después");
   expect(born("the old ones", { latestBirthYear: 2009 })).toBe("nacidos en 2009 o antes");

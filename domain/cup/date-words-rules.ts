@@ -111,10 +111,15 @@ export function birthWords(
 ): Message | string {
   if (locale === "en" || text === "") return text;
   const short = text.length > LONGEST ? "" : text.trim();
-  const [, years] = /^born ([0-9]{4}(?:[–-][0-9]{4})?)$/i.exec(short) ?? [];
-  if (years) return message("cup.born.in", { years });
+  const [, one, other] = /^born ([0-9]{4})(?:[–-]([0-9]{4}))?$/i.exec(short) ?? [];
+  if (one) return other ? bornBetween([one, other]) : message("cup.born.in", { year: one });
   const [, until = latest] = /^(?:born )?([0-9]{4}) (?:and|&|or) older$/i.exec(short) ?? [];
-  if (until && earliest) return message("cup.born.in", { years: `${until}-${earliest}` });
+  if (until && earliest) return bornBetween([String(earliest), String(until)]);
   if (until) return message("cup.born.until", { year: String(until) });
   return earliest ? message("cup.born.from", { year: String(earliest) }) : inEnglish(text);
+}
+
+function bornBetween(years: readonly [string, string]): Message {
+  const [from = "", to = ""] = years.toSorted();
+  return message("cup.born.between", { from, to });
 }

@@ -20,7 +20,7 @@ describe("the first cup's texts on Spanish pages", () => {
     expect(home).toContain("Cuota de $175 por equipo. Fecha límite: viernes a medianoche");
     const rules = readable(await mainOf("/es/CupRules"));
     expect(rules).toContain("U16+ (nacidos en 2009 o antes) juega el 27 de julio");
-    expect(rules).toContain("U13-U15 (nacidos en 2012-2010) juega el 28 de julio");
+    expect(rules).toContain("U13-U15 (nacidos de 2010 a 2012) juega el 28 de julio");
     expect(readable(await mainOf("/es/PaymentMethods"))).toContain("viernes 26 al mediodía");
   });
 
