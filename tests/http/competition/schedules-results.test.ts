@@ -154,7 +154,7 @@ describe("the address of a view", () => {
     expect(offered.get("Standings")?.href).toBe(
       "/schedules-results?group=u13-u15&view=standings#choice",
     );
-    expect(offered.get("Top Scorers")?.href).toMatch(/\?group=u13-u15&view=scorers#choice$/);
+    expect(offered.get("Top scorers")?.href).toMatch(/\?group=u13-u15&view=scorers#choice$/);
     expect(readable(html)).toContain("Choose Schedule or Standings.");
     expect(tablesOf(html)).toEqual([]);
   });

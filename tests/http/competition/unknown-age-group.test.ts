@@ -80,7 +80,7 @@ test.each(["/schedules-results", "/board", "/schedules-results?view=schedule"])(
     for (const address of [path, `${path}${path.includes("?") ? "&" : "?"}group=`]) {
       const { status, text } = await site.browser().get(address);
       expect(status, address).toBe(200);
-      expect(readable(text), address).not.toContain("couldn’t find");
+      expect(readable(text), address).not.toContain("couldn't find");
     }
   },
 );

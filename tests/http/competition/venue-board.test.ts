@@ -58,7 +58,7 @@ describe("the venue board on a game day", () => {
     expect(all).toContain("Schedule, Tue, Jul 15");
     expect(all).toContain("Lions2–1Wolves");
     expect(all).toContain("Bracket A");
-    expect(all).toContain("Top Scorers");
+    expect(all).toContain("Top scorers");
     expect(all).toContain("Rosa Z.");
     expect(all).not.toContain("Zqlima");
     expect(seen.filter((each) => each.includes("Schedule, "))).toHaveLength(2);

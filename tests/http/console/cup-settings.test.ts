@@ -137,7 +137,7 @@ describe("the cup settings form", () => {
     expect(alerts(refused.text)).toEqual([
       ["These settings changed in the meantime. Check them and save again."],
     ]);
-    expect(says(refused)[0]).toBe("Place: Riverside Park");
+    expect(says(refused)[0]).toBe("Location: Riverside Park");
     expect(held(refused)).toMatchObject({ place: "", prizeText: "$5" });
     expect(await currentCup(site.db)).toMatchObject({
       place: "Riverside Park",

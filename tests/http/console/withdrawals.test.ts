@@ -50,7 +50,7 @@ describe("withdrawing a team", () => {
       /Tigers - Bears.*Forfeit 0-3.*Wolves - Tigers.*Forfeit 3-0.*Bears.*Pts 3.*becomes.*6/,
     );
     expect(part(page, "annul")).toMatch(
-      /3 games change.*Tigers - Lions.*2-1, now.*Annulled.*Tigers is no longer in its table\./,
+      /3 games change.*Tigers - Lions.*2-1, now.*Annulled.*Tigers is no longer in the standings\./,
     );
     for (const name of ["Remove unplayed games", "Forfeit unplayed games", "Annul all games"]) {
       expect(formBehind(page, name).fields["intent"]).toBe("withdraw");
