@@ -23,9 +23,14 @@ export async function comesAlive(page: Page): Promise<void> {
   );
 }
 
-export async function register(page: Page, firstName: string, lastName: string): Promise<string> {
+export async function register(
+  page: Page,
+  firstName: string,
+  lastName: string,
+  path = "/register",
+): Promise<string> {
   const email = `${randomUUID()}@example.org`;
-  await submit(page, "/register", {
+  await submit(page, path, {
     email,
     password: "green grass of july",
     firstName,
@@ -82,6 +87,18 @@ export async function signInAsAdmin(
   { email, password } = { email: "admin@example.org", password: "sand and water" },
 ): Promise<void> {
   await submit(page, "/admin", { email, password });
+}
+
+/** Makes another admin than the one that the tests share, who reads the console in that language. */
+export async function makeAdmin(browser: Browser, language: string) {
+  const admin = { email: `${randomUUID()}@example.org`, password: "sand and water" };
+  const page = await openPage(browser);
+  const helper = `http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/admin?email=${admin.email}`;
+  const link = /\/admin\/setup\S+/.exec(await (await fetch(helper)).text())?.[0] ?? "";
+  await submit(page, link, { password: admin.password });
+  await submit(page, "/account", { language });
+  await page.context().close();
+  return admin;
 }
 
 /** Submits the page's form over HTTP without rendering it: setup is not the subject of the spec. */

@@ -1,0 +1,110 @@
+import { type Browser, expect, type Locator, test } from "@playwright/test";
+import { message } from "../../i18n/message.ts";
+import { foreignTexts } from "../support/assertions/languages.ts";
+import { comesAlive, makeAdmin, makeTeams, openPage, signInAsAdmin, U13 } from "./people.ts";
+import { Reader } from "./reader.ts";
+
+test.use({ actionTimeout: 10_000 });
+
+async function organizerOf(browser: Browser): Promise<Reader> {
+  const account = await makeAdmin(browser, "es");
+  const organizer = new Reader(await openPage(browser), "es");
+  await signInAsAdmin(organizer.page, account);
+  await organizer.page.goto("/admin");
+  await comesAlive(organizer.page);
+  await organizer.seesNoKeys();
+  return organizer;
+}
+
+test("an organizer creates a game in Spanish, and its score shows on an open Spanish page", {
+  tag: "@smoke",
+}, async ({ browser }) => {
+  test.setTimeout(120_000);
+  const teams = ["Jilgueros", "Cenzontles"] as const;
+  await makeTeams(browser, teams);
+  const organizer = await organizerOf(browser);
+  const { page } = organizer;
+  await organizer.link(message("console.shortcuts.create")).click();
+  await expect(page).toHaveURL(/\/admin\/games\/create$/);
+  const field = organizer.field(message("gameForms.form.tournament"));
+  await field.selectOption(U13);
+  await organizer.field(message("gameForms.form.team1")).selectOption(teams[0]);
+  await organizer.field(message("gameForms.form.team2")).selectOption(teams[1]);
+  await organizer.button(message("gameForms.create.button")).click();
+  await expect(page.getByRole("alert").or(page.locator("[id$=-error]")).first()).toBeVisible();
+  await organizer.seesNoKeys();
+  await expect(organizer.field(message("gameForms.form.team2")).locator(":checked")).toHaveText(
+    teams[1],
+  );
+  await organizer.field(message("gameForms.form.date")).selectOption({ index: 2 });
+  await organizer.field(message("gameForms.form.time")).selectOption("15:05");
+  await organizer.button(message("gameForms.create.button")).click();
+  await expect(page.getByText(organizer.text(message("gameForms.create.done")))).toBeVisible();
+  await organizer.seesNoKeys();
+
+  const spectator = new Reader(await openPage(browser, { phone: true }), "es");
+  await spectator.open("/schedules-results?group=u13-u15&view=schedule");
+  const open = spectator.page;
+  const row = open.getByRole("row").filter({ hasText: teams[0] });
+  await expect(row).toContainText(teams[1]);
+  await open.evaluate(() => Object.assign(window, { isTheSame: true }));
+  const parts: string[] = [];
+  open.on("request", (request) => parts.push(new URL(request.url()).pathname));
+
+  await organizer.link(message("console.menu.editGame")).click();
+  await page.getByRole("link").filter({ hasText: teams[0] }).click();
+  await page.getByLabel(teams[0]).fill("5");
+  await page.getByLabel(teams[1]).fill("3");
+  await organizer.button(message("scores.form.update")).click();
+  await expect(page.getByText(organizer.text(message("scores.done.updated")))).toBeVisible();
+  await organizer.seesNoKeys();
+
+  await expect(row).toContainText("5–3");
+  expect(parts).toContain("/part/es/schedules-results");
+  expect(await open.evaluate(() => "isTheSame" in window)).toBe(true);
+  await spectator.seesItsLanguage();
+  const lost = open.getByText(spectator.text(message("live.lost")));
+  await expect(lost).toBeHidden();
+  await open.context().setOffline(true);
+  await expect(lost).toBeVisible();
+  await open.context().setOffline(false);
+  await expect(lost).toBeHidden();
+});
+
+test("the console's links bring the Spanish of the page they lead to", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const organizer = await organizerOf(browser);
+  const { page } = organizer;
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  const label = organizer.text(message("console.label"));
+  const top = page.getByRole("navigation", { name: label, exact: true });
+  const below = page.locator("nav[aria-label]:has(a[href^='/admin/'])").filter({ visible: true });
+  const seen = new Set<string>();
+  for (const name of await top.getByRole("link").allInnerTexts()) {
+    const link = top.getByRole("link", { name, exact: true });
+    await follow(organizer, link, seen);
+    const row = below.nth(1);
+    if ((await below.count()) < 2) continue;
+    for (const each of await row.getByRole("link").allInnerTexts()) {
+      await follow(organizer, row.getByRole("link", { name: each, exact: true }), seen);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(18);
+  expect(await page.evaluate(() => "isTheSame" in window)).toBe(true);
+});
+
+/** Other tests write names in English on the console, so this reads what only the site says. */
+async function follow(organizer: Reader, link: Locator, seen: Set<string>): Promise<void> {
+  const { page } = organizer;
+  const address = (await link.getAttribute("href")) ?? "";
+  if (seen.has(address)) return;
+  seen.add(address);
+  await link.click();
+  await expect(page).toHaveURL(address);
+  await expect(link).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("main h1")).toHaveCount(1);
+  await organizer.seesNoKeys();
+  const own = page.locator("main :is(h1, h2, thead th, legend, button, .hint)");
+  const html = (await own.allInnerTexts()).map((text) => `<p>${text}</p>`).join("");
+  expect(foreignTexts(html, organizer.locale, []), address).toEqual([]);
+}
