@@ -13,12 +13,13 @@ const WRITTEN = ["Araknid Cup", "Los Angeles"];
 
 /** Someone who reads the site in one language, and finds everything on it by the catalogs. */
 export class Reader {
+  readonly page: Page;
+  readonly locale: Locale;
   readonly #errors: string[] = [];
 
-  constructor(
-    readonly page: Page,
-    readonly locale: Locale,
-  ) {
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.locale = locale;
     page.on("pageerror", ({ message }) => this.#errors.push(message));
     page.on("console", (line) => {
       // A refused form is one of these.
