@@ -113,7 +113,7 @@ describe("announcements by email", () => {
       .select()
       .from(mails)
       .where(eq(mails.toAddress, "rosa@family.example"));
-    expect(copy?.body).toContain("as the guardian of a player in Araknid Cup");
+    expect(copy?.body).toContain("the guardian of a player in Araknid Cup");
     expect(copy?.concerns).toContain(manager.playerId);
     expect(copy?.concerns).toContain(member.playerId);
   });
