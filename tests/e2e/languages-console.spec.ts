@@ -1,17 +1,24 @@
 import { type Browser, expect, type Locator, test } from "@playwright/test";
 import { message } from "../../i18n/message.ts";
 import { foreignTexts } from "../support/assertions/languages.ts";
-import { comesAlive, makeAdmin, makeTeams, openPage, signInAsAdmin, U13 } from "./people.ts";
+import { comesAlive, makeAdmin, makeTeams, openPage, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";
 
 test.use({ actionTimeout: 10_000 });
 
 async function organizerOf(browser: Browser): Promise<Reader> {
   const account = await makeAdmin(browser, "es");
-  const organizer = new Reader(await openPage(browser), "es");
-  await signInAsAdmin(organizer.page, account);
-  await organizer.page.goto("/admin");
+  const context = await browser.newContext({
+    locale: "es-MX",
+    viewport: { width: 1440, height: 900 },
+  });
+  const organizer = new Reader(await context.newPage(), "es");
+  await organizer.open("/admin");
   await comesAlive(organizer.page);
+  await organizer.field(message("fields.email")).fill(account.email);
+  await organizer.field(message("fields.password")).fill(account.password);
+  await organizer.button(message("accounts.login.button")).click();
+  await expect(organizer.link(message("console.menu.games"))).toBeVisible();
   await organizer.seesNoKeys();
   return organizer;
 }
@@ -55,6 +62,12 @@ test("an organizer creates a game in Spanish, and its score shows on an open Spa
   await page.getByRole("link").filter({ hasText: teams[0] }).click();
   await page.getByLabel(teams[0]).fill("5");
   await page.getByLabel(teams[1]).fill("3");
+  await page.context().setOffline(true);
+  await organizer.button(message("scores.form.update")).click();
+  const refused = page.locator("#score").getByRole("alert");
+  await expect(refused).toHaveText(organizer.text(message("forms.noConnection")));
+  await organizer.seesNoKeys();
+  await page.context().setOffline(false);
   await organizer.button(message("scores.form.update")).click();
   await expect(page.getByText(organizer.text(message("scores.done.updated")))).toBeVisible();
   await organizer.seesNoKeys();

@@ -107,6 +107,12 @@ for (const locale of LOCALES) {
       await manager.sees(message("teamErrors.createMissing"));
       await expect(manager.field(message("teams.create.name"), create)).toHaveValue(team);
       await manager.field(message("teams.tournament"), create).selectOption(U13);
+      if (script) {
+        await manager.page.context().setOffline(true);
+        await manager.button(message("teams.create.button"), create).click();
+        await manager.sees(message("forms.noConnection"));
+        await manager.page.context().setOffline(false);
+      }
       await manager.button(message("teams.create.button"), create).click();
       await manager.sees(message("teams.create.done"));
       const shown = await manager.page.locator("main").innerText();

@@ -22,9 +22,9 @@ export class Reader {
     this.locale = locale;
     page.on("pageerror", ({ message }) => this.#errors.push(message));
     page.on("console", (line) => {
-      // A refused form is one of these.
-      const isRefusal = /the server responded with a status of 4/.test(line.text());
-      if (line.type() === "error" && !isRefusal) this.#errors.push(line.text());
+      // The browser's own line about a refused form, or about a lost connection.
+      const isExpected = /status of 4|ERR_INTERNET_DISCONNECTED/.test(line.text());
+      if (line.type() === "error" && !isExpected) this.#errors.push(line.text());
     });
   }
 
