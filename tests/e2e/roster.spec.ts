@@ -32,7 +32,7 @@ for (const script of [true, false]) {
     await press("+ Goal");
     await goals(1);
     await press("- Goal");
-    await expect(admin.getByText("Goal for Ana Silva taken back.")).toBeVisible();
+    await expect(admin.getByText("Goal for Ana Silva removed.")).toBeVisible();
     await press("Undo");
     await goals(1);
 

@@ -15,7 +15,6 @@ import { importGames } from "./import-games.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
-
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 const file = async (...lines: string[]) =>
   translateAll("en", await importGames(admin, [HEADING, ...lines].join("\n")));
@@ -26,7 +25,7 @@ const imported = async (...lines: string[]) => {
   return report;
 };
 
-const everything = async () =>
+const everything = () =>
   Promise.all([tournaments, brackets, teams, games].map((each) => world.db.select().from(each)));
 
 describe("importing a file", () => {
@@ -172,7 +171,7 @@ describe("importing a file", () => {
       "States,,,2025-07-15,17:00,,A,C,1,0",
     ];
     await imported(...lines.map((line) => line.replace(/\d,\d$/, ",")));
-    const list = () => world.tournamentId("States").then((id) => listGames(admin, id));
+    const list = async () => listGames(admin, await world.tournamentId("States"));
     const [live, forfeit, postponed] = await list();
     await recordState(admin, live?.id ?? 0, { change: { to: "live" } });
     await recordState(admin, forfeit?.id ?? 0, { change: { to: "forfeit", absent: 1 } });

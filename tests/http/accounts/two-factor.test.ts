@@ -92,6 +92,6 @@ test("an organizer turns two-factor off for somebody who lost their phone, on re
   const late = await desk.post(path, { intent: "two-factor-off" });
   expect([late.status, alerts(late.text).flat().join()]).toEqual([
     409,
-    "Two-factor sign-in is off already.",
+    "Two-factor sign-in is already off.",
   ]);
 });

@@ -75,7 +75,8 @@ export async function writtenTexts(pool: Pool): Promise<string[]> {
      union select name from cups union select first_name from players union select last_name from players
      union select first_name || ' ' || last_name from players union select email from accounts
      union select subject from mails union select body from mails
-     union select subject from announcements union select body from announcements`,
+     union select subject from announcements union select body from announcements
+     union select message from enquiries`,
   );
   const texts = rows.flatMap(({ text }) => (text && text.length > 2 ? [text] : []));
   texts.push("Los Angeles");
