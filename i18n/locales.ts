@@ -18,7 +18,7 @@ export type IntlLocale = (typeof INTL_LOCALES)[Locale];
 
 /** The language of an `Intl` locale such as 'es-US'. */
 export function localeOfIntl(name: IntlLocale): Locale {
-  return name === "es-US" ? "es" : "en";
+  return LOCALES.find((locale) => INTL_LOCALES[locale] === name) ?? DEFAULT_LOCALE;
 }
 
 export function isLocale(value: unknown): value is Locale {
