@@ -12,7 +12,7 @@ const files = import.meta.glob<Record<string, unknown>>(["./*.ts", "!./*.test.ts
 /** Every translated content, by where it is. */
 function translated(value: unknown, path: string): [string, Localized<unknown>][] {
   if (typeof value !== "object" || value === null) return [];
-  if ("en" in value) return [[path, value as Localized<unknown>]];
+  if ("en" in value) return [[path, value]];
   return Object.entries(value).flatMap(([key, each]) => translated(each, `${path}.${key}`));
 }
 

@@ -62,7 +62,7 @@ export function LoadedMessages({ children }: { children: ReactNode }) {
     () => loaded,
   );
   return (
-    <Messages locale={locale} messages={messages as Partial<EnglishMessages>}>
+    <Messages locale={locale} messages={messages}>
       {children}
     </Messages>
   );

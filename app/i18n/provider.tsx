@@ -16,7 +16,7 @@ export function Messages({
   children: ReactNode;
 }) {
   return (
-    <IntlProvider locale={locale} messages={messages as EnglishMessages} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC">
       {children}
     </IntlProvider>
   );
