@@ -12,7 +12,7 @@ import { MixedText } from "../../i18n/mixed-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
-import { ZoneField } from "./new-cup.tsx";
+import { english, ZoneField } from "./new-cup.tsx";
 
 const names = [
   "name",
@@ -102,9 +102,9 @@ export function CupSettingsForm({
         ]}
       >
         {text("registrationClosesAt", { ...moment, hint: t("hint.registrationClosesAt") })}
-        {text("registrationClosesText", { hint: t("hint.registrationClosesText") })}
+        {text("registrationClosesText", { hint: t.rich("hint.registrationClosesText", english) })}
         {text("paymentDueAt", { ...moment, hint: t("hint.paymentDueAt") })}
-        {text("paymentDueText", { hint: t("hint.paymentDueText") })}
+        {text("paymentDueText", { hint: t.rich("hint.paymentDueText", english) })}
         {text("paymentDueBannerText", { hint: t("hint.paymentDueBannerText") })}
         {text("rosterLocksAt", { ...moment, hint: t("hint.rosterLocksAt") })}
       </Group>
@@ -119,7 +119,7 @@ export function CupSettingsForm({
       <Group legend={t("group.money")}>
         {text("teamFee", { ...number, hint: t("hint.teamFee") })}
         {text("personFee", { ...number, hint: t("hint.personFee") })}
-        {text("prizeText", { hint: t("hint.prizeText") })}
+        {text("prizeText", { hint: t.rich("hint.prizeText", english) })}
         {text("peerHandle", { hint: t("hint.handle") })}
         {text("cashHandle", { hint: t("hint.handle") })}
         {text("bankHandle", { hint: t("hint.handle") })}

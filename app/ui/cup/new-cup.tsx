@@ -1,9 +1,12 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/fields.tsx";
 import { Hidden, Intent, PostForm, useFields } from "../../forms/form.tsx";
 import { pageAddress } from "../addresses.ts";
+
+/** Marks an example of what the organizer writes in English. */
+export const english = { en: (text: ReactNode) => <span lang="en">{text}</span> };
 
 export function ZoneField({
   zones,
@@ -44,7 +47,7 @@ export function NewCupForm({ values, zones }: { values: NewCupFields; zones: str
     <TextField
       field={fields[name]}
       label={t(`label.${name}`)}
-      hint={t(`newCup.hint.${name}`)}
+      hint={t.rich(`newCup.hint.${name}`, english)}
       autoComplete="off"
     />
   );
