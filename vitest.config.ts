@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const include = [
-  "{domain,db,server,app,scripts,tools}/**/*.test.{ts,tsx}",
+  "{domain,db,server,app,i18n,scripts,tools}/**/*.test.{ts,tsx}",
   "tests/{http,architecture,reliability,support}/**/*.test.ts",
 ];
 

@@ -39,5 +39,15 @@ export function readMessage(text: string): { key: string; values: MessageValues 
   if (!text.startsWith(MARK)) return null;
   const end = text.indexOf(MARK, 1);
   if (end < 0) return { key: text.slice(1), values: {} };
-  return { key: text.slice(1, end), values: JSON.parse(text.slice(end + 1)) as MessageValues };
+  const values = readValues(text.slice(end + 1));
+  return values && { key: text.slice(1, end), values };
+}
+
+function readValues(json: string): MessageValues | null {
+  try {
+    const read: unknown = JSON.parse(json);
+    return typeof read === "object" && read !== null ? (read as MessageValues) : null;
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,10 @@ import { catalogs } from "./catalogs.ts";
 import { INTL_LOCALES, type Locale } from "./locales.ts";
 import { type Message, type MessageValues, readMessage } from "./message.ts";
 
-type Translate = (key: string, values?: MessageValues) => string;
+interface Translate {
+  (key: string, values?: MessageValues): string;
+  has(key: string): boolean;
+}
 
 const translators = new Map<Locale, Translate>();
 
@@ -15,6 +18,8 @@ function translatorOf(locale: Locale): Translate {
       locale: INTL_LOCALES[locale],
       messages: catalogs[locale],
       timeZone: "UTC",
+      // Only a text that imitates a message lacks values; it is shown as its key.
+      onError: () => {},
     }) as unknown as Translate;
     translators.set(locale, translator);
   }
@@ -23,7 +28,7 @@ function translatorOf(locale: Locale): Translate {
 
 /**
  * The text of a message in a language, its values included. Other text, such as a name that someone
- * entered, comes back as it is.
+ * entered, comes back as it is, also if it imitates a message.
  */
 export function translate(locale: Locale, text: Message | string): string {
   const read = readMessage(text);
@@ -32,7 +37,8 @@ export function translate(locale: Locale, text: Message | string): string {
     name,
     typeof value === "string" ? translate(locale, value) : value,
   ]);
-  return translatorOf(locale)(read.key, Object.fromEntries(values));
+  const translator = translatorOf(locale);
+  return translator.has(read.key) ? translator(read.key, Object.fromEntries(values)) : text;
 }
 
 /** For logs, the API and tests. */
