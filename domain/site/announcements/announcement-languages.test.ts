@@ -54,7 +54,9 @@ test("each reader gets an announcement in their language, as a banner and by ema
 
   const mail = await mailTo(team.manager);
   expect(mail.subject).toBe("Lluvia el domingo");
-  expect(mail.text).toContain("Jugamos igual.\n\nTraigan chamarra.\n\n–\n\nDel organizador de");
+  expect(mail.text).toContain(
+    "Jugamos igual.\n\nTraigan chamarra.\n\n–\n\nMensaje del organizador de",
+  );
   expect(mail.html).toContain('<html lang="es">');
   expect(mail.html).not.toContain('lang="en"');
   const [member] = team.members;
@@ -69,7 +71,7 @@ test("without a Spanish version its readers get the English one, marked as such"
   const mail = await mailTo(team.manager);
   expect(mail.subject).toBe("Rain on Sunday");
   expect(mail.text).toContain(
-    "We play all the same.\n\nBring a jacket.\n\n–\n\nDel organizador de",
+    "We play all the same.\n\nBring a jacket.\n\n–\n\nMensaje del organizador de",
   );
   expect(mail.html).toContain('<html lang="es">');
   for (const line of ["We play all the same.", "Bring a jacket."]) {
