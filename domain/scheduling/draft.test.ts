@@ -60,7 +60,7 @@ describe("drafts", () => {
     await made();
     const { version } = await draft();
     await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
-    const refusal = `The group stage of ${U13} is confirmed`;
+    const refusal = `The group stage for ${U13} is confirmed`;
     await expect(makeDraft(admin, input())).rejects.toThrow(refusal);
     await expect(publishDraft(admin, { version })).rejects.toThrow(refusal);
     const { brackets, values } = await readPlanner(admin);

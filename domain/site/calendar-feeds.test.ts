@@ -125,7 +125,7 @@ describe("games in a calendar", () => {
         team1Penalties: 3,
         team2Penalties: 2,
       },
-      "Final: Lions 3–3 Tigers (after extra time, 3–2 on penalties)",
+      "Final: Lions 3–3 Tigers (after overtime, 3–2 on penalties)",
       "CONFIRMED",
     ],
   ] as [Partial<Game>, string, string][])("%j is %s", (more, summary, status) => {

@@ -36,7 +36,7 @@ test("a venue board screen is filled by its rows and holds eight, also during a 
           if (!slide || !list || !row) throw new Error("There is no slide of games.");
           const score = row.querySelector(".board-score");
           if (score)
-            score.innerHTML = `<b>10–10<span class="board-won board-won-2"></span></b><span class="board-says">a.e.t., 9–10 pens</span>`;
+            score.innerHTML = `<b>10–10<span class="board-won board-won-2"></span></b><span class="board-says">OT, 9–10 PKs</span>`;
           list.replaceChildren(...Array.from({ length: count }, () => row.cloneNode(true)));
           document.querySelector("#board-hold")?.remove();
           if (said.includes("hold")) {

@@ -117,8 +117,8 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
     const lots = admin.getByRole("group", { name: "1st" });
     await lots.getByLabel("Drawn 1st").selectOption("Otters");
     await lots.getByLabel("Drawn 2nd").selectOption("Herons");
-    await admin.getByRole("button", { name: "Record draw" }).click();
-    await expect(admin.getByText("Draw recorded.")).toBeVisible();
+    await admin.getByRole("button", { name: "Record lots" }).click();
+    await expect(admin.getByText("Lots recorded.")).toBeVisible();
     await openTournament(admin, "/admin/knockout");
     await admin.getByRole("button", { name: "Confirm group stage" }).click();
     await admin.getByRole("button", { name: "Yes" }).click();
@@ -152,7 +152,7 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
     await win(phone, "Herons");
     await win(phone, "Otters");
     await win(phone, "Herons");
-    await expect(drawn("Semi-final 1")).toContainText("pens");
+    await expect(drawn("Semi-final 1")).toContainText("PKs");
     await expect(fan.getByRole("definition")).toHaveText(["Herons", "Newts", "Otters"]);
     expect(loads).toEqual([]);
   });

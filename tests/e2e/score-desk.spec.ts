@@ -93,7 +93,9 @@ test("what is typed stays, whoever else enters that game, and without a signal",
   await same.getByLabel("Sac Spiders").fill("4");
   await update(same).click();
   await expect(told(other)).toBeVisible();
-  await expect(card).toContainText("Someone else recorded 5-4. Update Game replaces it.");
+  await expect(card).toContainText(
+    "Someone else recorded 5-4. Press “Update Game” to save yours instead.",
+  );
   await expect(card.getByLabel("Zebra Spiders")).toHaveValue("2");
 
   await admin.context().setOffline(true);

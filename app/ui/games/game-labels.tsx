@@ -72,7 +72,7 @@ export function WhenAndWhere({
   return parts.map((part, index) => (index === 0 ? part : [", ", part]));
 }
 
-/** 'pens 3', of a side. */
+/** 'PKs 3', of a side. */
 export function Penalties({ children }: { children: ReactNode }) {
   const t = useTranslations("games");
   return (

@@ -127,7 +127,7 @@ function Team({ game, side, here }: { game: Game; side: 1 | 2; here: string | un
 }
 
 /**
- * '2–1', '1–1 a.e.t., 3–2 pens', 'Live 1–0', '3–0 Forfeit', 'Postponed', 'Now', or a dash that is
+ * '2–1', '1–1 OT, 3–2 PKs', 'Live 1–0', '3–0 Forfeit', 'Postponed', 'Now', or a dash that is
  * read out as 'not played yet'.
  */
 function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {

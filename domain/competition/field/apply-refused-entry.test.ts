@@ -127,7 +127,7 @@ describe("a goal that arrives after the result was recorded", () => {
     const confirm = (at: Date | null) =>
       day.world.db.update(tournaments).set({ groupsConfirmedAt: at });
     await confirm(day.world.now);
-    const sentence = "This changes places, and the group stage is confirmed.";
+    const sentence = "This changes the standings, and the group stage is already confirmed.";
     expect(await apply(await firstId())).toBe(sentence);
     expect(await day.score()).toBe("final 2-3");
     await confirm(null);
@@ -141,7 +141,11 @@ test("entries of an ended link are applied one by one, oldest first", async () =
   await phone.begin({ ago: 600 });
   await phone.goal(2, "own", { ago: 300 });
   await phone.end({ ago: 60 });
-  expect(await said()).toEqual(["The game started", "Own goal, for Tigers", "The game ended"]);
+  expect(await said()).toEqual([
+    "The game started",
+    "Own goal, counts for Tigers",
+    "The game ended",
+  ]);
   const ids = (await atDesk()).map(({ id }) => id);
   expect(await whyNot(ids[1] ?? 0)).toBe("Start the game first.");
   for (const id of ids) expect(await apply(id)).toBeNull();

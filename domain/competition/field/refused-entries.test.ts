@@ -68,7 +68,7 @@ describe("refused entries are kept with a reason", () => {
     await goal(1);
     await confirm(day.world.now);
     const sentence =
-      "This changes places, and the group stage is confirmed. Ask the organizer to save it.";
+      "This changes the standings, and the group stage is already confirmed. Ask the organizer to save it.";
     expect(await end()).toBe(sentence);
     expect(await day.score()).toBe("live 1-0");
     await goal(2);

@@ -150,7 +150,7 @@ describe("editing a knockout game", () => {
     const late = { ...game({ ...other, team2Name: "Wolves", field: "West" }), version };
     await expect(editGame(admin, id, late)).rejects.toMatchObject({
       code: "changed",
-      message: "The teams of this game have changed. Pick them again.",
+      message: "The teams in this game have changed. Pick them again.",
     });
     expect((await readGame(admin, id)).game).toMatchObject({ team2Name: "Tigers", field: "East" });
     await deleteGame(admin, id);
@@ -172,7 +172,7 @@ describe("editing a knockout game", () => {
     await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
     await expect(deleteGame(admin, semi)).rejects.toMatchObject({
       code: "conflict",
-      message: "Final depends on this game. Change that in the knockout first.",
+      message: "Final depends on this game. Change the knockout pairings first.",
     });
     await deleteGame(admin, final);
     await deleteGame(admin, semi);

@@ -28,7 +28,7 @@ export function teamName(team: string, withdrawn: boolean): Message | string {
 }
 
 /**
- * '2-1', '1-1 a.e.t., 4-3 pens', 'Live 1-0', 'Forfeit 3-0', 'Postponed'; null for an unplayed game.
+ * '2-1', '1-1 (OT, 4-3 PKs)', 'Live 1-0', 'Forfeit 3-0', 'Postponed'; null for an unplayed game.
  */
 export function resultName(result: Result): Message | string | null {
   const { state, team1Score, afterExtraTime, team1Penalties, team2Penalties } = result;

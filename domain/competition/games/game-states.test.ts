@@ -55,7 +55,8 @@ describe("live games", () => {
       recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
     ).rejects.toMatchObject({
       code: "changed",
-      message: "The game is being played, and the score is 2-0. Update Game replaces it.",
+      message:
+        "This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
     });
     await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
     expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
@@ -112,7 +113,8 @@ describe("a tied knockout game", () => {
     await expect(
       recordScore(admin, id, { ...level, team1Penalties: 2, team2Penalties: 3, version: "1-1" }),
     ).rejects.toMatchObject({
-      message: "Someone else recorded 1-1 a.e.t., 4-3 pens. Update Game replaces it.",
+      message:
+        "Someone else recorded 1-1 (OT, 4-3 PKs). Press “Update Game” again to save yours instead.",
     });
     const none = { regular: null, team1Penalties: null, team2Penalties: null };
     await recordScore(admin, id, { ...level, ...none, afterExtraTime: false });
@@ -155,12 +157,12 @@ describe("a tied knockout game", () => {
 
   test.each([
     [{ team1Penalties: 3, team2Penalties: 3 }, "Penalties can't end tied. Check the numbers."],
-    [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties of both teams."],
+    [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties for both teams."],
     [{ team1Score: 2, team1Penalties: 3, team2Penalties: 2 }, "Penalties are only for tied games."],
-    [{ regular: 1 }, "Only games with extra time have this."],
+    [{ regular: 1 }, "Only fill this in for games with overtime."],
     [
       { regular: 2, afterExtraTime: true },
-      "A team can't have more goals before extra time than after it.",
+      "A team can't have more goals before overtime than in the final score.",
     ],
   ])("a tied knockout game is refused with %o", async (other, message) => {
     const id = await semiFinal();
@@ -174,7 +176,7 @@ describe("a tied knockout game", () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
     const penalties = { team1Penalties: 4, team2Penalties: 3 };
     await expect(recordScore(admin, id, { ...level, ...penalties })).rejects.toMatchObject({
-      message: "Group games don't have extra time or penalties.",
+      message: "Group games don't have overtime or penalties.",
     });
   });
 });

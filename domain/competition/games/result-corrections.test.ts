@@ -69,7 +69,7 @@ describe("corrections of results", () => {
     const asked = await refusal(recordScore(admin, id, score(0, 1)));
     expect(asked).toMatchObject({
       code: "unconfirmed",
-      message: "This changes places, and the group stage is confirmed.",
+      message: "This changes the standings, and the group stage is already confirmed.",
     });
     expect(await stored(id)).toMatchObject(score(3, 1));
     const other = await refusal(

@@ -65,8 +65,10 @@ const said = (stored: Result) => english(meanwhileSentence(stored));
 test("an outdated form is told the current result, or that there is none", () => {
   expect(said(result("final 2-1"))).toBe("Someone else recorded 2-1.");
   expect(said(NO_RESULT)).toBe("The score was cleared in the meantime.");
-  expect(said(result("live 1-0"))).toBe("The game is being played, and the score is 1-0.");
-  expect(said(result("postponed"))).toBe("Someone else changed the game: Postponed.");
+  expect(said(result("live 1-0"))).toBe("This game is live, and the score is 1-0.");
+  expect(said(result("postponed"))).toBe(
+    "Someone else changed the status of this game to “Postponed”.",
+  );
 });
 
 test("a live score blocks nothing unless one of its goals would be lost", () => {

@@ -52,15 +52,15 @@ describe("recording a score", () => {
     const other = { team1Score: 3, team2Score: 1 };
     await expect(recordScore(admin, id, { ...other, version: NO_SCORE })).rejects.toMatchObject({
       code: "changed",
-      message: "Someone else recorded 2-1. Update Game replaces it.",
+      message: "Someone else recorded 2-1. Press “Update Game” again to save yours instead.",
     });
     await expect(clearScore(admin, id, { version: NO_SCORE })).rejects.toMatchObject({
       code: "changed",
-      message: "Someone else recorded 2-1. Clear Score clears it.",
+      message: "Someone else recorded 2-1. Press “Clear Score” again to clear it anyway.",
     });
     const absent = { change: { to: "forfeit", absent: 2 }, version: NO_SCORE } as const;
     await expect(recordState(admin, id, absent)).rejects.toMatchObject({
-      message: "Someone else recorded 2-1. Save replaces it.",
+      message: "Someone else recorded 2-1. Press “Save” again to save yours instead.",
     });
     await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: NO_SCORE });
     expect(await stored(id)).toMatchObject({ team1Score: 2, team2Score: 1 });
@@ -69,7 +69,8 @@ describe("recording a score", () => {
     const asked = await refusal(clearScore(admin, id, { version: "3-1" }));
     await clearScore(admin, id, { version: "3-1", confirmed: asked.confirm });
     await expect(recordScore(admin, id, { ...other, version: "3-1" })).rejects.toMatchObject({
-      message: "The score was cleared in the meantime. Update Game replaces it.",
+      message:
+        "The score was cleared in the meantime. Press “Update Game” again to save yours instead.",
     });
   });
 });

@@ -163,16 +163,16 @@ describe("the length of a game", () => {
   });
 
   test("a game's length is described as in the rules", () => {
-    expect(english(lengthSentence("group"))).toBe("By the rules: 10 minutes, no overtime.");
+    expect(english(lengthSentence("group"))).toBe("Game length: 10 minutes, no overtime.");
     expect(lengthSentence("third-place")).toBe(lengthSentence("semi-final"));
     expect(english(lengthSentence("semi-final"))).toBe(
-      "By the rules: 12 minutes plus a penalty shootout.",
+      "Game length: 12 minutes plus a penalty shootout.",
     );
     expect(english(lengthSentence("quarter-final"))).toBe(
       "The rules don't give a length for this stage, so it's played like a semi-final: 12 minutes plus a penalty shootout.",
     );
     expect(english(lengthSentence("final"))).toBe(
-      "By the rules: 15 minutes plus 3 minutes overtime plus a penalty shootout.",
+      "Game length: 15 minutes, plus 3 minutes of overtime, plus a penalty shootout.",
     );
   });
 });

@@ -106,8 +106,8 @@ describe("bad lines have their number and reason", () => {
   });
 
   test.each([
-    ["group,1,1,yes,,", "Group games don't have extra time or penalties."],
-    ["group,1,1,,4,3", "Group games don't have extra time or penalties."],
+    ["group,1,1,yes,,", "Group games don't have overtime or penalties."],
+    ["group,1,1,,4,3", "Group games don't have overtime or penalties."],
     ["final,1,1,maybe,,", "after_extra_time 'maybe' isn't yes or no."],
     ["final,,,yes,,", "Extra time and penalties need the two scores."],
     ["final,1,1,,4,", "Enter the penalties of both teams, or neither."],

@@ -38,8 +38,8 @@ describe("importing a result that changes who advances", () => {
     const text = corrected("Lions,Tigers,0,5", "Tigers,Cubs,4,0");
     const error: unknown = await importGames(admin, text).catch((thrown: unknown) => thrown);
     const changed = [
-      "Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
-      "Semi-final 2: Lions instead of Tigers (2nd of Bracket A).",
+      "Semi-final 1: Tigers instead of Lions (1st in Bracket A).",
+      "Semi-final 2: Lions instead of Tigers (2nd in Bracket A).",
     ];
     expect(error).toMatchObject({
       code: "unconfirmed",

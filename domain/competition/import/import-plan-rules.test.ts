@@ -59,7 +59,7 @@ describe("imported scores", () => {
   test("extra time and penalties come with the score", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers", final);
     expect(plan([game], row("15:00 Lions 1-1 Tigers", shootout))).toEqual([
-      "#1 Lions - Tigers: score 1-1 a.e.t., 4-3 pens (was 1-1).",
+      "#1 Lions - Tigers: score 1-1 (OT, 4-3 PKs) (was 1-1).",
     ]);
   });
 
@@ -67,7 +67,7 @@ describe("imported scores", () => {
     const game = stored(1, "15:00 Lions 1-1 Tigers", shootout);
     expect(plan([game], row("15:00 Lions 1-1 Tigers", final))).toEqual(["unchanged"]);
     expect(plan([game], row("15:00 Lions 2-1 Tigers", final))).toEqual([
-      "#1 Lions - Tigers: score 2-1 (was 1-1 a.e.t., 4-3 pens).",
+      "#1 Lions - Tigers: score 2-1 (was 1-1 (OT, 4-3 PKs)).",
     ]);
   });
 

@@ -113,7 +113,7 @@ describe("confirming the group stage", () => {
       stage,
       time,
     });
-    const refusal = `The group stage of ${name} is confirmed`;
+    const refusal = `The group stage for ${name} is confirmed`;
     await expect(createGame(admin, game("group", "19:00"))).rejects.toThrow(refusal);
     const friendly = await createGame(admin, game("quarter-final", "19:00"));
     await expect(editGame(admin, friendly, game("group", "19:00"))).rejects.toThrow(refusal);
@@ -154,8 +154,8 @@ describe("confirming the group stage", () => {
     }
     await confirmGroups(admin, id);
     expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: 1st of Bracket A - Bears",
-      "semi-final 2: Wolves - 2nd of Bracket A",
+      "semi-final 1: 1st in Bracket A - Bears",
+      "semi-final 2: Wolves - 2nd in Bracket A",
     ]);
     const { qualifiers } = await readKnockoutSetup(admin, id);
     expect(qualifiers.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual([

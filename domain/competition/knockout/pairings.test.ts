@@ -49,8 +49,8 @@ describe("editing pairings", () => {
       ],
     });
     expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: 1st of Bracket A - 2nd of Bracket A",
-      "semi-final 2: 1st of Bracket B - 2nd of Bracket B",
+      "semi-final 1: 1st in Bracket A - 2nd in Bracket A",
+      "semi-final 2: 1st in Bracket B - 2nd in Bracket B",
     ]);
     await expect(editPairings(admin, id, { version, sides: [] })).rejects.toMatchObject({
       code: "changed",
@@ -129,7 +129,7 @@ describe("editing pairings", () => {
     const id = await fourGoOn(world, admin);
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "Tigers would play in Semi-final 1 and in Semi-final 2. Change the pairings first.",
+      "Tigers would play in Semi-final 1 and Semi-final 2. Change the pairings first.",
     );
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
@@ -197,7 +197,7 @@ describe("the best third places", () => {
   test("tied third places wait for a draw", async () => {
     const id = await eightGoOn({});
     await confirmGroups(admin, id);
-    expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd of Bracket A/B/C");
+    expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd in Bracket A/B/C");
     const drawn = await Promise.all(["A3", "C3", "B3"].map((each) => teamNamed(admin, id, each)));
     await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
     const games = await sides(admin, id);

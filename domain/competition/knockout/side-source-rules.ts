@@ -81,7 +81,7 @@ export function parseSource(raw: string): Source | null {
 }
 
 /**
- * '1st of Bracket A', '3rd of Bracket A/B/C', '2nd best 1st of Bracket A/B/C', 'Winner of
+ * '1st in Bracket A', '3rd in Bracket A/B/C', '2nd-best 1st in Bracket A/B/C', 'Winner of
  * Quarter-final 2'.
  */
 export function placeholderText(

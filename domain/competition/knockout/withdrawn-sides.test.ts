@@ -86,8 +86,8 @@ test("before the group stage ends, each way to withdraw a team says who else wou
   const teamId = await teamNamed(admin, id, "Lions");
   const { choices } = await previewWithdrawal(admin, teamId);
   const advancing = [
-    "Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
-    "Semi-final 2: Cubs instead of Tigers (2nd of Bracket A).",
+    "Semi-final 1: Tigers instead of Lions (1st in Bracket A).",
+    "Semi-final 2: Cubs instead of Tigers (2nd in Bracket A).",
   ];
   expect(
     choices.map(({ expected }) => expected.map((side) => english(sideSentence(side)))),

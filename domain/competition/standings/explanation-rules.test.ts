@@ -12,9 +12,11 @@ function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<ty
 describe("explanations of the standings", () => {
   test("unique points explain a place alone", () => {
     const games = ["A 1-0 B", "A 1-0 C", "A 1-0 D", "B 1-0 C", "B 1-0 D", "C 1-0 D"];
-    expect(why("B", "ABCD", games, [])).toEqual(["Points: A 9, B 6, C 3. That puts B 2nd."]);
-    expect(why("A", "ABCD", games, [])).toEqual(["Points: A 9, B 6. That puts A 1st."]);
-    expect(why("D", "ABCD", games, [])).toEqual(["Points: C 3, D 0. That puts D 4th."]);
+    expect(why("B", "ABCD", games, [])).toEqual([
+      "Points: A 9, B 6, C 3. That puts B in 2nd place.",
+    ]);
+    expect(why("A", "ABCD", games, [])).toEqual(["Points: A 9, B 6. That puts A in 1st place."]);
+    expect(why("D", "ABCD", games, [])).toEqual(["Points: C 3, D 0. That puts D in 4th place."]);
   });
 
   test("each tiebreaker is explained until the team is separated", () => {
@@ -22,25 +24,25 @@ describe("explanations of the standings", () => {
     const steps = ["goal-difference", "goals-scored"] as const;
     expect(why("A", "ABCD", games, steps)).toEqual([
       "A, B, and C have 3 points each.",
-      "Goal difference: A +4, B +2, C +2. That puts A 1st.",
+      "Goal difference: A +4, B +2, C +2. That puts A in 1st place.",
     ]);
     expect(why("B", "ABCD", games, steps)).toEqual([
       "A, B, and C have 3 points each.",
       "Goal difference: A +4, B +2, C +2.",
-      "Goals scored: B 7, C 5. That puts B 2nd.",
+      "Goals scored: B 7, C 5. That puts B in 2nd place.",
     ]);
   });
 
   test("head-to-head is explained with its games and as much of the table as needed", () => {
     expect(why("A", "ABC", ["B 1-0 A", "A 5-0 C"], ["direct"])).toEqual([
       "B and A have 3 points each.",
-      "Head-to-head: B 3 points, A 0 points (B 1–0 A). That puts A 2nd.",
+      "Head-to-head: B 3 points, A 0 points (B 1–0 A). That puts A in 2nd place.",
     ]);
     const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
     expect(why("C", "ABCD", games, ["direct"])).toEqual([
       "A, B, and C have 6 points each.",
       "Head-to-head: A 3 points, difference +2; B 3 points, difference -1; C 3 points, difference -1 (A 3–0 B, B 2–0 C, C 2–1 A).",
-      "Head-to-head again, only between B and C: B 3 points, C 0 points (B 2–0 C). That puts C 3rd.",
+      "Head-to-head again, only between B and C: B 3 points, C 0 points (B 2–0 C). That puts C in 3rd place.",
     ]);
     expect(why("A", "ABCD", ["A 1-0 C", "B 1-0 D"], ["direct"])?.[1]).toBe(
       "Head-to-head: no games between them yet.",
@@ -52,14 +54,14 @@ describe("explanations of the standings", () => {
     expect(why("B", "AB", games, ["goal-difference"])).toEqual([
       "A and B have 1 point each.",
       "Goal difference: 0 each.",
-      "A and B are still tied and share 1st.",
+      "A and B are still tied and share 1st place.",
     ]);
     const draws = [[idOf("B"), idOf("A")]];
     expect(why("B", "AB", games, [], { draws })?.at(-1)).toBe(
-      "Lots drawn to decide who advances: B, then A.",
+      "Lots were drawn to decide who advances: B, then A.",
     );
     expect(why("B", "AB", games, ["lots"], { draws })?.at(-1)).toBe(
-      "Drawing lots: B, then A. That puts B 1st.",
+      "Drawing lots: B, then A. That puts B in 1st place.",
     );
   });
 
@@ -67,7 +69,7 @@ describe("explanations of the standings", () => {
     const adjustments = [{ teamId: idOf("A"), points: -1 }];
     expect(why("A", "AB", ["A 1-0 B"], [], { adjustments })).toEqual([
       "1 point deducted from A: a late start.",
-      "Points: A 2, B 0. That puts A 1st.",
+      "Points: A 2, B 0. That puts A in 1st place.",
     ]);
   });
 

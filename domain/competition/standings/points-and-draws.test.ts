@@ -121,7 +121,7 @@ describe("draws", () => {
     expect((await readPointsAndDraws(admin, u16)).waiting).toEqual([]);
     expect((await bracketA()).decisions).toEqual([
       "Lions and Tigers are tied.",
-      "Lots drawn to decide who advances: Tigers, then Lions.",
+      "Lots were drawn to decide who advances: Tigers, then Lions.",
     ]);
     expect(rows.map(({ drawn }) => drawn)).toEqual([2, 1, null]);
     await world.db.update(cups).set({ standingsOrder: ["points", "lots"] });
@@ -159,7 +159,7 @@ describe("draws", () => {
     expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({ bracketId: 1, teamIds: [5, 4] });
     expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
     expect(english(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message ?? "")).toBe(
-      "Pick who was drawn 2.",
+      "Pick the team drawn 2nd.",
     );
   });
 });

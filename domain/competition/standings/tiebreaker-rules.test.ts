@@ -39,6 +39,6 @@ test("the site shows the cup's tiebreaker order", () => {
   expect(capped.slice(1)).toEqual([
     "Teams are ranked by points, then capped goal difference; teams tied on both share a place.",
     "Only group games count.",
-    "Capped goal difference: each game counts for at most 4.",
+    "Capped goal difference: each game counts for a difference of at most 4.",
   ]);
 });

@@ -22,7 +22,7 @@ test.each([
     { always: [...own, "their team manager with a confirmed email"] },
   ],
   [
-    "The guardian's name, phone and email",
+    "The guardian's name, phone, and email",
     {
       waiting: [],
       agreed: [],

@@ -25,7 +25,7 @@ describe("the rules of the first cup", () => {
     const head = readable((await main()).replace(/<section.*$/s, "").replace(/<\//g, "\n</"));
     expect(head).toContain("7v7 cup, July 27–29");
     expect(head).toMatch(/Cash prize\s+\$1,050 to \$1,505/);
-    expect(head).toMatch(/A team pays\s+\$175/);
+    expect(head).toMatch(/Each team pays\s+\$175/);
   });
 
   test.each([

@@ -78,7 +78,9 @@ describe("a past cup", () => {
     const current = elements(await mainOf("/schedules-results"), "a").map(({ href }) => href);
     expect(current).toContain(past);
     expect(elements(main, "a").at(-1)?.href).toBe("/schedules-results");
-    expect(readable(within(main, "a").at(-1) ?? "")).toBe("Schedules & Results of the current cup");
+    expect(readable(within(main, "a").at(-1) ?? "")).toBe(
+      "Schedules & Results for the current cup",
+    );
   });
 
   test("a past cup keeps its teams' pages", async () => {

@@ -66,7 +66,7 @@ describe("the schedule", () => {
       ["Sun, Jul 27", "3:00 PM", "Field 1", "Tigers", "0–0", "Bears", "Group"],
       ["Sun, Jul 27", "8:30 PM", "Field 2", "Bears", "2–1", "Lions", "Group"],
       ["Sun, Jul 27", "", "", "Lions", "–not played yet", "Tigers", "Group"],
-      ["Mon, Jul 28", "9:05 AM", "", "Bears", "1–1 a.e.t., 3–2 pens", "Tigers", "Final"],
+      ["Mon, Jul 28", "9:05 AM", "", "Bears", "1–1 OT, 3–2 PKs", "Tigers", "Final"],
     ]);
     expect(momentsOf(await pageOf("u16", "schedule"))).toEqual([
       "2025-07-27 15:00",

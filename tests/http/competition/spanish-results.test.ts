@@ -69,9 +69,7 @@ test("a calendar is in the language of its address", async () => {
     "SUMMARY:Final: Bears 1–1 Tigers (tras tiempo extra\\, 3–2 en penales)",
   );
   expect(spanish).toContain("/es/schedules-results?group=u16");
-  expect(english).toContain(
-    "SUMMARY:Final: Bears 1–1 Tigers (after extra time\\, 3–2 on penalties)",
-  );
+  expect(english).toContain("SUMMARY:Final: Bears 1–1 Tigers (after overtime\\, 3–2 on penalties)");
   const unknown = await site.browser().get("/es/calendar.ics?group=nix");
   expect(unknown.text).toContain("No encontramos esa categoría.");
 });

@@ -97,7 +97,7 @@ describe("delaying the remaining games", () => {
     const fields = formOf(page, "apply");
     const done = await browser.post("/admin/day", fields);
     expect(done.url).toBe("/admin/day?done=apply");
-    expect(text(done)).toContain("1 game moved by 15 minutes, Tuesday July 15 at noon.");
+    expect(text(done)).toContain("On Tuesday July 15 at noon, 1 game was moved by 15 minutes.");
     expect(text(await site.browser().get("/schedules-results?group=u16&view=schedule"))).toContain(
       "3:15 PM",
     );

@@ -57,9 +57,9 @@ describe("a small cup from the group tables to the champion", () => {
     const list = await browser.get("/admin/knockout");
     expect(elements(list.text, "a").map(({ href }) => href)).toContain(here);
     const page = await browser.get(`${here}?goOn=6&date=2025-07-16`);
-    expect(textOf(page)).toContain("Quarter-final 1|2nd of Bracket A – 3rd of Bracket B");
+    expect(textOf(page)).toContain("Quarter-final 1|2nd in Bracket A – 3rd in Bracket B");
     expect(textOf(page)).not.toContain("Loser of");
-    expect(textOf(await browser.get(here))).toContain("Semi-final 1|1st of Bracket A – 2nd of");
+    expect(textOf(await browser.get(here))).toContain("Semi-final 1|1st in Bracket A – 2nd in");
   });
 
   test("an impossible knockout is refused beside its field and keeps what was typed", async () => {
@@ -86,7 +86,7 @@ describe("a small cup from the group tables to the champion", () => {
     const visitor = site.browser();
     const drawn = await visitor.get(VIEW);
     expect(textOf(drawn)).toContain(
-      "Semi-final 1|Wed, Jul 16|, 10:00 AM, |North|1st of Bracket A|2nd of Bracket B",
+      "Semi-final 1|Wed, Jul 16|, 10:00 AM, |North|1st in Bracket A|2nd in Bracket B",
     );
     expect(textOf(drawn)).toContain("Winner of Semi-final 2");
     expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");
@@ -130,7 +130,7 @@ describe("a small cup from the group tables to the champion", () => {
 
   test("confirming the groups asks who advances and fills the knockout", async () => {
     const asked = await browser.get(`${here}?confirm=confirm`);
-    expect(textOf(asked)).toContain("Tigers|2nd of Bracket A, Semi-final 2");
+    expect(textOf(asked)).toContain("Tigers|2nd in Bracket A, Semi-final 2");
     const page = await browser.post(here, { intent: "confirm" });
     expect(alerts(page.text)).toEqual([["The group stage is confirmed."]]);
     expect(buttons(page)).toContain("Reopen the group stage");
@@ -169,8 +169,8 @@ describe("a small cup from the group tables to the champion", () => {
     expect(drawn).toContain("Champion|Lions");
     expect(drawn).toContain("Second|Tigers");
     expect(drawn).toContain("Third|Bears");
-    expect(drawn).toContain("pens 4");
-    expect(drawn).toContain("After extra time");
+    expect(drawn).toContain("PKs 4");
+    expect(drawn).toContain("After overtime");
 
     const page = await browser.get(here);
     expect(buttons(page)).not.toContain("Delete knockout");

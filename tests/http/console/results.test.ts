@@ -34,22 +34,22 @@ describe("knockout results", () => {
     const extra = { afterExtraTime: "yes", regular: "0" };
     const decided = { ...extra, team1Penalties: "3", team2Penalties: "4" };
     expect(textOf(await send(none, "score", decided))).toContain(
-      "Lions - Tigers 1-1 a.e.t., 3-4 pens",
+      "Lions - Tigers 1-1 (OT, 3-4 PKs)",
     );
     expect((await stored(final)).team1Id).toBe((await stored(semi)).team2Id);
     const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
-    expect(readable(schedule.text)).toContain("1–1 a.e.t., 3–4 pens");
+    expect(readable(schedule.text)).toContain("1–1 OT, 3–4 PKs");
 
     const won = { team1Score: "2", team2Score: "1", afterExtraTime: "yes", team1Penalties: "" };
     const asked = await send(await open(semi), "score", { ...won, team2Penalties: "" });
     const saved = textOf(await send(asked, "score"));
-    expect(saved).toContain("Lions - Tigers 2-1 a.e.t. It was 1-1 a.e.t., 3-4 pens.");
+    expect(saved).toContain("Lions - Tigers 2-1 (OT). It was 1-1 (OT, 3-4 PKs).");
     const back = await send(await open(semi), "score", score("3", "1"));
-    expect(textOf(back)).toContain("It was 2-1 a.e.t.");
-    expect(textOf(back)).not.toContain("a.e.t..");
+    expect(textOf(back)).toContain("It was 2-1 (OT).");
+    expect(textOf(back)).not.toContain(")..");
     const last = textOf(await open(semi));
-    expect(last).toContain("Last change: 3-1 a.e.t., before 2-1 a.e.t.");
-    expect(last).not.toContain("a.e.t..");
+    expect(last).toContain("Last change: from 2-1 (OT) to 3-1 (OT).");
+    expect(last).not.toContain(")..");
   });
 });
 
@@ -149,7 +149,7 @@ describe("other game states", () => {
     const lost = await send(before, "score", score("1", "0"));
     expect(lost.status).toBe(409);
     expect(textOf(lost)).toContain(
-      "Error updating game: The game is being played, and the score is 2-0. Update Game replaces it.",
+      "Error updating game: This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
     );
     expect((await send(before, "score", score("2", "1"))).url).toContain("done=updated");
     expect(await stored(id)).toMatchObject({ state: "final", team2Score: 1 });

@@ -72,7 +72,7 @@ describe("the tiebreaker order", () => {
     const [rules = ""] = within((await site.browser().get("/CupRules")).text, "main");
     const steps = within(rules, "ol").map((list) => within(list, "li").map(readable));
     expect(steps).toContainEqual(["Points", "Head-to-head", "Drawing lots"]);
-    expect(readable(rules)).toContain("Teams still tied after that draw lots.");
+    expect(readable(rules)).toContain("If teams are still tied after that, we draw lots.");
   });
 });
 
@@ -94,7 +94,7 @@ describe("point adjustments and draws", () => {
       points: "-1",
       reason: "A player too old",
     });
-    expect(alerts(taken.text)).toEqual([["Points saved."]]);
+    expect(alerts(taken.text)).toEqual([["Adjustment saved."]]);
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
     expect(text).toContain("1 point deducted from Ducks: A player too old.");
@@ -115,14 +115,14 @@ describe("point adjustments and draws", () => {
     expect(alerts(twice.text)).toEqual([["Each team can be drawn only once."]]);
     expect(fieldsOf(formOf(twice, id))).toMatchObject({ drawn1: ducks, drawn2: ducks });
     const drawn = await browser.post(here, { ...form, drawn1: ducks, drawn2: drakes });
-    expect(alerts(drawn.text)).toEqual([["Draw recorded."]]);
+    expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
     expect(readable(drawn.text)).toContain("Bracket D: Ducks, then Drakes");
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "1 Ducks"]);
-    expect(text).toContain("Lots drawn to decide who advances: Ducks, then Drakes.");
+    expect(text).toContain("Lots were drawn to decide who advances: Ducks, then Drakes.");
     const again = await browser.post(here, { ...form, drawn1: drakes, drawn2: ducks });
     expect(again.status).toBe(409);
-    const drawId = sentBy(drawn, "Remove the draw between Ducks and Drakes?", "drawId");
+    const drawId = sentBy(drawn, "Remove the lots drawn between Ducks and Drakes?", "drawId");
     const back = await browser.post(here, { intent: "void-draw", drawId });
     expect(fieldsOf(formOf(back, id))).toHaveProperty("drawn1");
   });
@@ -137,11 +137,11 @@ test("a draw that changes who plays is confirmed first", async () => {
   const asked = await browser.post(path, typed);
   expect(asked.status).toBe(409);
   expect(alerts(asked.text)[0]?.[0]).toContain(
-    "This changes who plays. Semi-final 1: Tigers instead of Lions (1st of Bracket A).",
+    "This changes who plays. Semi-final 1: Tigers instead of Lions (1st in Bracket A).",
   );
   expect(readable(formOf(asked, "points"))).toContain("Save the change");
   const given = await browser.post(path, fieldsOf(formOf(asked, "points")));
-  expect(alerts(given.text)).toEqual([["Points saved."]]);
+  expect(alerts(given.text)).toEqual([["Adjustment saved."]]);
   expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
 });
 
@@ -149,7 +149,7 @@ test("each team finds why it is placed where it is, folded under the table", asy
   const { html } = await standings("Bracket D");
   const reasons = within(html, "details").map(readable);
   expect(reasons).toContain(
-    "Why 1st? DucksDrakes and Ducks have 1 point each.Goal difference: 0 each.Goals scored: 1 each.Drakes and Ducks are still tied and share 1st.",
+    "Why 1st? DucksDrakes and Ducks have 1 point each.Goal difference: 0 each.Goals scored: 1 each.Drakes and Ducks are still tied and share 1st place.",
   );
   expect(html).not.toMatch(/<details[^>]*\bopen/);
 });

@@ -63,7 +63,7 @@ test("a game is started, scored and ended without script", async () => {
   page = await phone.post(path, goal);
   await phone.post(path, goal);
   expect(await stored()).toBe("live 0-1");
-  expect(readable(page.text)).toContain("Own goal, for Tigers");
+  expect(readable(page.text)).toContain("Own goal, counts for Tigers");
   page = await phone.post(path, formOn(page, "undo"));
   expect(await stored()).toBe("live 0-0");
   page = await phone.get(`${path}?sheet=end`);
@@ -167,13 +167,13 @@ test("a score above 15 is confirmed when the game ends, without script", async (
   await phone.post(path, formOn(await phone.get(path), "begin"));
   await site.db.update(games).set({ team1Score: 15 });
   const goal = await phone.get(`${path}?sheet=goal-1`);
-  expect(readable(goal.text)).toContain("This makes it 16–0. Check the score first.");
+  expect(readable(goal.text)).toContain("This makes the score 16–0. Make sure that's right.");
   await phone.post(path, { ...formOn(goal, "goal"), who: "nobody" });
   const end = `${path}?game=${gameId}&sheet=end`;
   const asked = await phone.post(end, formOn(await phone.get(end), "end"));
   expect(asked.status).toBe(409);
   expect(readable(asked.text)).toContain("16–0 is an unusual score. Save it?");
-  expect(readable(asked.text)).toContain("Save it and end the game");
+  expect(readable(asked.text)).toContain("Save and end the game");
   expect(await stored()).toBe("live 16-0");
   await phone.post(end, formOn(asked, "end"));
   expect(await stored()).toBe("final 16-0");
@@ -181,7 +181,7 @@ test("a score above 15 is confirmed when the game ends, without script", async (
 
 test("a tied knockout game without penalties says that they are missing", async () => {
   const id = await scheduleFinal();
-  const missing = "Tied: the penalties are missing.";
+  const missing = "Tied: nobody entered the penalties.";
   const level = { state: "final", team1Score: 1, team2Score: 1 } as const;
   await site.db.update(games).set(level);
   await site.db

@@ -32,7 +32,7 @@ test.each(["/teams/lions", "/schedules-results?group=u13-u15&view=scorers"])(
     for (const name of ["Player 1", "Mia S.", "Player 3"]) expect(text).toContain(name);
     expect(text).not.toContain("Kit");
     expect(text).toContain(
-      "Players under 18 appear by roster number, such as Player 3, unless a parent or guardian agreed to show their name. Under 13, that takes a signed form too.",
+      "Players under 18 appear by roster number, such as Player 3, unless a parent or guardian agreed to show the player's name. For players under 13, that also takes a signed form.",
     );
     expect(text).not.toContain("Players under 18 are shown by their number");
   },
@@ -44,7 +44,7 @@ test("the API description and the privacy page say the same", async () => {
   expect(api).not.toContain("where nobody agreed to more");
   const privacy = textOf(await site.browser().get("/privacy"));
   expect(privacy).toContain(
-    "If a player is under 13, new teammates don't see their name, and without a guardian's signed form we don't make anything public, share it with other teams, or show a name or age on the waitlist. With that form, and for players 13 to 17:",
+    "If a player is under 13, new teammates don't see the player's name. Without a guardian's signed form, we don't make anything about the player public, share it with other teams, or show a name or age on the waitlist. With that form, and for players 13 to 17:",
   );
   expect(privacy).toContain("If the guardian agrees to it: also everyone.");
 });

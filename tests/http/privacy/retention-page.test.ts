@@ -46,7 +46,7 @@ describe("the retention page", () => {
   );
 
   test("the retention page says that nothing expires while the cup has no last day", async () => {
-    const always = "If a cup's last day isn't set, nothing that depends on it is deleted";
+    const always = "If a cup's last day isn't set, we don't delete anything that depends on it";
     const setLastDay = async (endsOn: string | null) => {
       await site.db.update(cups).set({ startsOn: endsOn, endsOn }).where(eq(cups.isCurrent, true));
       return textOf(await open());

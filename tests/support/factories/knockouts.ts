@@ -53,8 +53,8 @@ export async function fourGoOn(world: World, admin: Ctx): Promise<number> {
 }
 
 export const FOUR_OPEN = [
-  "semi-final 1: 1st of Bracket A - 2nd of Bracket B",
-  "semi-final 2: 1st of Bracket B - 2nd of Bracket A",
+  "semi-final 1: 1st in Bracket A - 2nd in Bracket B",
+  "semi-final 2: 1st in Bracket B - 2nd in Bracket A",
   "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
   "final 1: Winner of Semi-final 1 - Winner of Semi-final 2",
 ];

@@ -35,7 +35,7 @@ export function scoreRaces(ring: ClientPool): void {
         expect(pages[1 - late]?.url).toBe(recordedAt);
         const recorded = `${first["team1Score"]}-${first["team2Score"]}`;
         expect(answerOf(page)).toContain(
-          `Error updating game: Someone else recorded ${recorded}. Update Game replaces it.`,
+          `Error updating game: Someone else recorded ${recorded}. Press “Update Game” again to save yours instead.`,
         );
         expect([typedIn(page.text, "team1Score"), typedIn(page.text, "team2Score")]).toEqual([
           typed["team1Score"],
