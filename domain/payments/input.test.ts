@@ -60,9 +60,9 @@ describe("payment input", () => {
 
   test.each([
     ["amount", "a lot", "Enter the amount in dollars, such as 175 or 12.50."],
-    ["method", "", "Choose how it came in."],
-    ["method", "card", "Choose how it came in."],
-    ["receivedOn", "", "Choose the day it came in."],
+    ["method", "", "Choose how the payment was made."],
+    ["method", "card", "Choose how the payment was made."],
+    ["receivedOn", "", "Choose the day the payment came in."],
     ["receivedOn", "2025-02-30", "This isn't a date."],
   ])("a payment is refused with %s %j", (name, value, sentence) => {
     const parsed = receiptInput.safeParse({ ...typed, [name]: value });

@@ -36,7 +36,7 @@ test("a team plays one game at a time and rests in between", () => {
     "Lions would play twice at once: Lions - Tigers at 3:00 PM and Wolves - Lions at 3:05 PM.",
   ]);
   expect(found([first, game("15:19 Wolves - Lions, South")])).toEqual([
-    "Lions would rest only 9 minutes between Lions - Tigers at 3:00 PM and Wolves - Lions at 3:19 PM; 10 minutes are needed.",
+    "Lions would rest only 9 minutes between Lions - Tigers at 3:00 PM and Wolves - Lions at 3:19 PM, but 10 minutes are needed.",
   ]);
   expect(found([first, game("15:20 Wolves - Lions, South")])).toEqual([]);
 });
@@ -44,7 +44,7 @@ test("a team plays one game at a time and rests in between", () => {
 test("rest counts across midnight and is shown with the day", () => {
   const late = game("23:55 Lions - Tigers, North");
   expect(found([late, game("00:10 Lions - Wolves, North", { date: "2026-07-28" })])).toEqual([
-    "Lions would rest only 5 minutes between Lions - Tigers at 11:55 PM on Mon, Jul 27 and Lions - Wolves at 12:10 AM on Tue, Jul 28; 10 minutes are needed.",
+    "Lions would rest only 5 minutes between Lions - Tigers at 11:55 PM on Mon, Jul 27 and Lions - Wolves at 12:10 AM on Tue, Jul 28, but 10 minutes are needed.",
   ]);
 });
 
@@ -54,7 +54,7 @@ test("a field has one game at a time; a short break is a warning", () => {
     "North would have two games at once: Lions - Tigers at 3:00 PM and Wolves - Bears at 3:09 PM.",
   ]);
   expect(found([first, game("15:11 Wolves - Bears, North")])).toEqual([
-    "soft: North would have a break of only 1 minute between Lions - Tigers at 3:00 PM and Wolves - Bears at 3:11 PM; 5 are wanted.",
+    "soft: North would have a break of only 1 minute between Lions - Tigers at 3:00 PM and Wolves - Bears at 3:11 PM. You asked for 5.",
   ]);
   expect(found([first, game("15:15 Wolves - Bears, North")])).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("games stay within the day and off blocked fields", () => {
       { windows, blocked },
     ),
   ).toEqual([
-    "North is taken from 12:00 PM to 1:00 PM: Lions - Tigers at 11:55 AM can't be there.",
+    "North isn't available from 12:00 PM to 1:00 PM, so Lions - Tigers at 11:55 AM can't be there.",
     "Wolves - Bears at 3:01 PM isn't between 9:00 AM and 3:10 PM.",
     "Wolves - Bears at 12:00 PM is on a day without games.",
   ]);
@@ -98,14 +98,14 @@ describe("games before those that decide their teams", () => {
     });
   const final = game("18:40 Lions - Tigers, South", {
     ...open,
-    called: "Final of U16+",
+    called: "Final in U16+",
     waits: { games: [901, 902], brackets: [] },
   });
 
   test("a final before the end of a semifinal is a conflict", () => {
     expect(found([semi("18:00", 1), semi("18:30", 2), final])).toEqual([]);
     expect(found([semi("18:00", 1), semi("18:31", 2), final])).toEqual([
-      "Final of U16+ at 6:40 PM would start before Semi-final 2 of U16+ at 6:31 PM is over, which decides who plays.",
+      "Final in U16+ at 6:40 PM would start before Semi-final 2 in U16+ at 6:31 PM is over, and that result decides who plays.",
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("games before those that decide their teams", () => {
     });
     expect(others).toEqual([]);
     expect(english(first?.sentence ?? "")).toBe(
-      "Semi-final 1 of U16+ at 5:05 PM starts before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, which decides who plays.",
+      "Semi-final 1 in U16+ at 5:05 PM starts before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, and that result decides who plays.",
     );
     expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);
   });
@@ -134,14 +134,14 @@ test("existing conflicts are described with day and teams, or the tournament", (
   const open = { team1Id: null, team2Id: null };
   const games = [
     game("15:00 Lions - Tigers, North"),
-    game("15:05 Winner - Loser, North", { ...open, called: "Semi-final 1 of U16+" }),
+    game("15:05 Winner - Loser, North", { ...open, called: "Semi-final 1 in U16+" }),
     game("15:16 Lions - Tigers, North", { date: "2026-07-28" }),
     game("15:27 Lions - Bears, North", { date: "2026-07-28" }),
   ];
   expect(found(games, { existing: true, restMinutes: 2 })).toEqual([
-    "North has two games at once: Lions - Tigers at 3:00 PM and Semi-final 1 of U16+ at 3:05 PM on Mon, Jul 27.",
-    "Lions rests only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28; 2 minutes are needed.",
-    "soft: North has a break of only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28; 5 are wanted.",
+    "North has two games at once: Lions - Tigers at 3:00 PM and Semi-final 1 in U16+ at 3:05 PM on Mon, Jul 27.",
+    "Lions rests only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28, but 2 minutes are needed.",
+    "soft: North has a break of only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28. You asked for 5.",
   ]);
 });
 

@@ -189,12 +189,12 @@ describe("publishing", () => {
     const lions = ids.get("Lions") ?? 0;
     await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, lions));
     await expect(publishDraft(admin, { version })).rejects.toThrow(
-      "A team was withdrawn after this draft was made. Make it again.",
+      "A team has withdrawn since this draft was created. Create a new draft.",
     );
     await world.db.update(teams).set({ withdrawnAt: null });
     await scheduleGame(admin, U16, "Bears - Wolves");
     await expect(publishDraft(admin, { version })).rejects.toThrow(
-      /(?:Bears - Wolves|Wolves - Bears) is already on the schedule. Make it again./,
+      /(?:Bears - Wolves|Wolves - Bears) is already on the schedule. Create a new draft./,
     );
     await world.db.delete(games);
     const [first] = drafted;

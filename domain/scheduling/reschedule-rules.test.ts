@@ -217,7 +217,7 @@ describe("conflicts of a move", () => {
 
   test("moving some games reports conflicts", () => {
     expect(sentences(day(), { by: 30, fields: ["Field 1"] })).toEqual([
-      "Lions would rest only 5 minutes between Lions - Tigers at 3:30 PM and Lions - Bears at 3:45 PM; 20 minutes are needed.",
+      "Lions would rest only 5 minutes between Lions - Tigers at 3:30 PM and Lions - Bears at 3:45 PM, but 20 minutes are needed.",
       "Bears would play twice at once: Bears - Wolves at 3:45 PM and Lions - Bears at 3:45 PM.",
     ]);
   });
@@ -231,14 +231,14 @@ describe("conflicts of a move", () => {
     const semi = game("18:00 Field 1: Lions - Tigers", { stage: "semi-final" });
     const final = game("18:30 Field 2: Winner - Winner", {
       stage: "final",
-      called: "Final of U16+",
+      called: "Final in U16+",
       team1Id: null,
       team2Id: null,
       waits: { games: [semi.id], brackets: [] },
     });
     const how = { by: 30, fields: ["Field 1"] };
     expect(sentences([semi, final], how)).toEqual([
-      "Final of U16+ at 6:30 PM would start before Lions - Tigers at 6:30 PM is over, which decides who plays.",
+      "Final in U16+ at 6:30 PM would start before Lions - Tigers at 6:30 PM is over, and that result decides who plays.",
     ]);
     const over = { ...semi, state: "final", startedAt: new Date() } as const;
     expect(sentences([over, final], { by: -20, fields: ["Field 2"] })).toEqual([]);
@@ -254,7 +254,7 @@ describe("conflicts of a move", () => {
     });
     const how = { by: 25, fields: ["Field 1"] };
     expect(sentences([group, semi], how)).toEqual([
-      "First - Second at 3:30 PM would start before Lions - Tigers at 3:25 PM is over, which decides who plays.",
+      "First - Second at 3:30 PM would start before Lions - Tigers at 3:25 PM is over, and that result decides who plays.",
     ]);
   });
 

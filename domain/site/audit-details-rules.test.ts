@@ -10,7 +10,7 @@ const say = (details: Record<string, unknown>, named: typeof noName = noName) =>
 test.each<[Record<string, unknown>, string]>([
   [{ amount: 17_500, method: "hand", player: null, receipt: 22 }, "$175; by hand"],
   [{ team: 4, "dob-seen": true }, "team 4; birth date seen"],
-  [{ present: false }, "marked as not present"],
+  [{ present: false }, "not present"],
   [{ wrongCodes: 23 }, "23 wrong codes"],
   [
     { guardian: UUID, documents: ["participation", "public-name"] },

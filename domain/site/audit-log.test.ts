@@ -97,7 +97,7 @@ test("the log has fifty a page, and unknown people have no name", async () => {
   const first = await listAudit(admin, ALL);
   expect(first.lines).toHaveLength(50);
   expect(first.lines.slice(0, 2).map(({ who }) => who)).toEqual([
-    "Someone who was deleted",
+    "Someone whose account was deleted",
     "The site, or a visitor",
   ]);
   const rest = await listAudit(admin, { ...ALL, before: first.older });

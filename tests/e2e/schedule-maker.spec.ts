@@ -24,7 +24,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
   await admin.getByLabel("Fields").fill("Meadow\nHill");
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-03");
-  await admin.getByRole("button", { name: "Make the draft" }).click();
+  await admin.getByRole("button", { name: "Create a draft" }).click();
   await expect(admin.getByText("The draft is ready.")).toBeVisible();
 
   const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
@@ -34,9 +34,9 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   )?.[1];
   const own = new RegExp(`^Move ${teams},`);
 
-  await admin.getByText("Change the settings and make another draft").click();
+  await admin.getByText("Change the settings and create another draft").click();
   await admin.getByLabel("Minutes per game").fill("0");
-  await admin.getByRole("button", { name: "Make another draft" }).click();
+  await admin.getByRole("button", { name: "Create another draft" }).click();
   const refused = admin.getByText("Enter a game length from 1 to 200 minutes.");
   await expect(refused).toBeVisible();
   expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
@@ -74,7 +74,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await admin.getByRole("button", { name: /^Make (?:the|Another) Draft$/ }).click();
   await expect(admin.getByText("The draft is ready.")).toBeInViewport();
   await fillSettings(admin, "09:20");
-  await admin.getByRole("button", { name: "Make another draft" }).click();
+  await admin.getByRole("button", { name: "Create another draft" }).click();
   const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });
   await expect(alert).toBeInViewport();
   await expect(alert).toBeFocused();
@@ -82,7 +82,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
 });
 
 async function fillSettings(admin: Page, to: string): Promise<void> {
-  const settings = admin.getByText("Change the settings and make another draft");
+  const settings = admin.getByText("Change the settings and create another draft");
   const fields = admin.getByLabel("Fields");
   if ((await settings.isVisible()) && !(await fields.isVisible())) await settings.click();
   for (const box of await admin.getByRole("checkbox", { disabled: false }).all())

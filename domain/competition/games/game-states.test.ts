@@ -25,7 +25,7 @@ describe("forfeits", () => {
       "2 Lions 0-0-1 0:5 0",
     ]);
     const { lines } = await listAudit(admin, { area: null, subject: `game:${id}`, before: null });
-    expect(lines[0]).toMatchObject({ did: "changed a game's state", details: "0-5; forfeit" });
+    expect(lines[0]).toMatchObject({ did: "changed a game's status", details: "0-5; forfeit" });
     await recordScore(admin, id, { team1Score: 2, team2Score: 2, version: "Forfeit 0-5" });
     expect(await stored(id)).toMatchObject({ state: "final", team1Score: 2 });
     expect((await auditOf(world, `game:${id}`)).at(-1)?.details).toMatchObject({ was: "forfeit" });

@@ -82,9 +82,9 @@ describe("reading a games file", () => {
 
 describe("bad lines have their number and reason", () => {
   test.each([
-    [",,,2024-07-27,,,Lions,Tigers,,", "The tournament is empty."],
-    ["U16+,,,2024-07-27,,,,Tigers,,", "The team1 is empty."],
-    ["U16+,,,2024-07-27,,,Lions,\u200B,,", "The team2 is empty."],
+    [",,,2024-07-27,,,Lions,Tigers,,", "tournament is empty."],
+    ["U16+,,,2024-07-27,,,,Tigers,,", "team1 is empty."],
+    ["U16+,,,2024-07-27,,,Lions,\u200B,,", "team2 is empty."],
     ["U16+,,,,,,Lions,Tigers,,", "The date is empty."],
     ["U16+,,,2024-02-30,,,Lions,Tigers,,", "The date '2024-02-30' isn't in the form yyyy-MM-dd."],
     ["U16+,,,7/27/2024,,,Lions,Tigers,,", "The date '7/27/2024' isn't in the form yyyy-MM-dd."],
@@ -109,8 +109,8 @@ describe("bad lines have their number and reason", () => {
     ["group,1,1,yes,,", "Group games don't have overtime or penalties."],
     ["group,1,1,,4,3", "Group games don't have overtime or penalties."],
     ["final,1,1,maybe,,", "after_extra_time 'maybe' isn't yes or no."],
-    ["final,,,yes,,", "Extra time and penalties need the two scores."],
-    ["final,1,1,,4,", "Enter the penalties of both teams, or neither."],
+    ["final,,,yes,,", "For overtime or penalties, enter both scores."],
+    ["final,1,1,,4,", "Enter penalties for both teams, or for neither."],
     ["final,1,1,,4,4", "Penalties can't end tied. Check the numbers."],
     ["final,2,1,,4,3", "Penalties are only for tied games."],
   ])("a bad knockout line is reported: %s", (cells, reason) => {
@@ -134,7 +134,7 @@ describe("bad lines have their number and reason", () => {
       "3: The date 'x' isn't in the form yyyy-MM-dd.",
       "3: The time 'y' isn't in the form HH:MM, 00:00 to 23:59.",
       "5: There's text after a closing quotation mark.",
-      "6: This game is already in line 2.",
+      "6: This game is already on line 2.",
     ]);
   });
 });
@@ -145,10 +145,10 @@ describe("contradictions between lines", () => {
 
   test("the same game twice is refused in either order of teams", () => {
     expect(problems(file(game("15:00"), game("15:00")))).toEqual([
-      "3: This game is already in line 2.",
+      "3: This game is already on line 2.",
     ]);
     expect(problems(file(game(""), game("", "TIGERS", "Lions")))).toEqual([
-      "3: This game is already in line 2.",
+      "3: This game is already on line 2.",
     ]);
   });
 
@@ -165,7 +165,7 @@ describe("contradictions between lines", () => {
 
   test("a team in two brackets is refused", () => {
     expect(problems(file(game("15:00"), game("16:00", "Lions", "Bears", "Bracket B")))).toEqual([
-      "3: 'Lions' is in Bracket A in line 2, but in Bracket B here.",
+      "3: 'Lions' is in Bracket A on line 2, but in Bracket B here.",
     ]);
   });
 
@@ -176,7 +176,7 @@ describe("contradictions between lines", () => {
 
   test("two names that look alike are refused", () => {
     expect(problems(file(game("15:00", "Team 1"), game("16:00", "Team I")))).toEqual([
-      "3: 'Team I' looks like 'Team 1' in line 2.",
+      "3: 'Team I' looks like 'Team 1' on line 2.",
     ]);
   });
 });

@@ -265,7 +265,7 @@ describe("importing known teams", () => {
     expect((await imported("Left,,,2025-07-15,15:00,,Stays,Leaves,3,0")).updated).toHaveLength(1);
     expect(await file("Left,,,2025-07-16,15:00,,Stays,Leaves,,")).toEqual({
       ok: false,
-      problems: [{ line: 2, reason: "'Leaves' was withdrawn and can't get new games." }],
+      problems: [{ line: 2, reason: "'Leaves' has withdrawn, so you can't add games for it." }],
     });
   });
 });

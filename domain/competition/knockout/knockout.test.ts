@@ -124,7 +124,10 @@ describe("confirming the group stage", () => {
     expect(await file("1,0")).toEqual({
       ok: false,
       problems: [
-        { line: 2, reason: `The group stage of '${name}' is confirmed and can't get new games.` },
+        {
+          line: 2,
+          reason: `The group stage in '${name}' is confirmed, so you can't add games to it.`,
+        },
       ],
     });
     await reopenGroups(admin, id);

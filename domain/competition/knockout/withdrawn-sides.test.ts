@@ -252,7 +252,8 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     await forfeit(id);
     await expect(undo(teamId)).rejects.toMatchObject({
       code: "conflict",
-      message: "Semi-final 2 has changed since then: it's now Forfeit 3-0. Undo that change first.",
+      message:
+        "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.",
     });
   });
 

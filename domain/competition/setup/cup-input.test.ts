@@ -144,7 +144,7 @@ describe("tournament input", () => {
     });
     expect(read(tournamentInput, {})).toEqual({
       name: "Name is required",
-      rosterSize: "A roster has from 1 to 30 players.",
+      rosterSize: "Enter a roster size from 1 to 30.",
     });
   });
 

@@ -140,7 +140,7 @@ describe("withdrawals that cannot be undone", () => {
       .returning();
     expect(row).toBeDefined();
     const sentence =
-      "The manager of Tigers has another team now. Give that team a new manager first.";
+      "The manager of Tigers has another team now. Give that other team a new manager first.";
     await refused(tigers.teamId, tournamentId, sentence);
   });
 
@@ -148,7 +148,8 @@ describe("withdrawals that cannot be undone", () => {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
     await withdraw(tigers.teamId, "forfeit");
     await recordSurely(admin, await game("Tigers - Bears"), 0, 1);
-    const sentence = "Tigers – Bears has changed since then: it's now 0-1. Change it back first.";
+    const sentence =
+      "Tigers – Bears has changed since the withdrawal (now: 0-1). Change it back first.";
     await refused(tigers.teamId, tournamentId, sentence);
   });
 

@@ -139,7 +139,7 @@ describe("making a team of waiting players", () => {
     const wanted = { tournamentId: await tournamentId(), name: "Nothing", players: ids(eight) };
     await expect(createTeamFromWaitlist(admin, wanted)).rejects.toMatchObject({
       field: "players",
-      message: `A team of ${U13} has 7 slots; 8 players are checked.`,
+      message: `A team in ${U13} has 7 slots, but you selected 8 players.`,
     });
     const { manager } = await world.team("Taken");
     const withOne = { ...wanted, players: [...ids(eight.slice(0, 2)), manager.playerId] };

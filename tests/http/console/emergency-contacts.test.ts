@@ -50,17 +50,17 @@ describe("emergency contacts", () => {
 
   test("an adult's emergency contact is their own phone", async () => {
     const page = await look(admin, adult);
-    expect(readable(page.text)).toContain("18 or older: this is their own phone.");
+    expect(readable(page.text)).toContain("18 or older. This is their own phone number.");
     expect(page.text).toContain("tel:+12135550102");
   });
 });
 
-describe("the desk sheet", () => {
+describe("the check-in sheet", () => {
   const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheets"];
   const sheets = async () =>
     (await auditOf(site, `team:${teamId}`)).filter(({ action }) => action === "team.sheet").length;
 
-  test("the desk sheet has a row per slot, and each opening is logged once", async () => {
+  test("the check-in sheet has a row per slot, and each opening is logged once", async () => {
     const before = await sheets();
     for (const [index, address] of addresses().entries()) {
       const { text } = await admin.get(address);

@@ -63,12 +63,12 @@ describe("the console's guardians page", () => {
     expect(mailbox.to(rosa)).toHaveLength(2);
 
     const paper = await admin.post(PATH, { intent: "paper", playerId });
-    expect(alerts(paper.text)).toEqual([["The signed paper was recorded."]]);
+    expect(alerts(paper.text)).toEqual([["The signed form was recorded."]]);
     expect(await panelOf(admin, rosa)).toBe("");
-    expect(words(await panelOf(admin, rosa, "?show=agreed"))).toContain("Signed paper recorded.");
+    expect(words(await panelOf(admin, rosa, "?show=agreed"))).toContain("Signed form recorded.");
     expect(textOf(await ana.get("/teams"))).not.toContain("hasn't agreed yet");
     const question = await admin.get(`${PATH}?show=agreed&confirm=paper-${playerId}`);
-    expect(questionOf(question)).toContain("Remove the signed paper");
+    expect(questionOf(question)).toContain("Remove the signed form");
     await admin.post(`${PATH}?show=agreed`, { intent: "paper-back", playerId });
     expect(textOf(await ana.get("/teams"))).toContain("hasn't agreed yet");
 

@@ -73,7 +73,7 @@ test("the day plan carries the code of an open field link", async () => {
   await makeFieldLinks(admin, { day: "2025-07-15", gameId: undefined });
   const html = await read("?day=2025-07-15&sheet=games&field=North");
   expect(elements(html, "svg").map((each) => each["aria-label"])).toContain(
-    "Enter scores of North",
+    "QR code to enter scores for North",
   );
 });
 

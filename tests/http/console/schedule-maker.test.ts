@@ -78,7 +78,9 @@ test("a refused schedule opens the settings and describes the previous draft", a
   expect(page.status).toBe(400);
   expect(readable(page.text)).toContain("The day is too short: 4 games don't fit.");
   expect(page.text).toContain(">Meadow</textarea>");
-  expect(readable(page.text)).toContain("No new draft was made: see why. This is the earlier one.");
+  expect(readable(page.text)).toContain(
+    "No new draft was created: see why. This is the earlier draft.",
+  );
   expect(page.text).toMatch(/<form id="make"[^>]* action="\/admin\/schedule#make"/);
   expect(page.text).toMatch(/<details class="panel" open="">/);
   const again = await browser.get(HERE);

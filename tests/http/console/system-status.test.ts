@@ -31,7 +31,7 @@ test("the console says when the last good backup was made, or that there is none
   expect(await front()).toContain("No backup has been made yet");
   await recordBackup(at(day), { rows: 1_700 });
   const says = await front();
-  expect(says).toMatch(/The last good backup was made on .*July 14.*12:00 PM/);
+  expect(says).toMatch(/The last successful backup was on .*July 14.*12:00 PM/);
   expect(says).not.toContain("failed");
 });
 
@@ -39,7 +39,7 @@ test("a failed backup is reported on the front page until one succeeds", async (
   await recordBackup(at(day), { rows: 1_700 });
   await recordBackup(at(site.now), { reason: "The disk is full." });
   expect(await front()).toMatch(
-    /The last backup failed on .*July 15.*: The disk is full\. The last good one was made on .*July 14/,
+    /The last backup failed on .*July 15.*: The disk is full\. The last successful backup was on .*July 14/,
   );
   await recordBackup(at(new Date(site.now.getTime() + 60_000)), { rows: 1_701 });
   expect(await front()).not.toContain("The last backup failed");
@@ -56,7 +56,7 @@ test("undeliverable email is counted on the front page and listed separately", a
     "update mails set last_error = 'The mail service refused it: 550.' where subject = 'Given up'",
   );
   await write("ben@mail.example", "On its way");
-  expect(await front()).toContain("We couldn't send one email. Show what failed");
+  expect(await front()).toContain("We couldn't send one email. Show failed emails");
   const listed = textOf(await admin.get("/admin/messages/outbox?only=failed"));
   expect(listed).toContain("Given up");
   expect(listed).not.toContain("On its way");

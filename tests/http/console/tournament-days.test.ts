@@ -75,7 +75,7 @@ describe("tournament days that contradict the cup's days", () => {
       { action: "cup.move-days", details: { tournaments: [u16, u13] } },
     ]);
     expect(text(await browser.get("/admin/security/log"))).toMatch(
-      /moved tournaments to days of the cup.{0,80}2 tournaments/,
+      /changed tournaments' game days.{0,80}2 tournaments/,
     );
   });
 

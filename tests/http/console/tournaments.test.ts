@@ -41,7 +41,7 @@ describe("a tournament", () => {
       rosterSize: "many",
     });
     expect(refused.status).toBe(400);
-    expect(fieldErrors(refused.text)).toEqual(["A roster has from 1 to 30 players."]);
+    expect(fieldErrors(refused.text)).toEqual(["Enter a roster size from 1 to 30."]);
     expect(fieldsOf(formOf(refused, "add-tournament"))).toMatchObject({
       name: "Girls U14",
       rosterSize: "many",

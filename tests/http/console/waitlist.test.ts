@@ -43,7 +43,7 @@ test("proposing a player holds a slot and can be taken back", async () => {
   const { playerId } = await waiting(site);
   const done = await send({ intent: "propose", teamId: String(teamId), playerId });
   expect(alerts(done.text)).toEqual([["Invitation sent. We'll hold the slot until they answer."]]);
-  expect(textOf(done)).toContain("Proposed to Proposed To until");
+  expect(textOf(done)).toContain("Proposed to Proposed To. Slot held until");
   expect((await slotsOf(site, teamId)).held).toEqual([7]);
   const full = await send({
     intent: "propose",
@@ -66,7 +66,7 @@ test("a player placed by the admin is placed at once and notified", async () => 
   const { teamId } = await site.team("Placed On");
   const ben = await waiting(site, { firstName: "Ben" });
   const done = await send({ intent: "place", teamId: String(teamId), playerId: ben.playerId });
-  expect(alerts(done.text)).toEqual([["Player placed on the team."]]);
+  expect(alerts(done.text)).toEqual([["Player added to the team."]]);
   expect((await slotsOf(site, teamId)).filled).toEqual([1, 2]);
   expect(await mailsTo(site, ben)).toMatchObject([{ subject: "You're on Placed On" }]);
 });
@@ -77,7 +77,7 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
   const ids = people.map(({ playerId }) => playerId);
   const refused = await sendTicked({ name: "Magnificent", manager: "" }, ids);
   const form = formOf(refused, `make-${tournamentId}`);
-  expect(fieldErrors(form)).toEqual([`A team of ${U13} has 7 slots; 8 players are checked.`]);
+  expect(fieldErrors(form)).toEqual([`A team in ${U13} has 7 slots, but you selected 8 players.`]);
   const ticked = elements(form, "input").filter((each) => "checked" in each);
   expect(new Set(ticked.map(({ value }) => value))).toEqual(new Set(ids));
   expect(elements(form, "input").find(({ name }) => name === "name")?.["value"]).toBe(
@@ -85,12 +85,12 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
   );
   const done = await sendTicked({ name: "Magnificent", manager: ids[0] ?? "" }, ids.slice(0, 5));
   expect(alerts(done.text)).toEqual([
-    ["Team created with 5 of 7 players. It appears below until it is full."],
+    ["Team created with 5 of 7 players. It's listed below until it's full."],
   ]);
   expect(textOf(done)).toMatch(/Magnificent\|5 of 7/);
   expect(await site.db.$count(waitlistEntries)).toBe(3);
   const nobody = await sendTicked({ name: "Empty", manager: "" }, []);
   expect(fieldErrors(formOf(nobody, `make-${tournamentId}`))).toEqual([
-    "Check the players for the new team.",
+    "Select the players for the new team.",
   ]);
 });

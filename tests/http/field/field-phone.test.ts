@@ -200,7 +200,7 @@ test("a tied knockout game without penalties says that they are missing", async 
 test("each field has a sheet with its code and games", async () => {
   const page = await desk.get("/admin/field/sheets?day=2025-07-15");
   expect(page.text).toContain("Field &lt;1&gt;");
-  expect(page.text).toMatch(/<svg[^>]*aria-label="Code for a phone at Field/);
+  expect(page.text).toMatch(/<svg[^>]*aria-label="QR code for Field/);
   expect(readable(page.text)).toContain("Lions - Tigers");
 });
 

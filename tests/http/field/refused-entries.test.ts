@@ -59,7 +59,7 @@ test("a refused entry is on the score desk and the game's page, and its phone le
   const front = await desk.get("/admin");
   expect(listed(front)).toEqual([row(": Lions - Tigers")]);
   expect(front.text).toContain(`href="#not-counted"`);
-  expect(readable(front.text)).toContain("Not counted from the field (1)");
+  expect(readable(front.text)).toContain("Field entries not counted (1)");
   expect(listed(await desk.get(`/admin/games/edit/${gameId}`))).toEqual([row("")]);
   const other = await scheduleGame(admin, U16, "Tigers - Lions", { time: "18:00" });
   expect(listed(await desk.get(`/admin/games/edit/${other}`))).toEqual([]);
@@ -80,7 +80,7 @@ test("Apply confirms what it changes, counts the goal and says so on the desk", 
   expect(listed(done)).toEqual([]);
   expect(await site.db.$count(goals)).toBe(1);
   const log = await desk.get("/admin/security/log");
-  expect(readable(log.text)).toContain("applied an entry from the field");
+  expect(readable(log.text)).toContain("applied a field entry");
 });
 
 test("Dismiss all is confirmed on its own page without script and empties the list", async () => {

@@ -118,7 +118,7 @@ describe("after many wrong codes", () => {
     expect(calm).not.toContain("Somebody may be trying out team codes");
     await useUpCodes(site);
     expect(textOf(await admin.get("/admin/security"))).toContain(
-      "Team managers approve new players until Tuesday, July 15, 2025 at 2:00 PM PDT, or longer if it goes on.",
+      "Team managers have to approve new players until Tuesday, July 15, 2025 at 2:00 PM PDT, or longer if the guessing continues.",
     );
   });
 
