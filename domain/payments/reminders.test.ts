@@ -123,14 +123,14 @@ describe("payment reminders", () => {
     expect(limits["remind.team"]).toMatchObject({ points: 1, minutes: 60 });
     await expect(remindManager(organiser, { teamId })).rejects.toMatchObject({
       code: "limited",
-      message: "Nudged was reminded within the last hour.",
+      message: "Nudged already got a reminder within the last hour.",
     });
     expect(await mailsOf(world)).toHaveLength(1);
     const paid = await world.team("Settled");
     await pay(admin, paid.teamId);
     for (let times = 0; times < 2; times++) {
       await expect(remindManager(organiser, { teamId: paid.teamId })).rejects.toMatchObject({
-        message: "Settled owes nothing.",
+        message: "Settled doesn't owe anything.",
       });
     }
     const nobodys = await world.team("Unmanaged");

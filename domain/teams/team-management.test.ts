@@ -108,7 +108,7 @@ describe("removing a player", () => {
     await removePlayer(admin, { teamId, playerId: manager.playerId });
     expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
     expect(await roster(teamId)).not.toContain(manager.playerId);
-    expect((await mailsOf(world))[0]?.body).toContain("The organizer took you off");
+    expect((await mailsOf(world))[0]?.body).toContain("The organizer removed you from");
     expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
   });
 });
@@ -173,7 +173,7 @@ describe("handing a team over", () => {
     await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
     await expect(
       handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
-    ).rejects.toMatchObject({ message: "They already manage another team." });
+    ).rejects.toMatchObject({ message: "This person already manages another team." });
     expect(await mailsOf(world)).toEqual([]);
   });
 

@@ -9,5 +9,5 @@ test("what cannot be copied is shown to copy by hand", async ({ browser }) => {
   await register(page, "Aino", "Laine");
   const code = await createTeam(page, "Unplugged Mites");
   await page.getByRole("button", { name: "Copy code" }).click();
-  await expect(page.getByRole("button", { name: `Copy by hand: ${code}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Copy it yourself: ${code}` })).toBeVisible();
 });

@@ -96,7 +96,7 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
     await admin.goto("/admin/day");
     await comesAlive(admin);
     await admin.getByRole("button", { name: "Lightning" }).click();
-    const banner = fan.getByRole("region", { name: "Suspended play" });
+    const banner = fan.getByRole("region", { name: "Play is suspended" });
     await expect(banner).toContainText("Play is suspended for lightning");
     await expect(held).toBeVisible();
     await expect(start).toBeHidden();

@@ -26,7 +26,7 @@ test("a goal that arrives after the game ended is on the score desk, and Apply c
   await context.setOffline(false);
   const told = phone.getByRole("alert").filter({ hasText: "This game ended 4-2." });
   await expect(told).toContainText("Basin Boatmen - Basin Skaters: Goal for Basin Boatmen");
-  await expect(told).toContainText("The organizer can see this and can still count it.");
+  await expect(told).toContainText("The organizer can see your entry and can still count it.");
   expect(await scoreOf(await desk.context().newPage(), late)).toEqual(["4", "2"]);
 
   const entry = entriesOn(desk, "Basin Boatmen");

@@ -96,7 +96,7 @@ describe("cross-site forms on every address", () => {
       const taken = addresses.filter((_, at) => answers[at]?.status !== 403);
       expect(taken).toEqual([]);
       expect(answers.some(({ headers }) => headers.has("set-cookie"))).toBe(false);
-      expect(answers[0]?.body).toContain("This form wasn't sent from a page of this site.");
+      expect(answers[0]?.body).toContain("This form wasn't sent from our site.");
     },
   );
 

@@ -165,7 +165,7 @@ describe("connection limits", () => {
     const answers = await connection.answers();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503]);
     expectSecurityHeaders((name) => answers[3]?.headers.get(name));
-    expect(answers[3]?.body).toContain("Too many requests at once on one connection.");
+    expect(answers[3]?.body).toContain("Too many requests at once. Try again in a moment.");
     expect((await ask(port, asksFor("/login"))).status).toBe(200);
   });
 

@@ -36,7 +36,7 @@ describe("alerts about results", () => {
       "who won on penalties",
       live,
       { ...inState("final", 1, 1), afterExtraTime: true, team1Penalties: 3, team2Penalties: 4 },
-      "Lions 1 – Tigers 1. Final, after extra time. Tigers won 4–3 on penalties.",
+      "Lions 1 – Tigers 1. Final, after overtime. Tigers won 4–3 on penalties.",
     ],
     [
       "a result that was taken back",
@@ -72,7 +72,7 @@ describe("alerts about results", () => {
       "that it is on again",
       postponed,
       NO_RESULT,
-      "Lions – Tigers. On again: Sat, Jul 25, 3:00 PM, Field 2.",
+      "Lions – Tigers. Back on: Sat, Jul 25, 3:00 PM, Field 2.",
     ],
   ])("a result is announced: %s", (_, before, after, words) => {
     expect(textOf(before, after)).toBe(words);

@@ -112,7 +112,7 @@ test("replacing a team by hand alerts followers of both", async () => {
     field: null,
   });
   expect((await alerts()).toSorted()).toEqual([
-    "Lions: Semi-final / Correction: this team doesn't play this game.",
+    "Lions: Semi-final / Correction: this team isn't playing in this game.",
     "Tigers: Semi-final / Tue, Jul 15, 4:45 PM, against Bears.",
   ]);
 });
@@ -146,7 +146,7 @@ test("a withdrawal and an annulled result are announced", async () => {
   await world.db.delete(pushMessages);
   await withdrawTeam(admin, { teamId, choice: "annul" });
   expect(await alerts()).toEqual([
-    "Lions – Herons (withdrawn) / Annulled: the 1-2 doesn't count.",
+    "Lions – Herons (withdrawn) / Annulled. The result (1-2) doesn't count.",
     `Herons / Withdrawn from ${world.cup.name}.`,
   ]);
   await world.db.delete(pushMessages);

@@ -239,7 +239,7 @@ describe("when Apply does nothing", () => {
     await recordScore(day.admin, day.gameId, { team1Score: 1, team2Score: 1, ...shootout });
     await phone.goal(1);
     expect(await whyNot(await firstId())).toBe(
-      "This game went to extra time or penalties. Correct its score on the game's page.",
+      "This game went to overtime or penalties. Correct the score on the game's page.",
     );
   });
 

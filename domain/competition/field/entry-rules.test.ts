@@ -79,7 +79,7 @@ describe("refused field entries", () => {
       "extra time in the group",
       live(0, 0),
       { kind: "extra-time" },
-      "Group games don't have extra time.",
+      "Group games don't have overtime.",
     ],
   ])("an entry is refused: %s", (_, of, entry, sentence) => {
     expect(english(whyEntryRefused(of, entry, at) ?? "")).toBe(sentence);

@@ -52,7 +52,8 @@ test("another entry under a used key is refused and loses nothing", async () => 
   await begin();
   const key = randomUUID();
   await goal(1, "nobody", { key });
-  const refusal = "This page already sent something else. Please enter this one again.";
+  const refusal =
+    "This form was already sent with something else in it. Please enter this one again.";
   expect(await goal(1, "own", { key })).toBe(refusal);
   expect(await goal(2, "nobody", { key })).toBe(refusal);
   expect(await send({ kind: "end" }, { key })).toBe(refusal);
@@ -103,7 +104,7 @@ test("the end can be undone for ten minutes", async () => {
   await goal(1);
   await end({ key: second });
   day.later(11);
-  expect(await undo(second)).toBe("It ended more than 10 minutes ago. Ask the organizer.");
+  expect(await undo(second)).toBe("This game ended more than 10 minutes ago. Ask the organizer.");
   expect(await day.score()).toBe("final 1-0");
 });
 
@@ -116,7 +117,7 @@ test("a tied knockout game goes through extra time to penalties", async () => {
   await goal(2);
   expect(await end()).toBe("This game needs a winner. Enter the penalties first.");
   expect(await send({ kind: "extra-time" })).toBeNull();
-  expect(await undo(early)).toBe("Undo the extra time first.");
+  expect(await undo(early)).toBe("Undo the overtime first.");
   await goal(1);
   expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBe(
     "Penalties are only for a tied game.",
@@ -149,7 +150,9 @@ test("two phones learn of each other, and only one removes a duplicate goal", as
   const marks = (await day.shown()).happenings.map(({ phone: mark }) => mark);
   expect(marks).toEqual([ana, ana, ben].map(({ name }) => name.slice(0, 8)));
   expect(await ana.undo(hers, his)).toBeNull();
-  expect(await ben.undo(his, hers)).toBe("The other phone removed its goal. This one stays.");
+  expect(await ben.undo(his, hers)).toBe(
+    "This goal still counts, because the other phone removed the one it entered.",
+  );
   expect(await day.score()).toBe("live 1-0");
 });
 

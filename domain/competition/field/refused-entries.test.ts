@@ -30,7 +30,7 @@ describe("refused entries are kept with a reason", () => {
   test("an entry by an ended, early or expired link is refused", async () => {
     const { begin } = day.phone();
     day.world.now = new Date("2025-07-15T06:59:00Z");
-    expect(await begin()).toBe("This link opens on Tue, Jul 15.");
+    expect(await begin()).toBe("You can't use this link until Tue, Jul 15.");
     day.world.now = new Date("2025-07-16T11:00:00Z");
     expect(await begin()).toBe("This link was for Tue, Jul 15. Ask the organizer for a new one.");
     day.world.now = new Date("2025-07-16T10:59:00Z");
@@ -68,7 +68,7 @@ describe("refused entries are kept with a reason", () => {
     await goal(1);
     await confirm(day.world.now);
     const sentence =
-      "This changes the standings, and the group stage is already confirmed. Ask the organizer to save it.";
+      "This changes the standings, and the group stage is already confirmed. Ask the organizer to save the score.";
     expect(await end()).toBe(sentence);
     expect(await day.score()).toBe("live 1-0");
     await goal(2);
@@ -98,7 +98,8 @@ describe("refused entries are kept with a reason", () => {
   });
 });
 
-const FULL = "The organizer's list is full, so tell them in person.";
+const FULL =
+  "We couldn't send this, because the organizer has too many entries to check. Tell them in person.";
 
 async function link() {
   const [found] = await day.world.db.select().from(fieldLinks);
@@ -153,7 +154,7 @@ test("an entry dated before its link's day is refused and not listed", async () 
   const { begin } = day.phone();
   await begin();
   expect(await lateGoal(13 * 3_600)).toEqual({
-    refused: "This was entered before Tue, Jul 15, the day of this link.",
+    refused: "You entered this before Tue, Jul 15, the day this link is for.",
     atDesk: false,
   });
   expect(await waiting()).toBe(0);

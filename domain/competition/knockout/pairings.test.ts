@@ -114,7 +114,7 @@ describe("editing pairings", () => {
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
     const messages = await world.db.select().from(pushMessages);
     expect(messages.map(({ title, body }) => `${title} / ${body}`).toSorted()).toEqual([
-      "Bears: Semi-final 1 / Correction: this team doesn't play this game.",
+      "Bears: Semi-final 1 / Correction: this team isn't playing in this game.",
       "Lions: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Pups.",
       "Pups: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Lions.",
     ]);

@@ -132,9 +132,7 @@ describe("people of a withdrawn team", () => {
     expect(sent).toHaveLength(3);
     for (const mail of sent) {
       expect(mail.subject).toBe(`Tigers was withdrawn from ${world.cup.name}`);
-      expect(mail.body).toContain(
-        "can join another team with that team's code, or join the waitlist",
-      );
+      expect(mail.body).toContain("can join another team with its team code, or join the waitlist");
     }
     const other = await world.team("Owls", { tournamentName: name });
     for (const { ctx, playerId } of people) {

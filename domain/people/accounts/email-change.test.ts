@@ -82,7 +82,9 @@ test("the old address is notified of the request and of the change", async () =>
   expect(asked?.text).not.toContain(wanted);
   expect(asked?.link()).toBe("http://127.0.0.1:3000/account/security");
   await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
-  expect((await mailbox.newest(email)).subject).toBe("Your email for Araknid Cup was changed");
+  expect((await mailbox.newest(email)).subject).toBe(
+    "The email on your Araknid Cup account was changed",
+  );
 });
 
 test("a double tap changes the address once without an error", async () => {
@@ -105,7 +107,7 @@ test("links to the old address end with it", async () => {
 });
 
 describe("the guardian's address as one's own", () => {
-  const OF_GUARDIAN = "This is your parent's or guardian's email. Enter your own.";
+  const OF_GUARDIAN = "This is your parent or guardian's email. Enter your own.";
 
   async function guarded(dob = "2011-05-04") {
     const { ctx, playerId, accountId } = await world.person({ dob });
@@ -193,11 +195,11 @@ describe("changing to a taken address", () => {
     const { ctx, email } = await asking(taken);
     expect(await readRequestedEmail(ctx)).toBe(taken);
     expect(mailbox.to(email).map(({ subject }) => subject)).toEqual([
-      "Someone asked to change your email at Araknid Cup",
+      "Someone asked to change the email on your Araknid Cup account",
     ]);
     const told = mailbox.to(taken);
     expect(told.map(({ subject }) => subject)).toEqual([
-      "Someone asked to use your email for another account at Araknid Cup",
+      "Someone asked to use your email for another Araknid Cup account",
     ]);
     expect(told[0]?.text).not.toContain("register");
     expect(told[0]?.text).not.toContain("confirm-email");

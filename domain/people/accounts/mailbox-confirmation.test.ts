@@ -96,7 +96,9 @@ describe("a 14-year-old whose address somebody else registered", () => {
       code: "not-found",
     });
     expect(await isSignedIn(eve)).toBe(false);
-    const told = mailbox.to(email).find(({ subject }) => subject.startsWith("Check your account"));
+    const told = mailbox
+      .to(email)
+      .find(({ subject }) => subject.startsWith("Check your Araknid Cup account"));
     expect(told?.text).toContain("your parent or guardian's details and consent");
     expect(told?.text).not.toMatch(/\beve\b/i);
     await nameGuardian(owner, { playerId, guardianEmail: "rosa@family.example" });
@@ -190,7 +192,7 @@ test("an account without a guardian is told to check its details", async () => {
   await mailbox.deliver();
   const [letter] = mailbox
     .to(email)
-    .filter(({ subject }) => subject.startsWith("Check your account"));
+    .filter(({ subject }) => subject.startsWith("Check your Araknid Cup account"));
   expect(letter?.text).toContain("we signed out every other browser.");
   expect(letter?.text).toContain("check the name, phone number, emergency contact");
 });

@@ -164,7 +164,8 @@ describe("adding a child", () => {
       .where(eq(accounts.id, rosa.accountId));
     await expect(add(same)).rejects.toMatchObject({
       code: "conflict",
-      message: "tim already has their own account, and you're their parent or guardian there.",
+      message:
+        "tim already has their own account, and you're listed there as their parent or guardian.",
     });
     await add({ ...same, dob: "2012-05-04" });
     await add({ ...same, firstName: "Tom" });

@@ -65,7 +65,8 @@ describe("naming a guardian", () => {
     expect(keys).toEqual([home.rosa, home.rosa]);
     await expect(ask(home.rosa, await world.person())).rejects.toMatchObject({
       code: "limited",
-      message: "We've already sent this address ten emails in a day. Try again in 3 hours.",
+      message:
+        "We've already sent ten emails to this address in the last day. Try again in 3 hours.",
     });
   });
 

@@ -129,7 +129,7 @@ test.each([
   ["2012-07-15", "2012-07-16", "13"],
 ])("moving the date from %s to %s crosses the age of %s", (stored, wanted, age) => {
   expect(why(stored, wanted)).toBe(
-    `This date would move the player across the age limit of ${age}. Ask the organizer to change it.`,
+    `This date changes whether the player is under ${age}. Ask the organizer to change it.`,
   );
 });
 
@@ -143,6 +143,6 @@ test("a date deleted for its age can be entered again", () => {
 test("a player with a guardian's answer cannot become 18 by typing", () => {
   expect(why(null, "2009-05-04", true, { hadGuardian: true })).toBeNull();
   expect(why(null, "1990-05-04", true, { hadGuardian: true })).toBe(
-    "A parent or guardian already answered for you. Ask the organizer to enter your date of birth.",
+    "Your parent or guardian has already answered. Ask the organizer to enter your date of birth.",
   );
 });

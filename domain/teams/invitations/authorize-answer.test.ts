@@ -99,7 +99,7 @@ describe("the guardian of an invited player", () => {
     });
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
       code: "forbidden",
-      message: "You didn't agree that they can play. Change your answer first.",
+      message: "You didn't agree to let this player play. Change your answer first.",
     });
     expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
     await agree(world, ana.playerId, { guardianId }, REQUIRED);
@@ -125,7 +125,7 @@ test("who declined for a child cannot accept for it while signed in", async () =
   await world.db.insert(agreements).values({ ...text, ...no, agreed: false });
   for (const by of [{ invitationId }, { token: await link(parent) }]) {
     await expect(acceptInvitation(parent.ctx, by)).rejects.toMatchObject({
-      message: "You didn't agree that they can play. Change your answer first.",
+      message: "You didn't agree to let this player play. Change your answer first.",
     });
   }
 });

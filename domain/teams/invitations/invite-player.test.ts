@@ -83,7 +83,7 @@ test("an expired slot is free for the next at once", async () => {
   await invite(manager, teamId, slow);
   await expect(invite(manager, teamId, quick)).rejects.toMatchObject({
     code: "full",
-    message: "This team is full. An open invitation counts as a player.",
+    message: "This team is full. Open invitations count as players.",
   });
   world.now = new Date(start.getTime() + 48 * HOUR);
   await invite(manager, teamId, quick);

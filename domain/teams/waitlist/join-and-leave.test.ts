@@ -43,7 +43,7 @@ test("simultaneous requests wait once, and the other tournament is refused", asy
         reason: {
           code: "conflict",
           message: expect.stringMatching(
-            /^You're already on the waitlist\. To change the tournament or what team managers can see, use Edit Tournament Waitlist/,
+            /^You're already on the waitlist\. To change the tournament or what team managers can see, press “Edit Tournament Waitlist”/,
           ),
         },
       });

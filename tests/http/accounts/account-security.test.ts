@@ -50,7 +50,9 @@ test("changing the email address needs the password and a confirmation, and noti
       [[`Your account now has this email: ${wanted}`]],
     ]);
   }
-  expect((await mailbox.newest(email)).subject).toBe("Your email for Araknid Cup was changed");
+  expect((await mailbox.newest(email)).subject).toBe(
+    "The email on your Araknid Cup account was changed",
+  );
   const after = textOf(await browser.get(HERE));
   for (const text of [wanted, "– confirmed"]) expect(after).toContain(text);
   expect(after).not.toContain(email);
@@ -79,10 +81,10 @@ test("signed-in browsers are listed in words and can be signed out one by one or
     intent: "end-session",
     sessionId: session(page.text, 0),
   });
-  expect(alerts(ended.text)).toEqual([["Signed out there."]]);
+  expect(alerts(ended.text)).toEqual([["That browser is signed out."]]);
   expect(elements(ended.text, "input").filter(({ name }) => name === "sessionId")).toHaveLength(2);
   const all = await browser.post(HERE, { intent: "end-other-sessions" });
-  expect(alerts(all.text)).toEqual([["Signed out everywhere else."]]);
+  expect(alerts(all.text)).toEqual([["You're signed out everywhere else."]]);
   expect(textOf(all)).toContain("You aren't signed in anywhere else.");
   expect(await isSignedIn(browser)).toBe(true);
   expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);

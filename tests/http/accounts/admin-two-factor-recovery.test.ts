@@ -77,7 +77,7 @@ describe("managing an admin's two-factor", () => {
     const late = await send("renew");
     expect([late.status, alerts(late.text)[0]]).toEqual([
       409,
-      ["Two-factor sign-in was turned off in the meantime."],
+      ["Someone turned off two-factor sign-in in the meantime."],
     ]);
     expect(textOf(late)).toContain("Two-factor sign-in is off.");
   });
@@ -93,7 +93,7 @@ describe("managing an admin's two-factor", () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
     for (const { status, text, url } of pages) {
       const said = alerts(text).flat().join();
-      expect(said.includes("if you didn't see them, make new ones")).toBe(status === 409);
+      expect(said.includes("If you didn't see them, make new ones")).toBe(status === 409);
       if (status !== 409) expect([HERE, "/admin"]).toContain(url);
     }
     expect(pages.at(-1)?.status).toBe(409);

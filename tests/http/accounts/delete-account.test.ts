@@ -22,7 +22,7 @@ test("the deletion page says what goes and what stays, and asks for the password
   const page = await browser.get("/account/delete");
   expect(textOf(page)).toContain("Kitty Silva");
   expect(textOf(page)).toContain("What stays");
-  expect(textOf(page)).toContain("so they need another parent or guardian to agree");
+  expect(textOf(page)).toContain("so another parent or guardian needs to agree");
   const wrong = await browser.post("/account/delete", { currentPassword: "blue grass" });
   expect(wrong.status).toBe(403);
   expect(described(wrong.text, "currentPassword")).toContain("That isn't your current password.");

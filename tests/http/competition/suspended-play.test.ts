@@ -31,7 +31,7 @@ async function at(time: string): Promise<void> {
 
 const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replace(/\s+/g, " ");
 const banner = (page: Page) =>
-  readable(within(page.text, 'section[aria-label="Suspended play"]')[0] ?? "");
+  readable(within(page.text, 'section[aria-label="Play is suspended"]')[0] ?? "");
 const suspend = (reason: string) => browser.post("/admin/day", { intent: "hold", reason });
 const resume = (resumeAt: string, more: Record<string, string> = {}) =>
   browser.post("/admin/day", { intent: "resume", resumeAt, ...more });

@@ -41,7 +41,7 @@ describe("a team's payments", () => {
     expect(alerts(page.text)).toEqual([["Payment recorded."]]);
     const text = textOf(page);
     expect(text).toContain("Owing $150");
-    expect(text).toContain("Ana Silva, for themselves");
+    expect(text).toContain("For Ana Silva");
     expect(text).toMatch(/Peer payment app, received on July 15, 2025\. Recorded Tuesday, July 15/);
     expect(text).toContain("@example.org");
   });
@@ -88,13 +88,13 @@ describe("the payments overview", () => {
     const fields = { intent: "remind", teamId: String(teamId) };
     const done = await browser.post("/admin/payments?show=owing", fields);
     expect(done.url).toBe(`/admin/payments?show=owing&reminded=${teamId}`);
-    expect(alerts(done.text)).toEqual([["Dawdlers was reminded."]]);
+    expect(alerts(done.text)).toEqual([["We sent Dawdlers a reminder."]]);
     const sent = await site.db.select().from(mails);
     expect(sent.map(({ subject }) => subject)).toEqual(["Dawdlers owes $175"]);
     expect(sent[0]?.concerns).toContain(manager.accountId);
     await record(teamId, { amount: "175", method: "cash" });
     const refused = await browser.post("/admin/payments", fields);
-    expect(alerts(refused.text)).toEqual([["Dawdlers owes nothing."]]);
+    expect(alerts(refused.text)).toEqual([["Dawdlers doesn't owe anything."]]);
     await setCup(site, { paymentDueAt: DUE });
     expect(textOf(await browser.get("/admin/payments"))).not.toContain("No deadline is set");
   });

@@ -50,9 +50,7 @@ test("proposing a player holds a slot and can be taken back", async () => {
     teamId: String(teamId),
     playerId: (await waiting(site)).playerId,
   });
-  expect(alerts(full.text)[0]).toContain(
-    "This team is full. An open invitation counts as a player.",
-  );
+  expect(alerts(full.text)[0]).toContain("This team is full. Open invitations count as players.");
   const form = [...done.text.matchAll(/<form[^>]*>.*?<\/form>/gs)]
     .map(([html]) => html)
     .find((html) => html.includes("to Proposed To"));

@@ -56,7 +56,7 @@ describe("withdrawing a team", () => {
       expect(formBehind(page, name).fields["intent"]).toBe("withdraw");
     }
     expect(textOf(page)).toContain(
-      "its 3 players can join other teams. Everyone on the team gets an email.",
+      "its 3 players can join other teams. Everyone on the team will get an email.",
     );
   });
 

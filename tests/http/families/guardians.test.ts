@@ -83,7 +83,7 @@ describe("the guardian's page", () => {
     const page = await site.browser().get(link);
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     const text = textOf(page);
-    expect(text).toContain("Your answer for Ana");
+    expect(text).toContain("Your decision for Ana");
     expect(text).toContain("Ana S. has registered for Araknid Cup");
     expect(page.text).not.toMatch(/Silva|2011|555-010/);
     expect(elements(page.text, "details").length).toBeGreaterThanOrEqual(
@@ -101,9 +101,11 @@ describe("the guardian's page", () => {
     const says = async (address: string) => textOf(await site.browser().get(address));
     const now = site.now;
     site.now = new Date(now.getTime() + 15 * 24 * 60 * 60_000);
-    expect(await says(link)).toContain("It expired before it was used. Ask for a new one.");
+    expect(await says(link)).toContain("It expired. Ask for a new one.");
     site.now = now;
-    expect(await says("/guardian/agree?token=nonsense")).toContain("It might be incomplete");
+    expect(await says("/guardian/agree?token=nonsense")).toContain(
+      "Part of the link might be missing",
+    );
     await agree(link);
     const used = await says(link);
     expect(used).toContain(
@@ -163,7 +165,7 @@ describe("the guardian's page", () => {
     expect(inSite(copy.link("/guardian"))).toBe("/guardian");
 
     const asking = await site.browser().post("/guardian", { email: rosa });
-    expect(textOf(asking)).toContain("If this email belongs to a player's guardian");
+    expect(textOf(asking)).toContain("If this email belongs to a player's parent or guardian");
     const again = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
     const page = await site.browser().get(again);
     expect(textOf(page)).toContain("You agreed on");
@@ -230,7 +232,7 @@ test("a deleted guardian is missing, for the player and the organizer", async ()
   await site.db.transaction((tx) =>
     erasePeople({ tx, changed: () => {} }, { ...noPeople, guardianIds }),
   );
-  expect(textOf(await ana.get("/teams"))).toContain("so one needs to agree again");
+  expect(textOf(await ana.get("/teams"))).toContain("so a parent or guardian needs to agree again");
   expect(textOf(await ana.get("/account/guardian"))).toContain(
     "no longer have your parent or guardian on file",
   );

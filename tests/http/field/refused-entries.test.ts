@@ -54,7 +54,7 @@ test("a refused entry is on the score desk and the game's page, and its phone le
   const refused = await lateGoal();
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain(
-    "This game ended 4-2. The organizer can see this and can still count it.",
+    "This game ended 4-2. The organizer can see your entry and can still count it.",
   );
   const front = await desk.get("/admin");
   expect(listed(front)).toEqual([row(": Lions - Tigers")]);

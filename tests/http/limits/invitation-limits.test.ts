@@ -45,7 +45,7 @@ test("a team can invite one player three times a day, withdrawn invitations incl
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * 60 * 60);
   expect(alerts(refused.text)[0]).toEqual([
     "Failed to invite player. Please try again.",
-    "This team has invited this player three times in a day. Try again in 24 hours.",
+    "This team has already invited this player three times in the last day. Try again in 24 hours.",
   ]);
   expect(await mailsTo(site, ana)).toHaveLength(3);
   const ben = await waiting(site);
@@ -71,7 +71,8 @@ test("all teams and the organizer together can invite one player ten times a day
   const teamId = await invite("Fourth", 1);
   const refused = expect.objectContaining({
     code: "limited",
-    message: "This player has been invited ten times in a day. Try again in 24 hours.",
+    message:
+      "This player has already gotten ten invitations in the last day. Try again in 24 hours.",
   });
   await expect(invite("Fifth", 1)).rejects.toEqual(refused);
   const proposal = { teamId, playerId: ana.playerId };

@@ -33,5 +33,5 @@ test("trying out team codes is stopped, and the admin is alerted on the front pa
   expect(told).toContain("21 wrong team codes");
   expect(told).toContain("were typed since Tuesday, July 15, 2025 at 12:00 PM PDT");
   await emailWrongCodeReport({ ...site.visitor(), limit: limiterOf(site, 1) });
-  expect((await mailbox.newest(email)).subject).toMatch(/^Many wrong team codes at /);
+  expect((await mailbox.newest(email)).subject).toMatch(/^Many wrong team codes entered for /);
 });

@@ -113,13 +113,13 @@ test("every query that a page reads was requested", () => {
 /** The subjects under which each letter was received; an announcement has no letter of its own. */
 const LETTERS: Record<string, RegExp[]> = {
   askGuardianLetter: [/needs your agreement$/],
-  checkAccountLetter: [/^Check your account/],
+  checkAccountLetter: [/^Check your .* account$/],
   confirmNewEmailLetter: [/^Confirm your new email/],
   eligibilityLetter: [/(?:stays eligible|is eligible again)$/, /marked as ineligible$/],
-  emailChangeRequestedLetter: [/^Someone asked to change your email/],
+  emailChangeRequestedLetter: [/^Someone asked to change the email/],
   emailChangedLetter: [/^Your email .* changed$/],
   feeReminderLetter: [/ owes \$/],
-  guardianAccountLetter: [/answer for your players$/],
+  guardianAccountLetter: [/log in to give your answer$/],
   guardianAnsweredLetter: [/guardian has answered$/],
   guardianAnsweredOrganizerLetter: [/a guardian didn't agree$/],
   guardianCopyLetter: [/what you agreed to/],
@@ -133,7 +133,7 @@ const LETTERS: Record<string, RegExp[]> = {
   passwordChangedLetter: [/^Your password .* was changed$/],
   passwordGuessedLetter: [/^Someone is trying to guess your password$/],
   removedFromTeamLetter: [/no longer on Lions$/],
-  resetPasswordLetter: [/^A new password/],
+  resetPasswordLetter: [/^Choose a new password/],
   takenEmailLetter: [/^Someone asked to use your email/],
   teamHandedOverLetter: [/^You manage Lions now$/, /^You no longer manage Lions$/],
   teamWithdrawnLetter: [/^Gone was withdrawn from /, /^Gone is back in /],
@@ -144,7 +144,7 @@ const LETTERS: Record<string, RegExp[]> = {
     /^An organizer turned off two-factor sign-in$/,
   ],
   verifyEmailLetter: [/^Confirm your email for/],
-  wrongCodesLetter: [/^Many wrong team codes at/],
+  wrongCodesLetter: [/^Many wrong team codes entered/],
 };
 
 test("every email was sent and read", () => {

@@ -82,7 +82,9 @@ describe("after many wrong codes", () => {
     expect(alerts(answer.text).flat()).toEqual([
       "We saved your request. If the code is right, the team manager will see it.",
     ]);
-    expect(textOf(answer)).toContain(`request to join a team with the code ${teamCode} is waiting`);
+    expect(textOf(answer)).toContain(
+      `to join a team with the code ${teamCode}. The team manager has until`,
+    );
     const other = await enter(wrong.browser, WRONG_CODE);
     expect(same(other, WRONG_CODE)).toBe(same(answer, teamCode));
     const page = await (await site.signIn(manager)).get(`/manage/${teamId}`);

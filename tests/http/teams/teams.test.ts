@@ -150,7 +150,7 @@ test("a player joins, edits and leaves the waitlist, and is refused on the way",
   expect(alerts(again.text)).toEqual([
     [
       "Failed to join waitlist. Please try again.",
-      "You're already on the waitlist. To change the tournament or what team managers can see, use Edit Tournament Waitlist on the Teams page.",
+      "You're already on the waitlist. To change the tournament or what team managers can see, press “Edit Tournament Waitlist” on the Teams page.",
     ],
   ]);
 
