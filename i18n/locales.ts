@@ -26,7 +26,8 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** Pages whose language is the account's, not the address's. */
-const UNPREFIXED = /^\/(?:(?:admin|field|assets|account\/data\.json)(?:[/?#.]|$)|api\/)/i;
+const UNPREFIXED =
+  /^\/(?:(?:admin|field|assets|account\/data\.json)(?:[/?#.]|$)|api\/|[\w-]+\.(?:png|ico|svg|txt|webmanifest)(?:[?#]|$))/i;
 
 /** Splits '/es/teams' into 'es' and '/teams'. Paths of the console, the API and files have no prefix. */
 export function splitLocale(path: string): { locale: Locale; path: string } {

@@ -56,7 +56,11 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
   // After a form that is no `.data` request, the page's loaders run as well.
   const loads = reads || !new URL(request.url).pathname.endsWith(".data");
   if (loads && route.page && route.page.offersLogin !== false) {
-    requireReader(route.page.access, { ctx: own.ctx, url: withoutLocale(url) });
+    requireReader(route.page.access, {
+      ctx: own.ctx,
+      url: withoutLocale(url),
+      locale: own.locale,
+    });
   }
   return next();
 };

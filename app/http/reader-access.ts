@@ -1,17 +1,28 @@
 import { redirect } from "react-router";
 import { type Ctx, isAdmin } from "../../domain/core/context.ts";
+import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
 import type { Role } from "../routing/declaration.ts";
 
 const ofAccounts: readonly Role[] = ["account", "own player", "guardian"];
 const signedIn: readonly Role[] = [...ofAccounts, "signed in", "manager", "manager or admin"];
 
-/** Sends readers without access to a page to where they can log in, or to their own pages. */
-export function requireReader(access: Role, { ctx, url }: { ctx: Pick<Ctx, "actor">; url: URL }) {
+/**
+ * Sends readers without access to a page to where they can log in, or to their own pages. `locale` is
+ * for middleware: React Router puts the language only before redirects of loaders and actions.
+ */
+export function requireReader(
+  access: Role,
+  {
+    ctx,
+    url,
+    locale = DEFAULT_LOCALE,
+  }: { ctx: Pick<Ctx, "actor">; url: URL; locale?: Locale | undefined },
+) {
   // Reading the actor throws while the database is unavailable, which other pages can survive.
   if (access === "admin" && !isAdmin(ctx.actor)) throw redirect("/admin", 303);
   if (signedIn.includes(access) && ctx.actor.kind === "visitor") {
     const next = encodeURIComponent(url.pathname + url.search);
-    throw redirect(`/login?next=${next}`, 303);
+    throw redirect(localePath(locale, `/login?next=${next}`), 303);
   }
   if (ofAccounts.includes(access) && isAdmin(ctx.actor)) throw redirect("/admin", 303);
 }

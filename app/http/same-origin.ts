@@ -1,3 +1,5 @@
+import { splitLocale } from "../../i18n/locales.ts";
+
 /**
  * True if the request came from a page of this site, by Sec-Fetch-Site or, in older browsers,
  * Referer.
@@ -8,8 +10,9 @@ export function isFromSameOrigin({ headers, url }: Pick<Request, "headers" | "ur
   return URL.parse(headers.get("Referer") ?? "")?.origin === new URL(url).origin;
 }
 
-/** Returns a safe same-site path, or '/' if `raw` could lead to another site. */
-export function localPath(raw: string | null): string {
+/** Returns a safe same-site path without its language, or '/' if it could lead to another site. */
+export function localPath(given: string | null): string {
+  const raw = given && splitLocale(given).path;
   if (!raw || raw.length > 500 || !/^\/(?![/\\])[^\s\\]*$/.test(raw)) return "/";
   // The browser removes dot segments first, which can leave a leading '//'.
   const { origin, pathname } = new URL(raw, "http://here");

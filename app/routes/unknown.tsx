@@ -3,14 +3,15 @@ import { message } from "../../i18n/message.ts";
 import { page } from "../routing/page.ts";
 
 /** Paths where an unknown address returns 404 instead of redirecting to the front page. */
-const notPages = /^\/(?:assets|api|feeds|live)(?:\/|$)|\.(?!html?$)[a-z0-9]{1,8}$/i;
+const notPages =
+  /^(?:(?:\/[a-z]{2})?\/(?:assets|feeds|live)|\/api)(?:\/|$)|\.(?!html?$)[a-z0-9]{1,8}$/i;
 
 export const loader = page({ access: "everybody" }, ({ request, url }): Response => {
   // `request.url`, because the router strips '.data' from its own.
   if (notPages.test(new URL(request.url).pathname))
     throw data(message("frame.notFound"), { status: 404 });
-  const [, rest] = /^\/[a-z]{2}(\/(?:admin|field)(?:\/.*)?)$/i.exec(url.pathname) ?? [];
-  return redirect(rest ?? "/");
+  const [, rest] = /^\/[a-z]{2}(\/(?:admin|field|api)(?:\/.*)?)$/i.exec(url.pathname) ?? [];
+  return redirect(rest ? rest + url.search : "/");
 });
 
 /** Needed so that errors of the loader show the error screen (spec §2, Error screen). */

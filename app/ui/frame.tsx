@@ -9,7 +9,7 @@ import type { Localized } from "../content/localized.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
-import { mailto, pageAddress, thisPage } from "./addresses.ts";
+import { mailto, thisPage } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
 import { SuspensionBanner } from "./delays/suspension-banner.tsx";
 import { Icon } from "./icon.tsx";
@@ -163,7 +163,7 @@ function LanguageLink({ className, children }: { className?: string; children?: 
     <a
       key={each}
       className={className}
-      href={localePath(each, pageAddress({ ...here, pathname }))}
+      href={localePath(each, thisPage({ pathname, search: here.search }))}
       lang={each}
     >
       {children ?? LANGUAGE_NAMES[each]}

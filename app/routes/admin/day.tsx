@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
@@ -90,7 +91,7 @@ export const loader = page(
         gameMinutes: lastShift.details.gameMinutes,
       },
       choices: delayChoices(games, query, date),
-      refused: parsed.status === "success" ? null : translateAll(ctx.locale, parsed.reply()),
+      refused: parsed.status === "success" ? null : refusalOf(parsed.reply(), ctx),
       preview:
         shift && (shift.by !== 0 || shift.gameMinutes !== null)
           ? {
@@ -228,4 +229,9 @@ export default function Day() {
       <DelayForm key={`${choices.values.day} ${search}`} choices={choices} refused={refused} />
     </Page>
   );
+}
+
+/** Only the messages are translated, not what was typed. */
+function refusalOf(reply: SubmissionResult, { locale }: Pick<Ctx, "locale">): SubmissionResult {
+  return { ...reply, error: translateAll(locale, reply.error) };
 }

@@ -47,7 +47,7 @@ export const loader = page(
     const cup = await currentCup(ctx.db);
     const knockout = await readKnockoutSetup(ctx, id);
     const tournaments = await listTournaments(ctx, cup.id);
-    return translateAll(ctx.locale, {
+    const shown = translateAll(ctx.locale, {
       knockout,
       // Show conflicts with games already on those fields at once.
       conflicts: (await listConflicts(ctx)).filter(({ gameIds }) =>
@@ -59,12 +59,12 @@ export const loader = page(
       ),
       timing:
         knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
-      // The plain button of the form shows its pairings, by a GET request.
-      typed: Object.fromEntries(query),
       isMade: query.get("done") === "make",
       // Tournaments share fields.
       topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],
     });
+    // The plain button of the form shows its pairings, by a GET request.
+    return { ...shown, typed: Object.fromEntries(query) };
   },
 );
 

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { links } from "../../support/assertions/html.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+const get = (path: string, headers: HeadersInit = {}) =>
+  site.fetch(new Request(`http://127.0.0.1:3000${path}`, { headers }));
+
+test.each([
+  ["/es/account", "/es/login?next=%2Faccount"],
+  ["/es/manage/1", "/es/login?next=%2Fmanage%2F1"],
+  ["/es/nothing", "/es"],
+  ["/es/es/teams", "/es"],
+  ["/es/admin/games?x=1", "/admin/games?x=1"],
+  ["/es/field/abc", "/field/abc"],
+  ["/es/api/v1", "/api/v1"],
+  ["/fr/teams", "/"],
+])("%s leads to %s", async (path, to) => {
+  const answer = await get(path);
+  expect([302, 303]).toContain(answer.status);
+  expect(answer.headers.get("Location")).toBe(to);
+});
+
+test.each(["/es/assets/nothing", "/es/favicon.ico", "/es/nothing.png"])(
+  "%s is 404",
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test.each(["/login?next=%2Fteams", "/teams?confirm=leave", "/schedules-results?group=u16"])(
+  "the language links of %s lead to the same page and back",
+  async (path) => {
+    const there = await (await get(path)).text();
+    const inSpanish = links(there).filter(({ text }) => text === "Español");
+    expect(inSpanish.map(({ attributes }) => attributes["href"])).toEqual([
+      `/es${path}`,
+      `/es${path}`,
+    ]);
+    const back = links(await (await get(`/es${path}`)).text());
+    const inEnglish = back.filter(({ text }) => text === "English");
+    expect(inEnglish.map(({ attributes }) => attributes["href"])).toEqual([path, path]);
+  },
+);
+
+test("no page depends on what language a browser asks for", async () => {
+  const bodies = ["en", "es-MX,es;q=0.9", "fr"].map(async (language) =>
+    (await get("/about", { "Accept-Language": language })).text(),
+  );
+  expect(new Set(await Promise.all(bodies)).size).toBe(1);
+});
+
+test("a page and its language never share a validator", async () => {
+  const [english, spanish] = await Promise.all([get("/about"), get("/es/about")]);
+  const etag = english.headers.get("ETag") ?? "";
+  expect(etag).not.toBe("");
+  expect(spanish.headers.get("ETag")).not.toBe(etag);
+  expect((await get("/es/about", { "If-None-Match": etag })).status).toBe(200);
+  expect((await get("/about", { "If-None-Match": etag })).status).toBe(304);
+});
+
+test("after logging in, next stays on this site and has no language twice", async () => {
+  const person = await site.person();
+  const browser = await site.signIn(person);
+  for (const [next, to] of [
+    ["/es/PaymentMethods", "/es/PaymentMethods"],
+    ["/es//evil.example", "/es"],
+    ["//evil.example", "/es"],
+  ]) {
+    const { text } = await browser.get(`/es/login?done=&next=${encodeURIComponent(next ?? "")}`);
+    expect(text, next).toContain(`action="${to}"`);
+  }
+});
