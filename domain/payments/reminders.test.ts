@@ -136,7 +136,7 @@ describe("payment reminders", () => {
     const nobodys = await world.team("Unmanaged");
     await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
     await expect(remindManager(admin, { teamId: nobodys.teamId })).rejects.toMatchObject({
-      message: "Unmanaged has no manager to write to.",
+      message: "Unmanaged doesn't have a manager we can email.",
     });
     await expect(remindManager(world.visitor(), { teamId })).rejects.toMatchObject({
       code: "forbidden",

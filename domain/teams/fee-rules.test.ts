@@ -149,7 +149,7 @@ describe("fee messages", () => {
 
   test("a team is told what it owes and how long it stays eligible", () => {
     expect(sentence(owing, open, words, before)).toBe(
-      "Owing $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
+      "Owes $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
     );
     expect(translate("es", feeSentence(owing, open, words, before, "es"))).toBe(
       "Debe $75. Se recibieron $100 de $175. Habilitado hasta el viernes 26 de julio al mediodía.",
@@ -159,10 +159,10 @@ describe("fee messages", () => {
   test("a deadline in words promises nothing", () => {
     const unset = { ...words, paymentDueAt: null };
     expect(sentence(owing, open, unset, before)).toBe(
-      "Owing $75. Due by noon on Friday the 26th. $100 of $175 received.",
+      "Owes $75. Due by noon on Friday the 26th. $100 of $175 received.",
     );
     const unsaid = { ...unset, paymentDueText: "" };
-    expect(sentence(owing, open, unsaid, before)).toBe("Owing $75. $100 of $175 received.");
+    expect(sentence(owing, open, unsaid, before)).toBe("Owes $75. $100 of $175 received.");
   });
 
   test("an ineligible team is told why: late payment or the organizer", () => {
@@ -182,8 +182,8 @@ describe("fee messages", () => {
     const paid = teamFee(175, [receipt(17_550)]);
     expect(sentence(paid, open, words, before)).toBe("Paid. $175.50 of $175 received.");
     const kept = { ineligible: false, eligibilityBy: "admin" as const };
-    expect(sentence(owing, kept, words, before)).toBe("Owing $75. $100 of $175 received.");
-    expect(sentence(owing, open, words, noon)).toBe("Owing $75. $100 of $175 received.");
+    expect(sentence(owing, kept, words, before)).toBe("Owes $75. $100 of $175 received.");
+    expect(sentence(owing, open, words, noon)).toBe("Owes $75. $100 of $175 received.");
   });
 
   test("ineligible comes first, and without a fee nobody owes", () => {

@@ -57,7 +57,7 @@ test("payments of players, approvals and heirs are for the manager and the admin
   const [member] = members as [Person];
   const admin = await world.admin();
   await pay(admin, teamId, { amount: "25", who: member.playerId });
-  const feeSentence = "Owing $150. Due by noon on Friday the 26th. $25 of $175 received.";
+  const feeSentence = "Owes $150. Due by noon on Friday the 26th. $25 of $175 received.";
   for (const ctx of [manager.ctx, admin]) {
     const team = await readTeam(ctx, teamId);
     expect(team).toMatchObject({ name: "Read", hasManager: true, feeSentence });

@@ -40,7 +40,7 @@ describe("a team's payments", () => {
     expect(page.url).toContain(`/admin/payments/${teamId}?done=record`);
     expect(alerts(page.text)).toEqual([["Payment recorded."]]);
     const text = textOf(page);
-    expect(text).toContain("Owing $150");
+    expect(text).toContain("Owes $150");
     expect(text).toContain("For Ana Silva");
     expect(text).toMatch(/Peer payment app, received on July 15, 2025\. Recorded Tuesday, July 15/);
     expect(text).toContain("@example.org");

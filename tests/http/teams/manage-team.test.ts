@@ -30,7 +30,7 @@ describe("managing one's team", () => {
     await pay(await site.admin(), teamId, { amount: "25", who: member.playerId });
     const teams = await browser.get("/teams");
     expect(elements(teams.text, "a").map(({ href }) => href)).toContain(here);
-    expect(textOf(teams)).toContain("Owing $150. Due by noon on Friday the 26th.");
+    expect(textOf(teams)).toContain("Owes $150. Due by noon on Friday the 26th.");
     const page = await browser.get(here);
     expect(page.status).toBe(200);
     const text = textOf(page);
@@ -39,11 +39,11 @@ describe("managing one's team", () => {
     expect(text).toContain("team manager, guardian hasn't agreed yet");
     expect(text).toContain("paid $25");
     expect(text).toContain(teamCode);
-    expect(text).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
+    expect(text).toContain("Owes $150. Due by noon on Friday the 26th. $25 of $175 received.");
     const payments = textOf(await browser.get("/PaymentMethods"));
-    expect(payments).toContain("Owing $150. Due by noon on Friday the 26th. $25 of $175 received.");
+    expect(payments).toContain("Owes $150. Due by noon on Friday the 26th. $25 of $175 received.");
     const members = await site.signIn(member);
-    expect(textOf(await members.get("/teams"))).toContain("Owing $150.");
+    expect(textOf(await members.get("/teams"))).toContain("Owes $150.");
     expect((await members.get("/teams")).text).not.toContain(here);
   });
 
