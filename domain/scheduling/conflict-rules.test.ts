@@ -93,7 +93,7 @@ describe("games before those that decide their teams", () => {
     game(`${time} Wolves - Bears, North`, {
       id: 900 + number,
       ...open,
-      called: `Semi-final ${number} of U16+`,
+      called: `Semi-final ${number} in U16+`,
       waits: { games: [], brackets: [7] },
     });
   const final = game("18:40 Lions - Tigers, South", {

@@ -25,7 +25,7 @@ export interface GameDependencies {
   brackets: readonly number[];
 }
 
-/** 'Lions - Tigers', or 'Semi-final 2 of U16+' if the teams are unknown or `asCalled` is set. */
+/** 'Lions - Tigers', or 'Semi-final 2 in U16+' if the teams are unknown or `asCalled` is set. */
 export function plannedGameName(game: PlannedGame, asCalled = false): Message | string {
   const isKnown = game.team1Id !== null && game.team2Id !== null;
   const teams = `${game.team1Name} - ${game.team2Name}`;
