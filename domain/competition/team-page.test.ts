@@ -43,7 +43,7 @@ describe("a team's public page", () => {
       ["Tigers", null],
     ]);
     expect(lions.place && english(placeSentence(lions.place, lions.bracketName))).toBe(
-      "1st of 2 in Bracket A with 3 points: 1 win, 0 losses, 0 ties.",
+      "1st out of 2 in Bracket A, with 3 points: 1 win, 0 losses, 0 ties.",
     );
     expect((await readPublicTeam(world, "bears")).games).toEqual([]);
   });

@@ -88,7 +88,7 @@ describe("field delays", () => {
 
   test("a delay of more than three hours is not shown", () => {
     const games = onField("15:00", null).map((game) => ({ ...game, state: "scheduled" as const }));
-    expect(told(games, "21:30").games).toEqual(["2: running more than 3 h late"]);
+    expect(told(games, "21:30").games).toEqual(["2: running more than 3 hours late"]);
     expect(fieldDelaysOf(games, at("21:30"), ZONE).until).toBeNull();
   });
 
@@ -130,7 +130,7 @@ test("long delays are shown in hours", () => {
     "5 min",
     "1 h",
     "1 h 15 min",
-    "more than 3 h",
+    "more than 3 hours",
   ]);
   expect(english(fieldDelayText(10))).toBe("running 10 min late");
 });

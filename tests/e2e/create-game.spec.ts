@@ -9,7 +9,7 @@ test("a date under 'Another date' does not count once another choice is picked",
   await admin.goto("/admin/games/create");
   await comesAlive(admin);
   const date = admin.getByLabel("Date", { exact: true });
-  const day = admin.getByLabel("Another day");
+  const day = admin.getByLabel("Other date");
   await date.selectOption({ label: "Another date" });
   await day.fill("2031-05-04");
   await date.selectOption({ label: "Pick a date" });

@@ -64,7 +64,7 @@ test("a page whose update fails keeps what it shows and what is typed", async ({
   await admin.getByLabel("Lampshade Weavers").fill("4");
   await admin.route("**/*.data*", (route) => route.abort());
   const missed = admin.waitForRequest(/\.data/);
-  await other.getByText("Change the date, time, field, stage or teams").click();
+  await other.getByText("Change the date, time, field, stage, or teams").click();
   await other.getByLabel("Field", { exact: true }).fill("Burrow 7");
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other.getByText("Game updated successfully!")).toBeVisible();

@@ -23,7 +23,7 @@ export async function fieldOf(
   await desk.waitForURL(/\/edit\/\d+$/);
   await comesAlive(desk);
   const gameId = new URL(desk.url()).pathname.split("/").at(-1) ?? "";
-  await desk.getByText("Change the date, time, field, stage or teams").click();
+  await desk.getByText("Change the date, time, field, stage, or teams").click();
   await desk.getByLabel("Field", { exact: true }).fill(field);
   await desk.getByRole("button", { name: "Save changes" }).click();
   await expect(desk.getByText("Game updated successfully!")).toBeVisible();

@@ -69,7 +69,7 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
   await admin.getByLabel("Date").fill(day);
   await admin.getByLabel("First kickoff").fill("21:00");
   await admin.getByLabel("Fields").fill("Delta");
-  await admin.getByRole("button", { name: "Make knockout" }).click();
+  await admin.getByRole("button", { name: "Create knockout" }).click();
   await expect(admin.getByText("The knockout is on the schedule.")).toBeVisible();
   const link = await pathOf(admin, "Delta");
   const phone = await openPhone((await openAt(browser, true)).context(), link);
@@ -112,7 +112,7 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
   await test.step("lots are drawn, and the group stage is confirmed", async () => {
     await fan.goto("/schedules-results?group=delta-cup&view=knockout");
     loads.length = 0;
-    await expect(drawn("Semi-final 1")).toContainText("1st of");
+    await expect(drawn("Semi-final 1")).toContainText("1st in");
     await openTournament(admin, "/admin/standings");
     const lots = admin.getByRole("group", { name: "1st" });
     await lots.getByLabel("Drawn 1st").selectOption("Otters");

@@ -4,7 +4,7 @@ import { comesAlive } from "./people.ts";
 
 const entriesOn = (page: Page, team: string) =>
   page
-    .getByRole("region", { name: "Not counted from the field" })
+    .getByRole("region", { name: "Field entries not counted" })
     .getByRole("listitem")
     .filter({ hasText: team })
     .filter({ hasText: "The phone showed" });
@@ -33,7 +33,7 @@ test("a goal that arrives after the game ended is on the score desk, and Apply c
   await expect(entry).toContainText("Goal for Basin Boatmen");
   await expect(entry).toContainText(/\d+:\d\d [AP]M, Basin/);
   await expect(entry).toContainText("This game ended 4-2.");
-  await desk.getByRole("link", { name: /^Not counted from the field \(\d+\)$/ }).click();
+  await desk.getByRole("link", { name: /^Field entries not counted \(\d+\)$/ }).click();
   await entry.getByRole("button", { name: "Apply" }).click();
   await expect(entry).toContainText("Nothing is saved yet.");
   await expect(entry).toContainText("4-2 → becomes 5-2");

@@ -99,7 +99,7 @@ describe("games that cannot be created", () => {
     await expect(createGame(admin, input)).rejects.toMatchObject({
       code: "invalid",
       field: "team2Name",
-      message: "This team was withdrawn.",
+      message: "This team has withdrawn.",
     });
   });
 });

@@ -41,7 +41,7 @@ describe("explanations of the standings", () => {
     const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
     expect(why("C", "ABCD", games, ["direct"])).toEqual([
       "A, B, and C have 6 points each.",
-      "Head-to-head: A 3 points, difference +2; B 3 points, difference -1; C 3 points, difference -1 (A 3–0 B, B 2–0 C, C 2–1 A).",
+      "Head-to-head: A 3 points, goal difference +2; B 3 points, goal difference -1; C 3 points, goal difference -1 (A 3–0 B, B 2–0 C, C 2–1 A).",
       "Head-to-head again, only between B and C: B 3 points, C 0 points (B 2–0 C). That puts C in 3rd place.",
     ]);
     expect(why("A", "ABCD", ["A 1-0 C", "B 1-0 D"], ["direct"])?.[1]).toBe(

@@ -25,16 +25,16 @@ test("a place is shown with points and record", () => {
     [lions, 0, 0, bears],
   ];
   expect(sentence(lions, ...games)).toBe(
-    "1st of 3 in Bracket A with 4 points: 1 win, 0 losses, 1 tie.",
+    "1st out of 3 in Bracket A, with 4 points: 1 win, 0 losses, 1 tie.",
   );
   expect(sentence(tigers, ...games)).toBe(
-    "3rd of 3 in Bracket A with 0 points: 0 wins, 1 loss, 0 ties.",
+    "3rd out of 3 in Bracket A, with 0 points: 0 wins, 1 loss, 0 ties.",
   );
 });
 
 test("a shared place says tied", () => {
   expect(sentence(bears, [lions, 1, 1, bears])).toBe(
-    "Tied for 1st of 3 in Bracket A with 1 point: 0 wins, 0 losses, 1 tie.",
+    "Tied for 1st out of 3 in Bracket A, with 1 point: 0 wins, 0 losses, 1 tie.",
   );
 });
 

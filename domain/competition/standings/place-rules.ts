@@ -15,7 +15,7 @@ export function placeOf(rows: readonly StandingsRow[], teamId: number): TeamPlac
   return { ...row, of: rows.length, shared };
 }
 
-/** 'Tied for 2nd of 5 in Bracket A with 6 points: 2 wins, 1 loss, 0 ties.' */
+/** 'Tied for 2nd out of 5 in Bracket A, with 6 points: 2 wins, 1 loss, 0 ties.' */
 export function placeSentence(place: TeamPlace, bracket: string): Message {
   if (place.played === 0) return message("standings.notPlayed", { bracket });
   const { rank, of, points, wins, losses, ties, shared } = place;

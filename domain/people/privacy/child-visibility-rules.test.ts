@@ -26,7 +26,7 @@ test.each([
     {
       waiting: [],
       agreed: [],
-      released: ["an adult team manager with an empty slot and a confirmed email"],
+      released: ["an adult team manager with a confirmed email and an empty slot on the team"],
     },
   ],
 ])("the privacy page says who sees of a child: %s", (field, readers) => {

@@ -59,7 +59,7 @@ describe("the rules of the first cup", () => {
       "Prizes",
       [
         "Cash prize from $1,050 to $1,505.",
-        "The top scorer in each group gets",
+        "The top scorer in each age group gets",
         "A free highlight tape",
         "An editing service",
         "A free jersey",

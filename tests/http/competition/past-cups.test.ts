@@ -37,7 +37,7 @@ describe("top scorers", () => {
     const text = readable(await mainOf(view));
     expect(text).toContain("No goals recorded yet.");
     expect(text).toContain(
-      "The top scorer in each group gets a free highlight tape, an editing service, and a free jersey.",
+      "The top scorer in each age group gets a free highlight tape, an editing service, and a free jersey.",
     );
   });
 

@@ -89,7 +89,7 @@ describe("the standings", () => {
     expect(
       [...html.matchAll(/<abbr title="([^"]*)">([^<]*)/g)].map(([, full, short]) => [short, full]),
     ).toEqual([
-      ["#", "Position"],
+      ["#", "Place"],
       ["Team", "Team"],
       ["GP", "Games played"],
       ["W", "Wins"],

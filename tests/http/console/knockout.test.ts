@@ -73,7 +73,7 @@ describe("a small cup from the group tables to the champion", () => {
     expect(page.status).toBe(400);
     expect(fieldErrors(page.text)).toEqual([
       "Pick how many teams advance.",
-      "This isn't a date.",
+      "This isn't a date. Use year-month-day, such as 2026-07-27.",
       "Enter minutes as a whole number from 1 to 240.",
       "List each field once.",
     ]);

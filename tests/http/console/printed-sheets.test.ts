@@ -40,8 +40,8 @@ test("the day plan lists games by time and field, forty a page", async () => {
   expect(tablesOf(html).map(({ rows }) => rows.length)).toEqual([40, 38]);
   const scrolled = elements(html, "div").filter(({ tabindex }) => tabindex === "0");
   expect(scrolled.map((each) => each["aria-label"])).toEqual([
-    "Day plan, page 1",
-    "Day plan, page 2",
+    "Schedule for the day, page 1",
+    "Schedule for the day, page 2",
   ]);
 });
 

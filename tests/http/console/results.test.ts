@@ -161,6 +161,6 @@ describe("other game states", () => {
     expect(nothing.status).toBe(400);
     expect(textOf(nothing)).toContain("Error updating game: Pick a status.");
     const half = await send(await open(id), "state", { state: "abandoned", abandoned1: "1" });
-    expect(half.text).toContain("Enter both scores, or none.");
+    expect(half.text).toContain("Enter both scores, or neither.");
   });
 });

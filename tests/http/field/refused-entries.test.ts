@@ -38,7 +38,7 @@ async function lateGoal(): Promise<Page> {
   return phone.post(path, said("goal", { side: "1", who: "nobody", ago: "60000" }));
 }
 
-const HEADING = "Not counted from the field";
+const HEADING = "Field entries not counted";
 
 function listed(page: Page): string[] {
   const section = within(page.text, "section").find((each) => each.includes(HEADING)) ?? "";
@@ -48,7 +48,7 @@ function listed(page: Page): string[] {
 }
 
 const row = (teams: string) =>
-  `Goal for Lions | 11:59 AM, by the link for one game${teams} | The phone showed: “This game ended 4-2.”`;
+  `Goal for Lions | 11:59 AM, from the link for one game${teams} | The phone showed: “This game ended 4-2.”`;
 
 test("a refused entry is on the score desk and the game's page, and its phone learns that", async () => {
   const refused = await lateGoal();

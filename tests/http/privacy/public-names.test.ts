@@ -46,5 +46,5 @@ test("the API description and the privacy page say the same", async () => {
   expect(privacy).toContain(
     "If a player is under 13, new teammates don't see the player's name. Without a guardian's signed form, we don't make anything about the player public, share it with other teams, or show a name or age on the waitlist. With that form, and for players 13 to 17:",
   );
-  expect(privacy).toContain("If the guardian agrees to it: also everyone.");
+  expect(privacy).toContain("If the guardian agrees to share it: also everyone.");
 });

@@ -52,7 +52,7 @@ describe("the retention page", () => {
       return textOf(await open());
     };
     const now =
-      "The last day of Araknid Cup isn't set yet, so we're still keeping what you gave us for it.";
+      "Araknid Cup doesn't have a last day yet, so we're still keeping what you gave us for it.";
     const undated = await setLastDay(null);
     expect(undated).toContain(always);
     expect(undated).toContain(now);

@@ -45,7 +45,7 @@ describe("a team's page", () => {
     expect(readable(within(main, "h1")[0] ?? "")).toBe("Lions");
     const text = words(main).replaceAll(/\s+/g, " ");
     expect(text).toMatch(/Next game Next 3:00 PM , Field 3 Tigers Lions/);
-    expect(text).toContain("1st of 2 in Bracket A with 3 points: 1 win, 0 losses, 0 ties.");
+    expect(text).toContain("1st out of 2 in Bracket A, with 3 points: 1 win, 0 losses, 0 ties.");
     expect(text).toMatch(/Goals Player 1 1 goal/);
     expect(tablesOf(main)[0]?.rows.map((row) => row.slice(3, 6))).toEqual([
       ["Lions", "2–1", "Tigers"],
