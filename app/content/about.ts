@@ -26,7 +26,7 @@ const sam: StaffMember = {
   photo: founderPicture,
   title: { en: "Founder and CEO", es: "Fundación y dirección general" },
   story: {
-    en: "Sam started the institute so that every athlete trains with someone who knows their name, their goals and their limits.",
+    en: "Sam started the institute so that every athlete trains with someone who knows their name, their goals, and their limits.",
     es: "Sam fundó el instituto para que cada atleta entrene con alguien que conozca su nombre, sus metas y sus límites.",
   },
   degree: { en: "Degree in kinesiology", es: "Licenciatura en kinesiología" },
@@ -42,7 +42,7 @@ const sam: StaffMember = {
  */
 export const about: { mission: Localized<string>; founder: StaffMember } = {
   mission: {
-    en: "We train young athletes to move well, grow strong and enjoy the game. Strength and conditioning, skill and recovery belong together, so our coaches have studied the body and worked with children. Every athlete gets our time, and every parent gets honest answers.",
+    en: "We train young athletes to move well, grow strong, and enjoy the game. Strength and conditioning, skill, and recovery belong together, so our coaches have studied the body and worked with children. Every athlete gets our time, and every parent gets honest answers.",
     es: "Preparamos a jóvenes atletas para que se muevan bien, crezcan fuertes y disfruten del juego. La fuerza, la condición física, la técnica y la recuperación van de la mano: por eso nuestros entrenadores han estudiado el cuerpo y tienen experiencia con niños. A cada atleta le dedicamos tiempo, y a cada familia le hablamos con sinceridad.",
   },
   founder: sam,

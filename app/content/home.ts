@@ -14,7 +14,7 @@ import trophy from "./pictures/trophy.svg?url&no-inline";
 
 export const home = {
   about: {
-    en: "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength and skill, one-on-one and in groups, and we run a 7v7 cup.",
+    en: "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength, and skill, one-on-one and in groups, and we run a 7v7 cup.",
     es: "Araknid es un instituto de rendimiento deportivo y acondicionamiento físico para jóvenes atletas. Entrenamos velocidad, fuerza y técnica, de forma individual y en grupo, y organizamos una copa 7v7.",
   },
   cards: {
@@ -23,17 +23,17 @@ export const home = {
       es: "Cree un equipo, únase a uno con su código y vea su plantel.",
     },
     schedules: {
-      en: "Games, scores and standings, by age group.",
+      en: "Games, scores, and standings by age group.",
       es: "Todos los partidos, marcadores y tablas, por categoría.",
     },
     payment: { en: "How to pay the team fee.", es: "Cómo pagar la cuota del equipo." },
     rules: {
-      en: "Who plays when, game lengths and prizes.",
+      en: "Who plays when, game lengths, and prizes.",
       es: "Quién juega y cuándo, duración de los partidos y premios.",
     },
     about: { en: "Meet the people who coach here.", es: "Conozca a quienes entrenan aquí." },
     programs: {
-      en: "One-on-one, group and online training, with prices.",
+      en: "One-on-one, group, and online training, with prices.",
       es: "Entrenamiento individual, en grupo y en línea, con precios.",
     },
   },

@@ -39,7 +39,7 @@ export const programs: Program[] = [
       es: "Fuerza y acondicionamiento individual",
     },
     about: {
-      en: "A coach and one athlete: speed, power and safe lifting, built around how the athlete moves.",
+      en: "A coach and one athlete: speed, power, and safe lifting, built around how the athlete moves.",
       es: "Un entrenador y un atleta: velocidad, potencia y levantamiento seguro, según cómo se mueve cada quien.",
     },
     picture: decoration(strength),
@@ -53,7 +53,7 @@ export const programs: Program[] = [
     id: "skill-alone",
     name: { en: "One-on-one skill", es: "Técnica individual" },
     about: {
-      en: "A coach, one athlete and a ball: first touch, passing and finishing, at the athlete's own pace.",
+      en: "A coach, one athlete, and a ball: first touch, passing, and finishing, at the athlete's own pace.",
       es: "Un entrenador, un atleta y un balón: control, pase y definición, al ritmo de cada atleta.",
     },
     picture: decoration(skill),
@@ -86,7 +86,7 @@ export const programs: Program[] = [
     id: "birthday",
     name: { en: "Birthday parties", es: "Fiestas de cumpleaños" },
     about: {
-      en: "Games, races and a mini cup for the birthday kid and every guest.",
+      en: "Games, races, and a mini cup for the birthday kid and every guest.",
       es: "Juegos, carreras y una pequeña copa propia para quien cumple años y todos sus invitados.",
     },
     picture: decoration(birthday),

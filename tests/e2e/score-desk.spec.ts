@@ -70,7 +70,7 @@ test("a score takes three taps and two digits from the console's front page", {
   await expect(told(admin)).toContainText("Fishing Spiders - Raft Spiders 3-1.");
   expect(done).toEqual({ taps: 3, digits: 2 });
   await expect(admin.getByLabel("Fishing Spiders")).toHaveCount(0);
-  await told(admin).getByRole("link", { name: "Correct it" }).click();
+  await told(admin).getByRole("link", { name: "Correct the score" }).click();
   await expect(admin.getByLabel("Fishing Spiders")).toHaveValue("3");
   await admin.getByLabel("Fishing Spiders").tap();
   await admin.keyboard.press("4");

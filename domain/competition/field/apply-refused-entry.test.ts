@@ -195,7 +195,7 @@ describe("entries kept off the score desk", () => {
     const { begin, send } = day.phone();
     await begin();
     const level = { kind: "penalties", team1: "3", team2: "3" };
-    expect(await send(level)).toBe("Penalties can't end tied. Check the numbers.");
+    expect(await send(level)).toBe("A shootout can't end in a tie. Check the numbers.");
     expect(await atDesk()).toEqual([]);
   });
 

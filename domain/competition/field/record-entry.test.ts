@@ -124,7 +124,7 @@ test("a tied knockout game goes through extra time to penalties", async () => {
   );
   await goal(2);
   expect(await send({ kind: "penalties", team1: "3", team2: "3" })).toBe(
-    "Penalties can't end tied. Check the numbers.",
+    "A shootout can't end in a tie. Check the numbers.",
   );
   expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBeNull();
   expect(await end()).toBeNull();

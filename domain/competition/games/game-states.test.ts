@@ -156,7 +156,7 @@ describe("a tied knockout game", () => {
   });
 
   test.each([
-    [{ team1Penalties: 3, team2Penalties: 3 }, "Penalties can't end tied. Check the numbers."],
+    [{ team1Penalties: 3, team2Penalties: 3 }, "A shootout can't end in a tie. Check the numbers."],
     [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties for both teams."],
     [{ team1Score: 2, team1Penalties: 3, team2Penalties: 2 }, "Penalties are only for tied games."],
     [{ regular: 1 }, "Only fill this in for games with overtime."],

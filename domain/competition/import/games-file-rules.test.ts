@@ -111,7 +111,7 @@ describe("bad lines have their number and reason", () => {
     ["final,1,1,maybe,,", "after_extra_time 'maybe' isn't yes or no."],
     ["final,,,yes,,", "For overtime or penalties, enter both scores."],
     ["final,1,1,,4,", "Enter penalties for both teams, or for neither."],
-    ["final,1,1,,4,4", "Penalties can't end tied. Check the numbers."],
+    ["final,1,1,,4,4", "A shootout can't end in a tie. Check the numbers."],
     ["final,2,1,,4,3", "Penalties are only for tied games."],
   ])("a bad knockout line is reported: %s", (cells, reason) => {
     const [stage, ...result] = cells.split(",");

@@ -83,7 +83,7 @@ describe("cup settings input", () => {
     [
       { startsOn: "2024-07-29", endsOn: "2024-07-27" },
       "endsOn",
-      "The last day can't be before the first.",
+      "The last day can't be before the first day.",
     ],
     [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This isn't a date."],
     [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid"],

@@ -30,7 +30,7 @@ describe("knockout results", () => {
 
     const none = await send(page, "score", { team1Penalties: "3", team2Penalties: "3" });
     expect(none.status).toBe(400);
-    expect(none.text).toContain("Penalties can't end tied. Check the numbers.");
+    expect(none.text).toContain("A shootout can't end in a tie. Check the numbers.");
     const extra = { afterExtraTime: "yes", regular: "0" };
     const decided = { ...extra, team1Penalties: "3", team2Penalties: "4" };
     expect(textOf(await send(none, "score", decided))).toContain(

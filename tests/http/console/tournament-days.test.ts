@@ -28,7 +28,7 @@ beforeEach(async () => {
 const text = (page: Page) => readable(page.text).replace(/\s+/g, " ");
 const CUP = "/admin/cup";
 const LIST = "/admin/cup/tournaments";
-const WARNING = "Tournament days don't match the cup";
+const WARNING = "Tournament days don't match the cup's dates";
 const places = [CUP, LIST, "/admin"];
 
 const move = async (page: Page, typed: Record<string, string> = {}) => {

@@ -146,7 +146,7 @@ test("refused penalties stay on their form with the reason, without script", asy
   const id = await scheduleFinal();
   await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
   for (const [team1, team2, status, why] of [
-    ["3", "3", 409, "Penalties can't end tied. Check the numbers."],
+    ["3", "3", 409, "A shootout can't end in a tie. Check the numbers."],
     ["4", "", 400, "Enter both scores."],
   ] as const) {
     const sheet = await phone.get(`${path}?game=${id}&sheet=penalties`);

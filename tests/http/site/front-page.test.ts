@@ -76,7 +76,7 @@ test("nothing of the social posts is loaded before a click", async () => {
   expect(page.text).not.toContain(FEED);
   const [form] = elements(page.text, "form").filter(({ action }) => action === "/#posts");
   expect(form).toMatchObject({ method: "get" });
-  expect(within(page.text, "button").map(readable)).toContain("Show the posts");
+  expect(within(page.text, "button").map(readable)).toContain("Show posts");
 });
 
 const posts = (headers: Record<string, string>) => site.browser().send("/?posts=show", { headers });
@@ -92,7 +92,7 @@ test.each<[string, Record<string, string>]>([
   expect(page.text).not.toContain("<iframe");
   expect(page.headers.get("Content-Security-Policy")).not.toContain("frame-src");
   expect(page.text).not.toContain(FEED);
-  expect(within(page.text, "button").map(readable)).toContain("Show the posts");
+  expect(within(page.text, "button").map(readable)).toContain("Show posts");
 });
 
 test("the requested posts are in a sandboxed frame", async () => {
