@@ -81,7 +81,7 @@ test("games stay within the day and off blocked fields", () => {
       { windows, blocked },
     ),
   ).toEqual([
-    "North isn't available from 12:00 PM to 1:00 PM, so Lions - Tigers at 11:55 AM can't be there.",
+    "North isn't available from 12:00 PM to 1:00 PM, so Lions - Tigers at 11:55 AM can't be played there.",
     "Wolves - Bears at 3:01 PM isn't between 9:00 AM and 3:10 PM.",
     "Wolves - Bears at 12:00 PM is on a day without games.",
   ]);
@@ -105,7 +105,7 @@ describe("games before those that decide their teams", () => {
   test("a final before the end of a semifinal is a conflict", () => {
     expect(found([semi("18:00", 1), semi("18:30", 2), final])).toEqual([]);
     expect(found([semi("18:00", 1), semi("18:31", 2), final])).toEqual([
-      "Final in U16+ at 6:40 PM would start before Semi-final 2 in U16+ at 6:31 PM is over, and that result decides who plays.",
+      "Final in U16+ at 6:40 PM would start before Semi-final 2 in U16+ at 6:31 PM is over, but who plays in it depends on that result.",
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("games before those that decide their teams", () => {
     });
     expect(others).toEqual([]);
     expect(english(first?.sentence ?? "")).toBe(
-      "Semi-final 1 in U16+ at 5:05 PM starts before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, and that result decides who plays.",
+      "Semi-final 1 in U16+ at 5:05 PM starts before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, but who plays in it depends on that result.",
     );
     expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);
   });

@@ -217,11 +217,11 @@ test("a day too short says by how much and what would help", () => {
   const made = makePlan(input);
   const words = english(shortageText(input, made));
   expect(words).toBe(
-    "The day is too short: 4 games don't fit. The last one would end at 8:55 PM, 55 minutes too late. It fits if the day can last until 8:55 PM, or on 3 days like this.",
+    "The day is too short: 4 games don't fit. The last one would end at 8:55 PM, 55 minutes too late. Everything would fit if the day can last until 8:55 PM, or on 3 days like this.",
   );
   const six = plan([6], { days: [{ ...day, to: "21:00" }] });
   expect(english(shortageText(six, makePlan(six)))).toBe(
-    "The day is too short: 3 games don't fit. The last one would end at 9:25 PM, 25 minutes too late. It fits with 6-minute games, or with 1 more field.",
+    "The day is too short: 3 games don't fit. The last one would end at 9:25 PM, 25 minutes too late. Everything would fit with 6-minute games, or with 1 more field.",
   );
 });
 
@@ -232,7 +232,7 @@ test("a day far too short says what would do", () => {
     english(shortageText(input, makePlan(input, { rough: true })));
   const far = words(plan([24], one));
   expect(far).toMatch(/^The day is too short: 230 games don't fit\./);
-  expect(far).toMatch(/too late\. It fits with \d+ more fields\.$/);
+  expect(far).toMatch(/too late\. Everything would fit with \d+ more fields\.$/);
   const more = Number(/with (\d+) more fields/.exec(far)?.[1]);
   const on = (count: number) => {
     const fields = Array.from({ length: count }, (_, place) => `Field ${place}`);
@@ -242,7 +242,7 @@ test("a day far too short says what would do", () => {
   expect(on(more)).toBeGreaterThan(0);
   const short = { ...day, to: "12:00" };
   expect(words(plan([24], { ...one, days: [short] }))).toMatch(
-    /It fits on 3 days like this with \d+ more fields\.$/,
+    /Everything would fit on 3 days like this with \d+ more fields\.$/,
   );
   expect(words(plan([24], { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
     /Choose fewer brackets, or much shorter games and rests\.$/,

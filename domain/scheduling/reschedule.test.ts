@@ -125,7 +125,7 @@ describe("delaying games", () => {
     await expect(rescheduleGames(later, how, await versionNow(how))).rejects.toMatchObject({
       code: "invalid",
       message:
-        "Lions - Tigers would start at 12:10 PM, and it's 12:20 PM now. Move fewer games, or move them by less.",
+        "Lions - Tigers would start at 12:10 PM, but it's already 12:20 PM. Move fewer games, or move them by less.",
     });
     expect((await asIs())[0]).toBe("15:00 - #0");
     const less = shift({ by: -150 });

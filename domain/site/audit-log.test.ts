@@ -98,7 +98,7 @@ test("the log has fifty a page, and unknown people have no name", async () => {
   expect(first.lines).toHaveLength(50);
   expect(first.lines.slice(0, 2).map(({ who }) => who)).toEqual([
     "Someone whose account was deleted",
-    "The site, or a visitor",
+    "The site or a visitor",
   ]);
   const rest = await listAudit(admin, { ...ALL, before: first.older });
   expect(rest).toMatchObject({ lines: [{ did: "changed the cup's settings" }], older: null });

@@ -57,7 +57,7 @@ describe("check-in", () => {
     const { teamId, manager } = await world.team("Pending");
     const { playerId } = manager;
     await expect(checkIn(admin, { teamId, playerId, ...present })).rejects.toMatchObject({
-      message: "Can't play until a guardian agrees.",
+      message: "This player can't play until a guardian agrees.",
     });
     expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: true }]);
     await checkIn(admin, { teamId, playerId, what: "dob-seen", is: true });

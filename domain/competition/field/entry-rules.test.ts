@@ -72,7 +72,7 @@ describe("refused field entries", () => {
       "anything of a game that was put off",
       game({ state: "postponed" }),
       { kind: "begin" },
-      "This game is postponed. Ask the organizer.",
+      "This game is postponed. Talk to the organizer.",
     ],
     ["a hundredth goal", live(99, 0), goal(1), "The highest score you can enter is 99."],
     [

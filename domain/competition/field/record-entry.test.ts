@@ -53,7 +53,7 @@ test("another entry under a used key is refused and loses nothing", async () => 
   const key = randomUUID();
   await goal(1, "nobody", { key });
   const refusal =
-    "This form was already sent with something else in it. Please enter this one again.";
+    "This page already sent a different entry. Please enter this one again.";
   expect(await goal(1, "own", { key })).toBe(refusal);
   expect(await goal(2, "nobody", { key })).toBe(refusal);
   expect(await send({ kind: "end" }, { key })).toBe(refusal);
@@ -104,7 +104,7 @@ test("the end can be undone for ten minutes", async () => {
   await goal(1);
   await end({ key: second });
   day.later(11);
-  expect(await undo(second)).toBe("This game ended more than 10 minutes ago. Ask the organizer.");
+  expect(await undo(second)).toBe("This game ended more than 10 minutes ago. Talk to the organizer.");
   expect(await day.score()).toBe("final 1-0");
 });
 
@@ -117,7 +117,7 @@ test("a tied knockout game goes through extra time to penalties", async () => {
   await goal(2);
   expect(await end()).toBe("This game needs a winner. Enter the penalties first.");
   expect(await send({ kind: "extra-time" })).toBeNull();
-  expect(await undo(early)).toBe("Undo the overtime first.");
+  expect(await undo(early)).toBe("Undo the start of overtime first.");
   await goal(1);
   expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBe(
     "Penalties are only for a tied game.",
@@ -151,7 +151,7 @@ test("two phones learn of each other, and only one removes a duplicate goal", as
   expect(marks).toEqual([ana, ana, ben].map(({ name }) => name.slice(0, 8)));
   expect(await ana.undo(hers, his)).toBeNull();
   expect(await ben.undo(his, hers)).toBe(
-    "This goal still counts, because the other phone removed the one it entered.",
+    "The other phone already removed its goal, so yours still counts.",
   );
   expect(await day.score()).toBe("live 1-0");
 });

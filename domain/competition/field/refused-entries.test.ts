@@ -21,7 +21,7 @@ describe("refused entries are kept with a reason", () => {
     const other = await day.schedule("Lions - Tigers", { field: "Field 2" });
     const tomorrow = await day.schedule("Tigers - Lions", { date: "2025-07-16" });
     const { begin } = day.phone();
-    const sentence = "This game isn't played on this field today. Ask the organizer.";
+    const sentence = "This game isn't on this field today. Check with the organizer.";
     for (const of of [other, tomorrow, 987_654]) expect(await begin({ of })).toBe(sentence);
     const kept = await day.world.db.select().from(fieldEntries);
     expect(kept.map(({ refused }) => english(refused ?? ""))).toEqual([sentence, sentence]);
@@ -99,7 +99,7 @@ describe("refused entries are kept with a reason", () => {
 });
 
 const FULL =
-  "We couldn't send this, because the organizer has too many entries to check. Tell them in person.";
+  "We couldn't send this, because the organizer has too many entries to check. Tell the organizer in person.";
 
 async function link() {
   const [found] = await day.world.db.select().from(fieldLinks);

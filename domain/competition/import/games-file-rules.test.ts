@@ -86,9 +86,9 @@ describe("bad lines have their number and reason", () => {
     ["U16+,,,2024-07-27,,,,Tigers,,", "team1 is empty."],
     ["U16+,,,2024-07-27,,,Lions,\u200B,,", "team2 is empty."],
     ["U16+,,,,,,Lions,Tigers,,", "The date is empty."],
-    ["U16+,,,2024-02-30,,,Lions,Tigers,,", "The date '2024-02-30' isn't in the form yyyy-MM-dd."],
-    ["U16+,,,7/27/2024,,,Lions,Tigers,,", "The date '7/27/2024' isn't in the form yyyy-MM-dd."],
-    ["U16+,,,2024-07-27,25:00,,A,B,,", "The time '25:00' isn't in the form HH:MM, 00:00 to 23:59."],
+    ["U16+,,,2024-02-30,,,Lions,Tigers,,", "The date '2024-02-30' isn't valid. Write dates like 2027-07-28."],
+    ["U16+,,,7/27/2024,,,Lions,Tigers,,", "The date '7/27/2024' isn't valid. Write dates like 2027-07-28."],
+    ["U16+,,,2024-07-27,25:00,,A,B,,", "The time '25:00' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM."],
     ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "The stage 'Round of 3' is unknown."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "Enter both scores, or neither."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' isn't a whole number from 0 to 99."],
@@ -131,8 +131,8 @@ describe("bad lines have their number and reason", () => {
     const good = "U16+,,,2024-07-27,15:00,,Lions,Tigers,,";
     const read = file(good, "U16+,,,x,y,,Lions,Bears,,", "", 'U16+,,,"x"y', good);
     expect(problems(read)).toEqual([
-      "3: The date 'x' isn't in the form yyyy-MM-dd.",
-      "3: The time 'y' isn't in the form HH:MM, 00:00 to 23:59.",
+      "3: The date 'x' isn't valid. Write dates like 2027-07-28.",
+      "3: The time 'y' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM.",
       "5: There's text after a closing quotation mark.",
       "6: This game is already on line 2.",
     ]);
@@ -176,7 +176,7 @@ describe("contradictions between lines", () => {
 
   test("two names that look alike are refused", () => {
     expect(problems(file(game("15:00", "Team 1"), game("16:00", "Team I")))).toEqual([
-      "3: 'Team I' looks like 'Team 1' on line 2.",
+      "3: 'Team I' looks like 'Team 1' on line 2. If they're the same team, spell them the same way.",
     ]);
   });
 });
@@ -188,7 +188,7 @@ describe("files that are not games files", () => {
     [`${COLUMNS}\n`, "1: There are no games below the heading row."],
     [`\n${COLUMNS}\n,,,,,,,,,`, "2: There are no games below the heading row."],
     [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This isn't plain UTF-8 text."],
-    [`${COLUMNS},score_1`, "1: No column is called 'score_1'."],
+    [`${COLUMNS},score_1`, "1: We don't recognize the column 'score_1'."],
     [`${COLUMNS},date`, "1: The column date appears twice."],
     [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],
     ["Lions,Tigers,2,1", "1: The first row must name the columns"],

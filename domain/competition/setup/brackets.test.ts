@@ -36,7 +36,7 @@ describe("brackets", () => {
     expect(await bracketsOf(id)).toMatchObject([{ teamCount: 1 }, { teamCount: 1 }]);
     await expect(deleteBracket(admin, id, { bracketId })).rejects.toMatchObject({
       code: "conflict",
-      message: "This bracket has teams.",
+      message: "You can't delete this bracket because it has teams. Move them to another bracket first.",
     });
     await world.db.delete(memberships);
     await world.db.delete(teams);

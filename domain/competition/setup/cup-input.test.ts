@@ -51,7 +51,7 @@ describe("cup settings input", () => {
     });
     expect(read(cupSettingsInput, {})).toEqual({
       name: "Name is required",
-      zone: "This isn't a time zone. Write it like America/Los_Angeles.",
+      zone: "That isn't a valid time zone. Enter one like America/Los_Angeles.",
       teamFee: "Enter the fee in whole dollars, from 0 to 100,000.",
       personFee: "Enter the fee in whole dollars, from 0 to 100,000.",
       paymentDueText: "Enter when the team fee is due.",

@@ -114,7 +114,7 @@ describe("two admins", () => {
     const late = cupSettingsInput.parse({ ...fields, prizeText: "$5", version });
     await expect(editCup(await world.admin(), late)).rejects.toMatchObject({
       code: "changed",
-      message: "These settings changed in the meantime. Check them and save again.",
+      message: "Someone changed these settings while you were editing. Check them and save again.",
     });
     expect(await currentCup(world.db)).toMatchObject({
       place: "Park",

@@ -110,7 +110,7 @@ describe("tournaments", () => {
     const late = tournamentInput.parse({ ...fields, bornText: "young", version });
     await expect(editTournament(admin, id, late)).rejects.toMatchObject({
       code: "changed",
-      message: "These settings changed in the meantime. Check them and save again.",
+      message: "Someone changed these settings while you were editing. Check them and save again.",
     });
     await changeTournament(admin, id, { playsText: "July 28" });
   });

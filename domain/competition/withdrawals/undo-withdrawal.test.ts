@@ -140,7 +140,7 @@ describe("withdrawals that cannot be undone", () => {
       .returning();
     expect(row).toBeDefined();
     const sentence =
-      "The manager of Tigers has another team now. Give that other team a new manager first.";
+      "The manager of Tigers now manages another team. Give that other team a new manager first.";
     await refused(tigers.teamId, tournamentId, sentence);
   });
 

@@ -137,7 +137,7 @@ test("a date deleted for its age can be entered again", () => {
   expect(why(null, "2011-05-04", true)).toBeNull();
   expect(why(null, "1990-05-04", true)).toBeNull();
   expect(why(null, "2013-05-04", true, { isHolder: false })).toBeNull();
-  expect(why(null, "2013-05-04", true)).toBe("A parent or guardian must register you.");
+  expect(why(null, "2013-05-04", true)).toBe("Ask a parent or guardian to register you.");
 });
 
 test("a player with a guardian's answer cannot become 18 by typing", () => {

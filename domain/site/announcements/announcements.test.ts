@@ -197,11 +197,11 @@ describe("refused announcements", () => {
   });
 
   test.each([
-    [{ to: "" }, "to", "Choose who it's for."],
-    [{ to: "team:x" }, "to", "Choose who it's for."],
+    [{ to: "" }, "to", "Choose who the message is for."],
+    [{ to: "team:x" }, "to", "Choose who the message is for."],
     [{ subject: " " }, "subject", "Subject is required"],
     [{ body: "" }, "body", "Message is required"],
-    [{ byMail: "", bannerUntil: "" }, "byMail", "Send it by email, show it as a banner, or both."],
+    [{ byMail: "", bannerUntil: "" }, "byMail", "Choose how to send it: by email, as a banner, or both."],
   ])("an announcement with %j is refused", (fields, name, sentence) => {
     const read = announceInput.safeParse({
       to: "everyone",

@@ -100,7 +100,7 @@ describe("play suspended for lightning", () => {
     const asked = await resume("12:20");
     expect(asked.status).toBe(409);
     expect(text(asked)).toContain(
-      "That's less than 30 minutes after the lightning at 12:08 PM. The earliest is 12:38 PM.",
+      "That's less than 30 minutes after the lightning at 12:08 PM. The earliest time is 12:38 PM.",
     );
     expect(fieldOf(asked, "resumeAt")).toBe("12:20");
     expect(text(asked)).toContain("Resume play anyway");

@@ -49,7 +49,7 @@ describe("check-in", () => {
     const present = { intent: "check-in", playerId: manager.playerId, what: "present", is: "yes" };
     const refused = await browser.post(here, present);
     expect(refused.status).toBe(403);
-    expect(alerts(refused.text)).toEqual([["Can't play until a guardian agrees."]]);
+    expect(alerts(refused.text)).toEqual([["This player can't play until a guardian agrees."]]);
     const links = elements(page.text, "a").map(({ href = "" }) => href);
     const [way = ""] = links.filter((href) => href.startsWith("/admin/people/guardians?"));
     expect(way).toMatch(new RegExp(`#player-${manager.playerId}$`));

@@ -49,7 +49,7 @@ test("a message shows its sender, its time and the ways to answer", async () => 
 });
 
 test.each([
-  [{ attempts: 0 }, "Waiting to be emailed.", ["Try again"]],
+  [{ attempts: 0 }, "Waiting to be sent.", ["Try again"]],
   [
     { attempts: 2, nextAttemptAt: new Date("2025-07-15T19:05:00Z"), lastError: "No answer." },
     "try again on Tuesday, July 15, 2025 at 12:05 PM PDT",

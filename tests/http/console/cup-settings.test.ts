@@ -135,7 +135,7 @@ describe("the cup settings form", () => {
     const refused = await browser.post("/admin/cup", { ...opened, prizeText: "$5" });
     expect(refused.status).toBe(409);
     expect(alerts(refused.text)).toEqual([
-      ["These settings changed in the meantime. Check them and save again."],
+      ["Someone changed these settings while you were editing. Check them and save again."],
     ]);
     expect(says(refused)[0]).toBe("Location: Riverside Park");
     expect(held(refused)).toMatchObject({ place: "", prizeText: "$5" });

@@ -53,7 +53,7 @@ test("every bad line is reported with its reason, and nothing is saved", async (
   );
   expect(page.status).toBe(400);
   const text = readable(page.text);
-  expect(text).toContain("Line 3: The date 'July 15' isn't in the form yyyy-MM-dd.");
+  expect(text).toContain("Line 3: The date 'July 15' isn't valid. Write dates like 2027-07-28.");
   expect(text).toContain("Line 4: Enter both scores, or neither.");
   expect(await site.db.select().from(games)).toEqual(before);
 });

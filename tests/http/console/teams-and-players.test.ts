@@ -65,7 +65,7 @@ describe("a team's page in the console", () => {
     });
     const ofGame = await browser.post(at, { intent: "void-goal", playerId });
     expect(statuses(ofGame)).toContain(
-      "Ana Silva's goals were entered at the field. Correct them there, while the game is live.",
+      "Ana Silva's goals were entered at the field. You can only correct them there, while the game is live.",
     );
     expect(goalsOn(ofGame.text)).toEqual([1]);
     const other = await browser.get(`${at}?done=no-goal&player=${randomUUID()}`);

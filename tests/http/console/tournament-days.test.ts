@@ -99,7 +99,7 @@ describe("tournament days that contradict the cup's days", () => {
     const old = await move(page);
     expect(old.status).toBe(409);
     expect(text(old)).toContain(
-      "These settings changed in the meantime. Check them and save again.",
+      "Someone changed these settings while you were editing. Check them and save again.",
     );
     expect(await daysOf()).toEqual([null, null]);
   });

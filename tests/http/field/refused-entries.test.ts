@@ -80,7 +80,7 @@ test("Apply confirms what it changes, counts the goal and says so on the desk", 
   expect(listed(done)).toEqual([]);
   expect(await site.db.$count(goals)).toBe(1);
   const log = await desk.get("/admin/security/log");
-  expect(readable(log.text)).toContain("applied a field entry");
+  expect(readable(log.text)).toContain("counted a field entry");
 });
 
 test("Dismiss all is confirmed on its own page without script and empties the list", async () => {
