@@ -174,7 +174,7 @@ describe("publishing", () => {
     expect(await listConflicts(admin)).toEqual([]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);
     expect(trail.at(-1)).toMatchObject({ action: "schedule.publish", details: { games: 9 } });
-    await expect(publishDraft(admin, { version })).rejects.toThrow("The draft no longer exists.");
+    await expect(publishDraft(admin, { version })).rejects.toThrow("This draft no longer exists.");
   });
 
   test("a stage's own length is left empty", async () => {
@@ -228,7 +228,7 @@ test.each([
   [{ day2: "2025-07-16" }, "day2", "You picked this day twice."],
   [{ gameMinutes: "0" }, "gameMinutes", "Enter a game length from 1 to 200 minutes."],
   [{ blocked: "West: 12:00-13:00" }, "blocked", "West isn't one of the fields above."],
-  [{ blocked: "North at noon" }, "blocked", "Write each line as 'Field 1: 12:00-13:00'."],
+  [{ blocked: "North at noon" }, "blocked", "Write each line like this: Field 1: 12:00-13:00"],
 ])("the form refuses %o", (other, path, message) => {
   const read = planInput.safeParse({ ...planFields([]), ...other });
   expect(read.error?.issues.map((issue) => [issue.path[0], english(issue.message)])).toContainEqual(

@@ -130,7 +130,7 @@ describe("games in the past", () => {
     const { begun } = await drafted(at("18:38"));
     expect(begun?.start).toBeNull();
     expect(english(begun?.sentence ?? "")).toMatch(
-      / It's 6:38 PM\. Pick a later time, or another day\.$/,
+      / It's 6:38 PM\. Pick a later time or another day\.$/,
     );
   });
 

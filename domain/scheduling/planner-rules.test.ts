@@ -245,6 +245,6 @@ test("a day far too short says what would do", () => {
     /Everything would fit on 3 days like this with \d+ more fields\.$/,
   );
   expect(words(plan([24], { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
-    /Choose fewer brackets, or much shorter games and rests\.$/,
+    /Choose fewer brackets, or much shorter games and rest times\.$/,
   );
 });

@@ -104,7 +104,7 @@ describe("delaying games", () => {
     await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
     await expect(rescheduleGames(admin, shift(), version)).rejects.toMatchObject({
       code: "changed",
-      message: "The schedule has changed. Check it again.",
+      message: "The schedule has changed. Check it, then try again.",
     });
     expect((await asIs())[0]).toBe("15:00 - #0");
   });

@@ -127,7 +127,7 @@ describe("suspended play", () => {
       "Play has already resumed. Suspend it again first.",
     );
     await expect(setExpectedResume(at(35), { resumeAt: "12:45" })).rejects.toThrow(
-      "Play has resumed.",
+      "Play has already resumed.",
     );
   });
 
@@ -155,7 +155,7 @@ describe("suspended play", () => {
     expect(both.filter((each) => each === null)).toHaveLength(1);
     await expect(resumePlay(at(31), { resumeAt: "13:00" })).rejects.toMatchObject({
       code: "conflict",
-      message: "Play was already resumed. The time you entered wasn't used.",
+      message: "Play had already resumed. The time you entered wasn't used.",
     });
     expect(await told()).toEqual(["Play has resumed | Check the schedule for your next game."]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);

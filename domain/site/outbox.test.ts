@@ -58,7 +58,7 @@ test("emails with personal links are readable only where no email is sent", asyn
   const mailId = await write({ secret: true });
   await expect(readMail(boss, { mailId, sendsMail: true })).rejects.toMatchObject({
     code: "forbidden",
-    message: expect.stringContaining("This email has a private link."),
+    message: expect.stringContaining("You can't read this email because it has a private link."),
   });
   expect(await readMail(boss, { mailId, sendsMail: false })).toEqual(letter);
 });

@@ -24,7 +24,9 @@ for (const script of [true, false]) {
     await expect(seen).toHaveAttribute("aria-pressed", "false");
     const present = admin.getByRole("button", { name: "Present: Ana Silva", exact: true });
     await present.click();
-    await expect(admin.getByRole("alert")).toHaveText("This player can't play until a guardian agrees.");
+    await expect(admin.getByRole("alert")).toHaveText(
+      "This player can't play until a guardian agrees.",
+    );
     await expect(present).toHaveAttribute("aria-pressed", "false");
     expect(
       await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),

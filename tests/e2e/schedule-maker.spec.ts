@@ -78,7 +78,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });
   await expect(alert).toBeInViewport();
   await expect(alert).toBeFocused();
-  await expect(admin.getByText("This is the earlier one.")).toBeVisible();
+  await expect(admin.getByText("This is the earlier draft.")).toBeVisible();
 });
 
 async function fillSettings(admin: Page, to: string): Promise<void> {
@@ -90,8 +90,8 @@ async function fillSettings(admin: Page, to: string): Promise<void> {
   await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
   await fields.fill("Meadow");
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-05");
-  await admin.getByLabel("First game from").fill("09:00");
-  await admin.getByLabel("Last game over by").fill(to);
+  await admin.getByLabel("Earliest game start").fill("09:00");
+  await admin.getByLabel("Last game ends by").fill(to);
   await admin.getByLabel("Minutes per game").fill("10");
   await admin.getByLabel("Teams meet").selectOption("2");
 }

@@ -52,8 +52,7 @@ test("another entry under a used key is refused and loses nothing", async () => 
   await begin();
   const key = randomUUID();
   await goal(1, "nobody", { key });
-  const refusal =
-    "This page already sent a different entry. Please enter this one again.";
+  const refusal = "This page already sent a different entry. Please enter this one again.";
   expect(await goal(1, "own", { key })).toBe(refusal);
   expect(await goal(2, "nobody", { key })).toBe(refusal);
   expect(await send({ kind: "end" }, { key })).toBe(refusal);
@@ -104,7 +103,9 @@ test("the end can be undone for ten minutes", async () => {
   await goal(1);
   await end({ key: second });
   day.later(11);
-  expect(await undo(second)).toBe("This game ended more than 10 minutes ago. Talk to the organizer.");
+  expect(await undo(second)).toBe(
+    "This game ended more than 10 minutes ago. Talk to the organizer.",
+  );
   expect(await day.score()).toBe("final 1-0");
 });
 

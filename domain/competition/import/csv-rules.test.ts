@@ -20,7 +20,7 @@ test.each([
   ['"x, y","""z"""', 'x, y|"z"'],
   ['"b" c', "There's text after a closing quotation mark."],
   ['d"e', "There's a quotation mark inside a cell that isn't in quotation marks."],
-  ['"f', "A quotation mark is opened but never closed."],
+  ['"f', "A quotation mark was opened but never closed."],
   ["x".repeat(4_001), "The line is longer than 4,000 characters."],
 ])("a line of CSV is read or refused: %.60s", (raw, expected) => {
   const read = readCells(raw, ",");

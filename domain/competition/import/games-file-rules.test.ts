@@ -86,10 +86,19 @@ describe("bad lines have their number and reason", () => {
     ["U16+,,,2024-07-27,,,,Tigers,,", "team1 is empty."],
     ["U16+,,,2024-07-27,,,Lions,\u200B,,", "team2 is empty."],
     ["U16+,,,,,,Lions,Tigers,,", "The date is empty."],
-    ["U16+,,,2024-02-30,,,Lions,Tigers,,", "The date '2024-02-30' isn't valid. Write dates like 2027-07-28."],
-    ["U16+,,,7/27/2024,,,Lions,Tigers,,", "The date '7/27/2024' isn't valid. Write dates like 2027-07-28."],
-    ["U16+,,,2024-07-27,25:00,,A,B,,", "The time '25:00' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM."],
-    ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "The stage 'Round of 3' is unknown."],
+    [
+      "U16+,,,2024-02-30,,,Lions,Tigers,,",
+      "The date '2024-02-30' isn't valid. Write dates like 2027-07-28.",
+    ],
+    [
+      "U16+,,,7/27/2024,,,Lions,Tigers,,",
+      "The date '7/27/2024' isn't valid. Write dates like 2027-07-28.",
+    ],
+    [
+      "U16+,,,2024-07-27,25:00,,A,B,,",
+      "The time '25:00' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM.",
+    ],
+    ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "'Round of 3' isn't a stage."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "Enter both scores, or neither."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' isn't a whole number from 0 to 99."],
     ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' isn't a whole number from 0 to 99."],

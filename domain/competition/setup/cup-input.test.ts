@@ -76,7 +76,11 @@ describe("cup settings input", () => {
   });
 
   test.each([
-    [{ registrationClosesAt: "2024-03-10T02:30" }, "registrationClosesAt", "skip this time"],
+    [
+      { registrationClosesAt: "2024-03-10T02:30" },
+      "registrationClosesAt",
+      "This time doesn't exist in",
+    ],
     [{ paymentDueAt: "noon" }, "paymentDueAt", "This isn't a date and time."],
     [{ startsOn: "2024-07-27" }, "endsOn", "Pick the last day, too."],
     [{ endsOn: "2024-07-29" }, "startsOn", "Pick the first day, too."],
@@ -93,7 +97,7 @@ describe("cup settings input", () => {
     [{ teamFee: "-1" }, "teamFee", "Enter the fee in whole dollars"],
     [{ teamFee: "17.50" }, "teamFee", "Enter the fee in whole dollars"],
     [{ personFee: "1,00" }, "personFee", "Enter the fee in whole dollars"],
-    [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "skip this time"],
+    [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "This time doesn't exist in"],
     [
       { verifyWithinDays: "soon" },
       "verifyWithinDays",

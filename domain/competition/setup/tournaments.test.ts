@@ -175,7 +175,7 @@ describe("tournaments that cannot be removed", () => {
   const refused = async (reason: string) =>
     expect(deleteTournament(admin, await world.tournamentId(U13))).rejects.toMatchObject({
       code: "conflict",
-      message: `This tournament has ${reason}.`,
+      message: `You can't delete this tournament because it has ${reason}.`,
     });
 
   test("a tournament with teams, even withdrawn, stays", async () => {

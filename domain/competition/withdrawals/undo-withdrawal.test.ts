@@ -126,7 +126,7 @@ describe("withdrawals that cannot be undone", () => {
     await refused(
       tigers.teamId,
       tournamentId,
-      "Player0 Silva is on another team now (Owls). Remove them there first.",
+      "Player0 Silva is on another team now (Owls). Remove the player from that team first.",
     );
   });
 

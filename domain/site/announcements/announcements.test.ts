@@ -201,7 +201,11 @@ describe("refused announcements", () => {
     [{ to: "team:x" }, "to", "Choose who the message is for."],
     [{ subject: " " }, "subject", "Subject is required"],
     [{ body: "" }, "body", "Message is required"],
-    [{ byMail: "", bannerUntil: "" }, "byMail", "Choose how to send it: by email, as a banner, or both."],
+    [
+      { byMail: "", bannerUntil: "" },
+      "byMail",
+      "Choose how to send it: by email, as a banner, or both.",
+    ],
   ])("an announcement with %j is refused", (fields, name, sentence) => {
     const read = announceInput.safeParse({
       to: "everyone",

@@ -43,7 +43,9 @@ describe("check-in", () => {
     const { teamId, manager } = await site.team("Papers");
     const here = `/admin/players/${teamId}/check-in`;
     await setCup(site, { pendingMayPlay: true });
-    expect(textOf(await browser.get(here))).toContain("Can play anyway.");
+    expect(textOf(await browser.get(here))).toContain(
+      "A guardian hasn't agreed yet, but this player can play.",
+    );
     await setCup(site, { pendingMayPlay: false });
     const page = await browser.get(here);
     const present = { intent: "check-in", playerId: manager.playerId, what: "present", is: "yes" };

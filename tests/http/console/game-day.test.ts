@@ -104,7 +104,7 @@ describe("delaying the remaining games", () => {
     for (const at of ["/admin/day?by=15&field0=Field+1", "/admin/day"]) {
       const again = await browser.post(at, fields);
       expect(again.status).toBe(409);
-      expect(text(again)).toContain("The schedule has changed. Check it again.");
+      expect(text(again)).toContain("The schedule has changed. Check it, then try again.");
     }
     const undone = await browser.post("/admin/day", formOf(done, "undo"));
     expect(undone.url).toBe("/admin/day?done=undo");

@@ -40,7 +40,7 @@ describe("Start a new cup", () => {
       intent: "ask",
       sending: expect.any(String),
     });
-    expect(readable(page.text)).toContain("You can still read Araknid Cup.");
+    expect(readable(page.text)).toContain("You can still look at Araknid Cup.");
     expect(dialogOf(page)).toBe("");
   });
 
