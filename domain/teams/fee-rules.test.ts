@@ -152,7 +152,7 @@ describe("fee messages", () => {
       "Owes $75. $100 of $175 received. Eligible until Friday July 26 at noon.",
     );
     expect(translate("es", feeSentence(owing, open, words, before, "es"))).toBe(
-      "Debe $75. Se recibieron $100 de $175. Habilitado hasta el viernes 26 de julio al mediodía.",
+      "Debe $75. Recibido: $100 de $175. Habilitado hasta el viernes 26 de julio al mediodía.",
     );
   });
 

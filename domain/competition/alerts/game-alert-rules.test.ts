@@ -112,7 +112,7 @@ test("alerts are in the follower's language", () => {
   });
   const sentence = newTimeSentence(sides, place, "2026-07-24", "es");
   expect(translate("es", sentence)).toBe(
-    "Lions – Tigers ahora es el sáb 25 jul a las 3:00 pm en Field 2.",
+    "Lions – Tigers ahora se juega el sáb 25 jul a las 3:00 pm en Field 2.",
   );
 });
 

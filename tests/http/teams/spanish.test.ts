@@ -26,7 +26,10 @@ test("creating, filling and managing a team is in Spanish", async () => {
   const empty = await browser.get("/es/teams");
   const refused = await browser.post("/es/teams", { intent: "join", teamCode: "12" });
   expect(alerts(refused.text)).toEqual([
-    ["No se pudo unir al equipo. Inténtelo de nuevo.", "El código de un equipo tiene 6 dígitos."],
+    [
+      "No fue posible unirse al equipo. Inténtelo de nuevo.",
+      "El código de un equipo tiene 6 dígitos.",
+    ],
   ]);
   const created = await browser.post("/es/teams", {
     intent: "create",
@@ -51,7 +54,7 @@ test("a request to join is in Spanish, and so is its answer by email", async () 
   const { person, browser } = await site.player();
   const asked = await browser.post("/es/teams", { intent: "join", teamCode: WRONG_CODE });
   expect(asked.url).toBe("/es/teams?done=requested");
-  expect(textOf(asked)).toContain("espera la respuesta del encargado hasta el");
+  expect(textOf(asked)).toContain("El encargado del equipo puede aprobar su solicitud hasta el");
   expect(await english(asked, await browser.get("/es/teams"))).toEqual([]);
   await site.db.delete(wrongTeamCodes);
 
