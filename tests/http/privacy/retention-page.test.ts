@@ -24,7 +24,7 @@ function periodOf(days: number) {
 describe("the retention page", () => {
   test.each([
     ["en", "/privacy", "30 days after they were made."],
-    ["es", "/es/privacy", "30 días después de hacerse."],
+    ["es", "/es/privacy", "30 días después de que se hicieron."],
   ] as const)(
     "the retention page in %s has a row per rule of the deletion job, and what stays",
     async (locale, path, backups) => {
