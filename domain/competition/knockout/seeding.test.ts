@@ -104,7 +104,7 @@ test("a seed is on one side and exists", async () => {
       ],
     });
   await expect(cross(1)).rejects.toThrow("use the same place");
-  await expect(cross(4)).rejects.toThrow("We couldn't find that place.");
+  await expect(cross(4)).rejects.toThrow("We couldn't find that place in the standings.");
 });
 
 test("the best of three winners meets the only second, even from its own group", async () => {

@@ -91,7 +91,7 @@ describe("corrections", () => {
     const { team1Id: lions, team2Id: tigers } = await stored(semi);
     const asked = await send(await open(semi), "score", score("2", "3"));
     expect(asked.status).toBe(409);
-    expect(textOf(asked)).toContain("Nothing is saved yet.|This changes who plays: Final.");
+    expect(textOf(asked)).toContain("Nothing is saved yet.|This changes who plays in Final.");
     expect(textOf(asked)).toContain("Final: Tigers instead of Lions (Winner of Semi-final 1).");
     expect(buttons(asked)).toContain("Save the change");
     expect((await stored(final)).team1Id).toBe(lions);
