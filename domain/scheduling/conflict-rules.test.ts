@@ -54,7 +54,7 @@ test("a field has one game at a time; a short break is a warning", () => {
     "North would have two games at once: Lions - Tigers at 3:00 PM and Wolves - Bears at 3:09 PM.",
   ]);
   expect(found([first, game("15:11 Wolves - Bears, North")])).toEqual([
-    "soft: North would have a break of only 1 minute between Lions - Tigers at 3:00 PM and Wolves - Bears at 3:11 PM. You asked for 5.",
+    "soft: North would have a break of only 1 minute between Lions - Tigers at 3:00 PM and Wolves - Bears at 3:11 PM, instead of at least 5 minutes.",
   ]);
   expect(found([first, game("15:15 Wolves - Bears, North")])).toEqual([]);
 });
@@ -83,7 +83,7 @@ test("games stay within the day and off blocked fields", () => {
   ).toEqual([
     "North isn't available from 12:00 PM to 1:00 PM, so Lions - Tigers at 11:55 AM can't be played there.",
     "Wolves - Bears at 3:01 PM isn't between 9:00 AM and 3:10 PM.",
-    "Wolves - Bears at 12:00 PM is on a day without games.",
+    "Wolves - Bears at 12:00 PM is on a day that isn't part of this draft.",
   ]);
 });
 
@@ -141,7 +141,7 @@ test("existing conflicts are described with day and teams, or the tournament", (
   expect(found(games, { existing: true, restMinutes: 2 })).toEqual([
     "North has two games at once: Lions - Tigers at 3:00 PM and Semi-final 1 in U16+ at 3:05 PM on Mon, Jul 27.",
     "Lions rests only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28, but 2 minutes are needed.",
-    "soft: North has a break of only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28. You asked for 5.",
+    "soft: North has a break of only 1 minute between Lions - Tigers at 3:16 PM and Lions - Bears at 3:27 PM on Tue, Jul 28, instead of at least 5 minutes.",
   ]);
 });
 

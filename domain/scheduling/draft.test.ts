@@ -224,7 +224,7 @@ test.each([
   [{ fields: "" }, "fields", "Enter at least one field."],
   [{ fields: "North\nNorth" }, "fields", "You listed North twice."],
   [{ day1: "" }, "day1", "Pick a day."],
-  [{ to1: "14:00" }, "to1", "This must be after the start."],
+  [{ to1: "14:00" }, "to1", "This time must be later than the earliest game start."],
   [{ day2: "2025-07-16" }, "day2", "You picked this day twice."],
   [{ gameMinutes: "0" }, "gameMinutes", "Enter a game length from 1 to 200 minutes."],
   [{ blocked: "West: 12:00-13:00" }, "blocked", "West isn't one of the fields above."],

@@ -27,11 +27,11 @@ test("publishing reports knockout games before those that decide their teams", a
   const conflicts = conflictsAfterReschedule(own, moves, { ...shift, endsBy: null });
   const said = conflicts.map(({ isHard, sentence }) => ({ isHard, sentence: english(sentence) }));
   expect(said).toMatchObject([
-    { isHard: true, sentence: expect.stringContaining("Third place of Cup of four") },
+    { isHard: true, sentence: expect.stringContaining("Third place in Cup of four") },
     {
       isHard: true,
       sentence: expect.stringMatching(
-        /^Final of .* at 9:40 AM would start before Semi-final 2 of .* at 9:50 AM is over, which decides who plays\.$/,
+        /^Final in .* at 9:40 AM would start before Semi-final 2 in .* at 9:50 AM is over, but who plays in it depends on that result\.$/,
       ),
     },
   ]);
@@ -40,7 +40,7 @@ test("publishing reports knockout games before those that decide their teams", a
     .set({ time: "09:50" })
     .where(eq(games.id, semi?.id ?? 0));
   expect((await found()).at(-1)).toMatch(
-    /^Final of .* at 9:40 AM starts before Semi-final 2 of .* at 9:50 AM on Wed, Jul 16 is over/,
+    /^Final in .* at 9:40 AM starts before Semi-final 2 in .* at 9:50 AM on Wed, Jul 16 is over/,
   );
   await world.db
     .update(games)

@@ -165,14 +165,16 @@ describe("editing a knockout game", () => {
 
   test("another stage, or deleting what others depend on, is refused", async () => {
     const { semi, final } = await knockout();
-    const inKnockout = "This game is part of the knockout. Change it there.";
+    const inKnockout =
+      "This game is part of the knockout, so you can't change its stage. To change who plays, go to Knockout.";
     await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
       inKnockout,
     );
     await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
     await expect(deleteGame(admin, semi)).rejects.toMatchObject({
       code: "conflict",
-      message: "Final depends on this game. Change the knockout pairings first.",
+      message:
+        "You can't delete this game because it decides who plays in Final. Change the pairings in Knockout first.",
     });
     await deleteGame(admin, final);
     await deleteGame(admin, semi);

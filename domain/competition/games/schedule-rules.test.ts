@@ -163,16 +163,16 @@ describe("the length of a game", () => {
   });
 
   test("a game's length is described as in the rules", () => {
-    expect(english(lengthSentence("group"))).toBe("Game length: 10 minutes, no overtime.");
+    expect(english(lengthSentence("group"))).toBe("Standard length: 10 minutes, no overtime.");
     expect(lengthSentence("third-place")).toBe(lengthSentence("semi-final"));
     expect(english(lengthSentence("semi-final"))).toBe(
-      "Game length: 12 minutes plus a penalty shootout.",
+      "Standard length: 12 minutes plus a penalty shootout.",
     );
     expect(english(lengthSentence("quarter-final"))).toBe(
       "The rules don't give a length for this stage, so it's played like a semi-final: 12 minutes plus a penalty shootout.",
     );
     expect(english(lengthSentence("final"))).toBe(
-      "Game length: 15 minutes, plus 3 minutes of overtime, plus a penalty shootout.",
+      "Standard length: 15 minutes, plus 3 minutes of overtime, plus a penalty shootout.",
     );
   });
 });

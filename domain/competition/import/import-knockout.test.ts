@@ -43,7 +43,7 @@ describe("importing a result that changes who advances", () => {
     ];
     expect(error).toMatchObject({
       code: "unconfirmed",
-      message: `This changes who plays. ${changed.join(" ")}`,
+      message: `This changes who plays in the knockout. ${changed.join(" ")}`,
     });
     await expect(importGames(admin, text, "another")).rejects.toMatchObject({
       code: "unconfirmed",

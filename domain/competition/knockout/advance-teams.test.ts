@@ -55,7 +55,7 @@ describe("changes of who advances after confirmation", () => {
       adjustmentId = await givePoints(admin, id, { ...points, ...yes });
     });
     expect(message).toBe(
-      "This changes who plays. Semi-final 1: Tigers instead of Lions (1st in Bracket A). Semi-final 2: Lions instead of Tigers (2nd in Bracket A).",
+      "This changes who plays in the knockout. Semi-final 1: Tigers instead of Lions (1st in Bracket A). Semi-final 2: Lions instead of Tigers (2nd in Bracket A).",
     );
     expect(await first()).toBe("semi-final 1: Tigers - Bears");
     await asked((yes) => voidPoints(admin, id, { adjustmentId, ...yes }));

@@ -77,7 +77,9 @@ describe("making a knockout", () => {
     await madeKnockout(admin, id, 2, { thirdPlace: false });
     await confirmGroups(admin, id);
     await playOut(admin, id);
-    await expect(deleteKnockout(admin, id)).rejects.toThrow("Final has already started.");
+    await expect(deleteKnockout(admin, id)).rejects.toThrow(
+      "Final has already started, so you can't do this anymore.",
+    );
   });
 });
 
@@ -95,7 +97,7 @@ describe("confirming the group stage", () => {
       field: null,
     });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "These group games haven't been played yet: Lions - Cubs.",
+      "You can't confirm the group stage yet. These games haven't been played: Lions - Cubs.",
     );
     expect((await readKnockoutSetup(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
   });
@@ -143,7 +145,9 @@ describe("confirming the group stage", () => {
     await confirmGroups(admin, id);
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
-    await expect(reopenGroups(admin, id)).rejects.toThrow("Semi-final 1 has already started.");
+    await expect(reopenGroups(admin, id)).rejects.toThrow(
+      "Semi-final 1 has already started, so you can't do this anymore.",
+    );
   });
 
   test("teams tied at the line wait for a draw while others advance", async () => {

@@ -143,7 +143,7 @@ describe("editing pairings", () => {
     const [semi] = await knockoutGames(admin, id);
     await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
     await expect(cross(id, 0, 1, { kind: "open" })).rejects.toThrow(
-      "Semi-final 1 has already started.",
+      "Semi-final 1 has already started, so you can't do this anymore.",
     );
     await cross(id, 1, 1, { kind: "open" });
   });

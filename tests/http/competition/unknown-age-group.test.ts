@@ -38,7 +38,7 @@ describe("an unknown age group", () => {
     const { status, text } = await site.browser().get("/board?group=zzz");
     expect(status).toBe(404);
     expect(readable(mainOf(text))).toContain(
-      "We couldn't find that age group, so this board shows all of them.",
+      "We couldn't find that age group, so this scoreboard shows all of them.",
     );
     expect(linksIn(text)).toEqual(["/board?group=u13-u15", "/board?group=u16"]);
     const all = await site.browser().get("/board");

@@ -176,6 +176,8 @@ describe("a small cup from the group tables to the champion", () => {
     expect(buttons(page)).not.toContain("Delete knockout");
     const refused = await browser.post(here, { intent: "delete" });
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual([["Semi-final 1 has already started."]]);
+    expect(alerts(refused.text)).toEqual([
+      ["Semi-final 1 has already started, so you can't do this anymore."],
+    ]);
   });
 });

@@ -114,7 +114,9 @@ describe("corrections", () => {
     expect(await stored(id)).toMatchObject({ team2Score: 1 });
     const late = await send(other, "undo");
     expect(late.status).toBe(409);
-    expect(textOf(late)).toContain("This result has changed. Check it first.");
+    expect(textOf(late)).toContain(
+      "You can't undo this change because the result has changed again. Check the result first.",
+    );
     await send(undone, "undo");
     expect(await stored(id)).toMatchObject({ team2Score: 2 });
   });

@@ -137,7 +137,7 @@ test("a draw that changes who plays is confirmed first", async () => {
   const asked = await browser.post(path, typed);
   expect(asked.status).toBe(409);
   expect(alerts(asked.text)[0]?.[0]).toContain(
-    "This changes who plays. Semi-final 1: Tigers instead of Lions (1st in Bracket A).",
+    "This changes who plays in the knockout. Semi-final 1: Tigers instead of Lions (1st in Bracket A).",
   );
   expect(readable(formOf(asked, "points"))).toContain("Save the change");
   const given = await browser.post(path, fieldsOf(formOf(asked, "points")));
