@@ -51,7 +51,8 @@ test("a team with games is not deleted, on either side, played or not", async ()
   for (const { manager, teamId } of [home, away]) {
     await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({
       code: "conflict",
-      message: "Your team already has games. Ask the organizer to delete the team.",
+      message:
+        "You can't delete your team because it already has games. Ask the organizer to delete it.",
     });
     expect(await myTeams(manager.ctx)).toHaveLength(1);
   }
@@ -63,7 +64,8 @@ test("a team with payments is not deleted unless all were voided", async () => {
   const receiptId = await pay(admin, teamId);
   await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({
     code: "conflict",
-    message: "Your team has already paid. Ask the organizer to delete the team.",
+    message:
+      "You can't delete your team because we've already received a payment for it. Ask the organizer to delete it.",
   });
   await voidReceipt(admin, { teamId, receiptId });
   await deleteTeam(manager.ctx, { teamId });

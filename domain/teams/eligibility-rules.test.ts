@@ -26,7 +26,7 @@ describe("eligibility for U13-U15 (2012-2010)", () => {
 
   test("a birth date is required", () => {
     for (const dob of [null, "", "2010-02-30"]) {
-      expect(reason(dob, u13)).toBe("We need a date of birth for U13-U15 (2012-2010).");
+      expect(reason(dob, u13)).toBe("We need the player's date of birth for U13-U15 (2012-2010).");
     }
   });
 });

@@ -156,7 +156,8 @@ test("a team changes brackets while it has no group games", async () => {
   for (const each of [teamId, rival.teamId]) {
     await expect(moveTeam(admin, { teamId: each, bracketId: b })).rejects.toMatchObject({
       code: "conflict",
-      message: "This team already has group games in its bracket.",
+      message:
+        "You can't move this team to another bracket because it already has group games in this one.",
     });
     expect(await bracketIdOf(each)).toBe(a);
   }

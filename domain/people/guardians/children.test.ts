@@ -106,7 +106,7 @@ describe("adding a child", () => {
       code: "unconfirmed",
       confirm: playerId,
       message:
-        "Mia is already on your account, born March 2, 2015. Do you want to save the new date of birth for Mia, or add another player?",
+        "Mia (born March 2, 2015) is already on your account. To save the new date of birth for Mia, press “Agree and save changes.” If this is a different player, press “Agree and add another player.”",
     };
     await expect(add(corrected)).rejects.toMatchObject(asked);
     expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });

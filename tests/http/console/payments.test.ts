@@ -84,7 +84,9 @@ describe("the payments overview", () => {
     const { teamId, manager } = await site.team("Dawdlers");
     await site.db.delete(mails);
     const page = await browser.get("/admin/payments?show=owing");
-    expect(textOf(page)).toContain("No deadline is set, so teams are only marked by hand.");
+    expect(textOf(page)).toContain(
+      "No deadline is set, so teams become ineligible only if you mark them.",
+    );
     const fields = { intent: "remind", teamId: String(teamId) };
     const done = await browser.post("/admin/payments?show=owing", fields);
     expect(done.url).toBe(`/admin/payments?show=owing&reminded=${teamId}`);
@@ -105,7 +107,7 @@ describe("the payments overview", () => {
     const shown = (page: Page) => page.text.match(/id="receipt-/g)?.length;
     const page = await browser.get("/admin/payments");
     expect(shown(page)).toBe(20);
-    expect(textOf(page)).toContain("The newest 20 of 21.");
+    expect(textOf(page)).toContain("Showing the newest 20 of 21 payments.");
     const all = await browser.get("/admin/payments?receipts=all");
     expect(shown(all)).toBe(21);
     expect(textOf(all)).not.toContain("Show all");

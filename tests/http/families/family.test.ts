@@ -164,7 +164,9 @@ test("a parent who goes back and corrects a player is asked, and can save the co
   const { page: asked } = await add(browser, corrected);
   expect([asked.status, alerts(asked.text).flat()]).toEqual([
     409,
-    ["Mia is already on your account. Do you want to save what you entered here for Mia?"],
+    [
+      "Mia is already on your account. To save what you entered here for Mia, press “Agree and save changes.” If this is a different player, press “Agree and add another player.”",
+    ],
   ]);
   expect(input(asked.text, "agree_media")["checked"]).toBe("");
   expect(buttons(asked)).toEqual(["Agree and save changes", "Agree and add another player"]);

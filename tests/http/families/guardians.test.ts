@@ -101,15 +101,15 @@ describe("the guardian's page", () => {
     const says = async (address: string) => textOf(await site.browser().get(address));
     const now = site.now;
     site.now = new Date(now.getTime() + 15 * 24 * 60 * 60_000);
-    expect(await says(link)).toContain("It expired. Ask for a new one.");
+    expect(await says(link)).toContain("The link has expired. Ask for a new one.");
     site.now = now;
     expect(await says("/guardian/agree?token=nonsense")).toContain(
-      "Part of the link might be missing",
+      "The link may be incomplete or no longer valid",
     );
     await agree(link);
     const used = await says(link);
     expect(used).toContain(
-      "It was already used, and the answers are saved. If you agreed, we emailed you a copy. To see or change your answers, ask for a new link.",
+      "This link was already used, and the answers are saved. If you agreed, we emailed you a copy. To see or change your answers, ask for a new link.",
     );
     expect(used).toContain("To see or change your answers, ask for a new link");
   });

@@ -26,7 +26,7 @@ test.each([
 
 test("online personal training has plans over 4 weeks", async () => {
   const card = (await cards()).find(({ name }) => name === "Online personal training")?.card ?? "";
-  expect(within(card, "caption").map(readable)).toEqual(["Plans for 4 weeks"]);
+  expect(within(card, "caption").map(readable)).toEqual(["Plans: 4 weeks"]);
   const [body = ""] = within(card, "tbody");
   const plans = within(body, "tr").map((row) => [
     ...within(row, "th").map(readable),

@@ -104,7 +104,7 @@ describe("the payment reference of a team", () => {
     const visitor = await site.browser().get(ADDRESS);
     expect(links(visitor.text)).toContain("/login?next=%2FPaymentMethods");
     const player = await (await site.signIn(await site.person())).get(ADDRESS);
-    expect(textOf(player)).toContain("You'll see it here once you're on a team.");
+    expect(textOf(player)).toContain("You'll see the reference here once you're on a team.");
     expect(links(within(player.text, "main")[0] ?? "")).toContain("/teams");
   });
 });
