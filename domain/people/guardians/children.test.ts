@@ -165,7 +165,7 @@ describe("adding a child", () => {
     await expect(add(same)).rejects.toMatchObject({
       code: "conflict",
       message:
-        "tim already has their own account, and you're listed there as their parent or guardian.",
+        "You can't add tim here, because tim already has their own account. It lists you as their parent or guardian.",
     });
     await add({ ...same, dob: "2012-05-04" });
     await add({ ...same, firstName: "Tom" });
