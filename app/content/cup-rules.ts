@@ -41,7 +41,7 @@ const weather: readonly Rule[] = [
     rule: { en: "Heat.", es: "Calor." },
     why: {
       en: "Play stops for water and shade. If it's too hot to keep playing, the organizer shortens or moves games, and the schedule shows it.",
-      es: "El juego se detiene para tomar agua y descansar en la sombra. Si hace demasiado calor para seguir, el organizador acorta o cambia los partidos, y el calendario lo muestra.",
+      es: "El juego se detiene para tomar agua y descansar en la sombra. Si hace demasiado calor para seguir, el organizador acorta los partidos o los cambia de hora, y el calendario lo muestra.",
     },
   },
 ];

@@ -20,11 +20,11 @@ export const home = {
   cards: {
     teams: {
       en: "Create a team, join one with its code, or see your roster.",
-      es: "Cree un equipo, únase a uno con su código y vea su plantel.",
+      es: "Cree un equipo, únase a uno con su código o vea el plantel de su equipo.",
     },
     schedules: {
       en: "Games, scores, and standings by age group.",
-      es: "Todos los partidos, marcadores y tablas, por categoría.",
+      es: "Partidos, marcadores y tablas de posiciones por categoría.",
     },
     payment: { en: "How to pay the team fee.", es: "Cómo pagar la cuota del equipo." },
     rules: {

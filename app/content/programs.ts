@@ -87,7 +87,7 @@ export const programs: Program[] = [
     name: { en: "Birthday parties", es: "Fiestas de cumpleaños" },
     about: {
       en: "Games, races, and a mini cup for the birthday kid and every guest.",
-      es: "Juegos, carreras y una pequeña copa propia para quien cumple años y todos sus invitados.",
+      es: "Juegos, carreras y una minicopa para quien cumple años y todos sus invitados.",
     },
     picture: decoration(birthday),
     offer: { kind: "price", price: 10, per: { en: "per person", es: "por persona" } },

@@ -41,7 +41,7 @@ test("an account gets its emails in the language it registered in", async () => 
   // Whoever asks for the link can be on a page in another language.
   await forgotPassword({ ...world.visitor(), locale: "en" }, { email });
   const reset = await newestTo(email);
-  expect(reset).toMatchObject({ subject: "Una contraseña nueva para Araknid Cup" });
+  expect(reset).toMatchObject({ subject: "Elija una contraseña nueva para Araknid Cup" });
   expect(reset?.body).toContain("/es/reset?token=");
 });
 
