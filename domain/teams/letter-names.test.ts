@@ -76,6 +76,6 @@ test("an email is in its receiver's language", () => {
     isNew: true,
     byAdmin: true,
   });
-  expect(handedOver.subject).toBe("Ahora usted está a cargo de Un equipo");
+  expect(handedOver.subject).toBe("Ahora usted está a cargo de (nombre oculto)");
   expect(handedOver.body).toContain(`${siteUrl}/es/manage/1`);
 });
