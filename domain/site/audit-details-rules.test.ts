@@ -9,7 +9,7 @@ const say = (details: Record<string, unknown>, named: typeof noName = noName) =>
 
 test.each<[Record<string, unknown>, string]>([
   [{ amount: 17_500, method: "hand", player: null, receipt: 22 }, "$175; by hand"],
-  [{ team: 4, "dob-seen": true }, "team 4; birth date seen"],
+  [{ team: 4, "dob-seen": true }, "team: 4; birth date seen"],
   [{ present: false }, "not present"],
   [{ wrongCodes: 23 }, "23 wrong codes"],
   [
@@ -24,13 +24,13 @@ test.each<[Record<string, unknown>, string]>([
   [{ players: [UUID, UUID], fields: ["guardian"] }, "2 players; guardian"],
   [
     { date: "2025-07-28", time: "15:00", stage: "group", field: null, team1Id: 3 },
-    "July 28, 2025; 3:00 PM; stage group",
+    "July 28, 2025; 3:00 PM; stage: group",
   ],
   [{ bracket: 3, from: "Bracket A", to: "Bracket One" }, "from Bracket A to Bracket One"],
-  [{ from: [3, 1], to: [null, null] }, "it was 3-1"],
+  [{ from: [3, 1], to: [null, null] }, "before: 3-1"],
   [{ from: UUID, to: UUID }, ""],
   [{ to: "team:12", mails: 2 }, "to one team; 2 emails"],
-  [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more yes"],
+  [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more: yes"],
 ])("the audit detail %j reads '%s'", (details, words) => {
   expect(say(details)).toBe(words);
 });
@@ -38,7 +38,7 @@ test.each<[Record<string, unknown>, string]>([
 test("audit details use names where there are any", () => {
   const named = (key: string, value: unknown) =>
     key === "player" && value === UUID ? "Ana" : null;
-  expect(say({ player: UUID, slot: 2 }, named)).toBe("player Ana; slot 2 on the roster");
+  expect(say({ player: UUID, slot: 2 }, named)).toBe("player: Ana; slot 2 on the roster");
 });
 
 test.each([

@@ -123,7 +123,7 @@ const formats: Record<string, Format> = {
 };
 
 /**
- * Formats a row's details: "$175", "by hand", "player Ana Silva". `named` resolves a key and value
+ * Formats a row's details: "$175", "by hand", "player: Ana Silva". `named` resolves a key and value
  * ('player', id) to its current name or null; machine-only values are omitted.
  */
 export function describeAuditDetails(

@@ -31,7 +31,7 @@ test("the log shows who did what to whom with current names, newest first", asyn
         did: "created a team",
         subject: `team:${team.teamId}`,
         name: "Orb Weavers",
-        details: "player Ana Silva; tournament U13-U15 (2012-2010)",
+        details: "player: Ana Silva; tournament: U13-U15 (2012-2010)",
       },
     ],
     older: null,
@@ -59,9 +59,9 @@ test("a detail without a name is shown as it is", async () => {
     })),
   );
   expect((await listAudit(admin, ALL)).lines.map((line) => line.details)).toEqual([
-    "team 99999999999",
-    "team 12, 13",
-    "tournament U13-U15 (2012-2010)",
+    "team: 99999999999",
+    "team: 12, 13",
+    "tournament: U13-U15 (2012-2010)",
   ]);
 });
 
@@ -77,7 +77,7 @@ test("a game is logged with teams and scores and found by topic", async () => {
   expect(about.lines.map(({ did, name, details }) => [did, name, details])).toEqual([
     ["recorded a score", "Lions - Tigers", "from 2-1 to 3-1"],
     ["recorded a score", "Lions - Tigers", "2-1"],
-    ["created a game", "Lions - Tigers", expect.stringContaining("stage group")],
+    ["created a game", "Lions - Tigers", expect.stringContaining("stage: group")],
   ]);
   expect((await listAudit(admin, { ...ALL, area: "money" })).lines).toEqual([]);
 });

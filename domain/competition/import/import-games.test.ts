@@ -97,7 +97,7 @@ describe("importing a file", () => {
     expect(report.updated).toEqual([
       "A - B: score 2-2 (was 1-0).",
       "C - D: moved to 5:00 PM (was 4:00 PM).",
-      "C - D: field South.",
+      "C - D: now on South.",
     ]);
     const list = await listGames(admin, await world.tournamentId("Moves"));
     expect(list.map((game) => [game.time, game.team1Score, game.field])).toEqual([
@@ -150,7 +150,7 @@ describe("importing a file", () => {
     ];
     expect(await imported(...lines)).toMatchObject({
       created: 1,
-      updated: ["A - B: field North.", "A - B: score 2-0."],
+      updated: ["A - B: now on North.", "A - B: score 2-0."],
     });
     expect(await imported(...lines)).toMatchObject({ created: 0, unchanged: 2, updated: [] });
     const list = await listGames(admin, tournamentId);

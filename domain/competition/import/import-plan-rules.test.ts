@@ -106,7 +106,7 @@ describe("imported times", () => {
   test("time and score can change together", () => {
     const game = stored(1, "15:00 Lions - Tigers");
     expect(plan([game], row("16:00 Lions 2-1 Tigers", { field: "North" }))).toEqual([
-      "#1 Lions - Tigers: moved to 4:00 PM (was 3:00 PM). Lions - Tigers: field North. Lions - Tigers: score 2-1.",
+      "#1 Lions - Tigers: moved to 4:00 PM (was 3:00 PM). Lions - Tigers: now on North. Lions - Tigers: score 2-1.",
     ]);
   });
 });
@@ -114,7 +114,7 @@ describe("imported times", () => {
 test("a field is changed, and an empty score, time or field clears nothing", () => {
   const game = stored(1, "15:00 Lions 2-1 Tigers", { field: "North" });
   expect(plan([game], row("- Lions - Tigers", { field: "South" }))).toEqual([
-    "#1 Lions - Tigers: field South (was North).",
+    "#1 Lions - Tigers: field changed from North to South.",
   ]);
   expect(plan([game], row("- Lions - Tigers"))).toEqual(["unchanged"]);
 });

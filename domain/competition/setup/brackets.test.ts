@@ -68,7 +68,11 @@ describe("brackets", () => {
       both.map((bracket) => deleteBracket(admin, id, { bracketId: bracket.id })),
     );
     expect(tries.filter(({ status }) => status === "rejected")).toMatchObject([
-      { reason: { message: "A tournament needs at least one bracket." } },
+      {
+        reason: {
+          message: "You can't delete this bracket because a tournament needs at least one.",
+        },
+      },
     ]);
   });
 

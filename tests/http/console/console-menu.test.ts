@@ -74,7 +74,7 @@ describe("the console menu", () => {
       "Import Games",
       "Make a schedule",
       "Knockout",
-      "At the field",
+      "Field links",
       "Print",
     ];
     expect(await menu("Games", path)).toEqual({ entries, open });

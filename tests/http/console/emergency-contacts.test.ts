@@ -35,7 +35,7 @@ describe("emergency contacts", () => {
     const page = await look(admin, minor);
     expect(dialog(page.text).says).toEqual([
       "Emergency contact for Ana Silva",
-      "Under 18. The audit log records that you looked at this.",
+      "Under 18. The audit log records that you looked at this contact.",
       "Call Maria Silva, 213-555-0101",
       "Close",
     ]);

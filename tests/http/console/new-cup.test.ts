@@ -48,7 +48,9 @@ describe("Start a new cup", () => {
     const page = await ask();
     const dialog = dialogOf(page);
     expect(readable(dialog)).toContain("Are you sure you want to start a new cup?");
-    expect(readable(dialog)).toContain("Spider & <Fly> Cup comes after Araknid Cup.");
+    expect(readable(dialog)).toContain(
+      "Spider & <Fly> Cup will replace Araknid Cup as the current cup.",
+    );
     expect(within(dialog, "button").map(readable)).toEqual(["Yes"]);
     const [no] = elements(dialog, "a");
     const back = await browser.get(no?.["href"] ?? "");

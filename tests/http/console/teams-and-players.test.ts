@@ -121,7 +121,7 @@ describe("a team's page in the console", () => {
     const bracketB = found.find(({ name }) => name === "Bracket B")?.id;
     const move = { intent: "move", bracketId: String(bracketB) };
     const page = await browser.post(`/admin/players/${owls}`, move);
-    expect(readable(page.text)).toContain("Team moved.");
+    expect(readable(page.text)).toContain("Team moved to another bracket.");
     const young = (await placeTeams(site, U13, { Chicks: "Bracket A" })).get("Chicks");
     expect(mainOf(await browser.get(`/admin/players/${young}`))).not.toContain("Move team");
     expect((await browser.post(`/admin/players/${young}`, move)).status).toBe(400);

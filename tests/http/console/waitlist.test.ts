@@ -83,7 +83,7 @@ test("a new team is made of the ticked players, and a refusal keeps the ticks", 
   );
   const done = await sendTicked({ name: "Magnificent", manager: ids[0] ?? "" }, ids.slice(0, 5));
   expect(alerts(done.text)).toEqual([
-    ["Team created with 5 of 7 players. It's listed below until it's full."],
+    ["Team created with 5 of 7 players. The team is listed below until it's full."],
   ]);
   expect(textOf(done)).toMatch(/Magnificent\|5 of 7/);
   expect(await site.db.$count(waitlistEntries)).toBe(3);

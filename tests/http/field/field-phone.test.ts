@@ -147,7 +147,7 @@ test("refused penalties stay on their form with the reason, without script", asy
   await phone.post(path, formOn(await phone.get(`${path}?game=${id}`), "begin"));
   for (const [team1, team2, status, why] of [
     ["3", "3", 409, "A shootout can't end in a tie. Check the numbers."],
-    ["4", "", 400, "Enter both scores."],
+    ["4", "", 400, "Enter the penalties for both teams."],
   ] as const) {
     const sheet = await phone.get(`${path}?game=${id}&sheet=penalties`);
     const form = elements(sheet.text, "form").find(({ action }) => action?.includes("penalties"));
