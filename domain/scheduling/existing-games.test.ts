@@ -46,5 +46,5 @@ test("publishing reports knockout games before those that decide their teams", a
     .update(games)
     .set({ time: "10:30" })
     .where(eq(games.id, final?.id ?? 0));
-  expect(await found()).toEqual([expect.stringContaining("Third place of")]);
+  expect(await found()).toEqual([expect.stringContaining("Third place in")]);
 });

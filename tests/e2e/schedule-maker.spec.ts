@@ -71,7 +71,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await admin.goto("/admin/schedule");
   await comesAlive(admin);
   await fillSettings(admin, "20:30");
-  await admin.getByRole("button", { name: /^Make (?:the|Another) Draft$/ }).click();
+  await admin.getByRole("button", { name: /^Create (?:a|another) draft$/ }).click();
   await expect(admin.getByText("The draft is ready.")).toBeInViewport();
   await fillSettings(admin, "09:20");
   await admin.getByRole("button", { name: "Create another draft" }).click();
@@ -93,7 +93,7 @@ async function fillSettings(admin: Page, to: string): Promise<void> {
   await admin.getByLabel("Earliest game start").fill("09:00");
   await admin.getByLabel("Last game ends by").fill(to);
   await admin.getByLabel("Minutes per game").fill("10");
-  await admin.getByLabel("Teams meet").selectOption("2");
+  await admin.getByLabel("Teams play each other").selectOption("2");
 }
 
 async function importTeams(admin: Page): Promise<void> {

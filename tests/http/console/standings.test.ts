@@ -98,9 +98,13 @@ describe("point adjustments and draws", () => {
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
     expect(text).toContain("1 point deducted from Ducks: A player too old.");
-    const adjustmentId = sentBy(taken, "Remove -1 point of Ducks?", "adjustmentId");
+    const adjustmentId = sentBy(
+      taken,
+      "Remove this adjustment (-1 point) for Ducks?",
+      "adjustmentId",
+    );
     const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
-    expect(readable(asked.text)).toContain("Remove -1 point of Ducks?");
+    expect(readable(asked.text)).toContain("Remove this adjustment (-1 point) for Ducks?");
     await browser.post(here, { intent: "void-points", adjustmentId });
     expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
   });
