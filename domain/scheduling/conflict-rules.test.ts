@@ -82,7 +82,7 @@ test("games stay within the day and off blocked fields", () => {
     ),
   ).toEqual([
     "North isn't available from 12:00 PM to 1:00 PM, so Lions - Tigers at 11:55 AM can't be played there.",
-    "Wolves - Bears at 3:01 PM isn't between 9:00 AM and 3:10 PM.",
+    "Wolves - Bears at 3:01 PM would start before 9:00 AM or end after 3:10 PM.",
     "Wolves - Bears at 12:00 PM is on a day that isn't part of this draft.",
   ]);
 });

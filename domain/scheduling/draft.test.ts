@@ -154,7 +154,7 @@ describe("moving a game of the draft", () => {
       /would (?:play twice at once|rest only)/,
     );
     await expect(move({ ...other, time: "20:20", field })).rejects.toThrow(
-      "at 8:20 PM isn't between 3:00 PM and 8:30 PM.",
+      "at 8:20 PM would start before 3:00 PM or end after 8:30 PM.",
     );
     await expect(move({ ...other, field: "West" })).rejects.toThrow("We couldn't find that field.");
     expect((await draft()).version).toBe(version);

@@ -260,7 +260,7 @@ describe("conflicts of a move", () => {
 
   test("a game past the end of the day is reported", () => {
     expect(sentences(day(), { by: 10 }, "16:00")).toEqual([
-      "Lions - Bears at 3:55 PM isn't between 12:00 AM and 4:00 PM.",
+      "Lions - Bears at 3:55 PM would start before 12:00 AM or end after 4:00 PM.",
     ]);
   });
 });

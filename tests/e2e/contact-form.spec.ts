@@ -44,7 +44,7 @@ test("a message that meets a proxy's 500 stays in the form and is sent by the ne
   await writeMessage(page);
   await page.route("**/contact", failingWith(500));
   await send(page);
-  await expect(page.getByRole("alert")).toContainText(/can't be reached.*Nothing was lost/);
+  await expect(page.getByRole("alert")).toContainText(/can't reach the site.*Nothing was lost/);
   await expect(page.getByRole("alert")).toBeInViewport();
   await isStillThere(page);
   await page.unroute("**/contact");
@@ -152,7 +152,7 @@ test("a form of a page without React that meets a proxy's 500 stays as it was ty
   await page.getByLabel("Team Name").fill("Trapdoors");
   await page.route("**/*", failingWith(500));
   await page.getByRole("button", { name: "Create Team" }).click();
-  await expect(page.getByRole("alert")).toContainText("can't be reached");
+  await expect(page.getByRole("alert")).toContainText("can't reach the site");
   await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoors");
 });
 

@@ -29,7 +29,7 @@ test("a goal without a signal is not reported as lost", async ({ browser }) => {
   await admin.context().setOffline(true);
   await admin.getByRole("button", { name: "+ Goal" }).click();
   await expect(admin.getByRole("alert")).toContainText(
-    "The last tap may have counted. Look at the goals before you tap again.",
+    "The last tap may have counted. Check the goals before you tap again.",
   );
   await expect(admin.getByText("Goals: 0")).toBeVisible();
   await admin.context().setOffline(false);

@@ -21,11 +21,11 @@ for (const script of [true, false]) {
     const press = (button: string) => admin.getByRole("button", { name: button }).click();
 
     await press("- Goal");
-    await expect(admin.getByText("Ana Silva has no goals to take away.")).toBeVisible();
+    await expect(admin.getByText("Ana Silva has no goals to remove.")).toBeVisible();
     await goals(0);
     await press("+ Goal");
     await expect(admin.getByText("Goal for Ana Silva.")).toBeVisible();
-    await expect(admin.getByText("no goals to take away")).toHaveCount(0);
+    await expect(admin.getByText("no goals to remove")).toHaveCount(0);
     await goals(1);
     await press("Undo");
     await goals(0);
