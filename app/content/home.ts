@@ -38,7 +38,7 @@ export const home = {
     },
   },
   video: {
-    heading: { en: "Watch a move", es: "Vea una jugada" },
+    heading: { en: "Watch a passing move", es: "Vea una jugada" },
     text: {
       en: "Pass, run, finish: how three players open up a defense, drawn on the tactics board.",
       es: "Pase, desmarque y gol: así abren tres jugadores una defensa, en la pizarra táctica.",

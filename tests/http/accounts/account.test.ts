@@ -178,7 +178,7 @@ test("each consent shows the person, document, version, signer, date and withdra
   );
   const when = "Tuesday, July 15, 2025 at 12:00 PM PDT";
   expect(rows).toEqual([
-    ["Pictures and video: refused", newest.version, "You", "Araknid Cup", when, when],
+    ["Pictures and video: declined", newest.version, "You", "Araknid Cup", when, when],
     ["Terms and conditions", newest.version, "You", "Araknid Cup", when, ""],
   ]);
   expect(table).toContain('href="/terms"');

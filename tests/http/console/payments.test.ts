@@ -65,7 +65,9 @@ describe("the payments overview", () => {
     const paid = await site.team("Has Paid");
     await record(paid.teamId, { amount: "175", method: "cash" });
     const page = await browser.get("/admin/payments");
-    expect(textOf(page)).toMatch(/\$175 received, \$[0-9,]+ owing\. 1 of \d+ teams have paid\./);
+    expect(textOf(page)).toMatch(
+      /\$175 received, \$[0-9,]+ still owed\. 1 of \d+ teams have paid\./,
+    );
     const links = (html: string) => elements(html, "a").map(({ href }) => href);
     expect(links(page.text)).toEqual(
       expect.arrayContaining([
@@ -75,7 +77,8 @@ describe("the payments overview", () => {
       ]),
     );
     const owing = await browser.get("/admin/payments?show=owing");
-    const [, teamsOnly = ""] = /<main.*?<h2[^>]*>(.*)Receipts<\/h2>/s.exec(owing.text) ?? [];
+    const [, teamsOnly = ""] =
+      /<main.*?<h2[^>]*>(.*)Payments received<\/h2>/s.exec(owing.text) ?? [];
     expect(links(teamsOnly)).toContain(`/admin/payments/${teamId}`);
     expect(links(teamsOnly)).not.toContain(`/admin/payments/${paid.teamId}`);
   });

@@ -214,7 +214,7 @@ test("every form acts for the chosen child, and the page stays with them", async
     playerId: leos.id,
   });
   expect(alerts(waiting.text).flat()).toEqual(["Joined waitlist successfully!"]);
-  expect(choices(waiting)[2]).toBe("[Leo (waitlist)]");
+  expect(choices(waiting)[2]).toBe("[Leo (on the waitlist)]");
   const left = await browser.get(`/teams?player=${leos.id}&confirm=leave-waitlist`);
   expect(questionOf(left)).toBe("Are you sure you want to leave the waitlist?");
   expect(left.text).toContain(`href="/teams?player=${leos.id}"`);

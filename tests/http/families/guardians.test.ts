@@ -241,7 +241,7 @@ test("a deleted guardian is missing, for the player and the organizer", async ()
     (await admin.get("/admin/people/guardians")).text,
     `#player-${rows[0]?.playerId}`,
   );
-  expect(readable(panel)).toContain("Had agreed, then deleted their data");
+  expect(readable(panel)).toContain("The guardian agreed, but later deleted their own data");
   rosa = `luis-${randomUUID()}@home.example`;
   await ana.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });
   expect((await mailbox.newest(rosa)).link("/guardian/agree")).toContain("token=");

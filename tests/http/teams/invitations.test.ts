@@ -62,11 +62,15 @@ const hasButton = (page: Page, label: string) => page.text.includes(`aria-label=
 describe("inviting players without script", () => {
   test("a manager fills a slot with one press, and the player accepts with another", async () => {
     const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
-    const invited = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    const invited = await press(
+      browser,
+      await browser.get("/teams"),
+      "Invite Player, 14 years old",
+    );
     expect(invited.url).toBe("/teams?done=invite");
     expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
     expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
-    expect(hasButton(invited, "Invite Player, 14 years")).toBe(false);
+    expect(hasButton(invited, "Invite Player, 14 years old")).toBe(false);
 
     const mail = await mailbox.newest(address.ana);
     expect(mail.subject).toBe("Saturday Optimists invites you");
@@ -87,7 +91,7 @@ describe("inviting players without script", () => {
 
   test("inviting returns to the panel and explains once why nobody can be invited", async () => {
     const { teamId, browser } = await shortTeam("Anchored");
-    const page = await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    const page = await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
     expect([page.url, page.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
     const taken = await press(browser, page, "Withdraw the invitation for slot 6");
     expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
@@ -108,7 +112,7 @@ describe("inviting players without script", () => {
 describe("an invited player", () => {
   test("an invitation is shown at the top of / and /teams and answered there", async () => {
     const { teamId, browser, ana } = await shortTeam("Front Page");
-    await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+    await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
     const own = await site.signIn(ana);
     for (const url of ["/", "/teams", "/invitations"]) {
       expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
@@ -146,7 +150,7 @@ describe("an invited player", () => {
 
 test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {
   const { teamId, browser, address } = await shortTeam("Prefetched");
-  await press(browser, await browser.get("/teams"), "Invite Player, 14 years");
+  await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
   const link = path((await mailbox.newest(address.ana)).link());
   for (let look = 0; look < 3; look++) await site.browser().get(link);
   await site.browser().send(link, { method: "HEAD" });
