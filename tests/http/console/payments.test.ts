@@ -54,7 +54,7 @@ describe("a team's payments", () => {
     expect(asked.text).toContain("Are you sure you want to void this payment of $175?");
     const page = await browser.post(`/admin/payments/${teamId}`, { intent: "void", receiptId: id });
     expect(alerts(page.text)).toEqual([["Payment voided."]]);
-    expect(textOf(page)).toContain("it doesn't count.");
+    expect(textOf(page)).toContain("This payment doesn't count.");
     expect(textOf(page)).toContain("$0 of $175 received.");
   });
 });
