@@ -117,3 +117,16 @@ test("every audit action is used and belongs to one area", () => {
   expect([...new Set(kinds)].sort()).toEqual([...areas].sort());
   expect(auditLabelOf("team.forgotten")).toBe("team.forgotten");
 });
+
+test.each([
+  ["outbox", true],
+  ["goal:58", true],
+  ["team:999999999", false],
+  ["retention:sent-mails", false],
+])("the line of %s leaves out its subject: %s", async (subject, hidesSubject) => {
+  const admin = await world.admin();
+  await world.db
+    .insert(auditEntries)
+    .values({ at: world.now, action: "mail.read", subject, details: {} });
+  expect((await listAudit(admin, { ...ALL, subject })).lines).toMatchObject([{ hidesSubject }]);
+});

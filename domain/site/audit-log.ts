@@ -66,7 +66,7 @@ export async function listAudit(
         subject,
         name: names.get(subject) ?? null,
         what: say(auditSubjectLabel(subject)),
-        isOwn: subject === `account:${actor}`,
+        hidesSubject: subject === `account:${actor}` || NAMELESS.test(subject),
         details: describeAuditDetails(
           details,
           (key, value) => names.get(asSubject([key, value])) ?? null,
@@ -85,6 +85,9 @@ function actorOf(actorAccountId: string | null, subject: string): string | null 
   const [kind, id = ""] = subject.split(":");
   return actorAccountId ?? (kind === "account" && UUID.test(id) ? id : null);
 }
+
+/** Subjects without a name of their own, which the action already says. */
+const NAMELESS = /^(?:announcement|enquiry|goal|mail|outbox|setup-token|waitlist)(?::|$)/;
 
 const isOf = (words: string) => sql`starts_with(${auditEntries.action}, ${`${words}.`})`;
 

@@ -105,9 +105,9 @@ function AuditList({ lines }: { lines: AuditLine[] }) {
 
 function Line({ line }: { line: AuditLine }) {
   const t = useTranslations("auditLog");
-  const { who, did, subject, name, what, isOwn } = line;
+  const { who, did, subject, name, what, hidesSubject } = line;
   const to = `${HERE}?about=${encodeURIComponent(subject)}`;
-  if (isOwn) {
+  if (hidesSubject) {
     return t.rich("own", {
       who: (text) => (name === null ? bold(text) : <SubjectLink to={to}>{bold(text)}</SubjectLink>),
       name: who,
