@@ -66,7 +66,7 @@ test("a score entered on the front page stays correctable there", async () => {
     expect.objectContaining({ name: "from", value: "front" }),
   );
   const corrected = await score(id, "3", "3");
-  expect(alerts(corrected.text)[0]).toContain("Lions - Tigers 3-3. It was 3-2.");
+  expect(alerts(corrected.text)[0]).toContain("Lions - Tigers 3-3. Before: 3-2.");
   expect(await listGames(admin, await site.tournamentId(U16))).toMatchObject([
     { team1Score: 3, team2Score: 3 },
   ]);

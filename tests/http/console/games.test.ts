@@ -213,7 +213,7 @@ describe("Edit a Game", () => {
     ]);
     const cleared = await edit(id, { intent: "clear" });
     expect(alerts(cleared)).toEqual([
-      expect.stringContaining("Lions - Tigers: no score. It was 1-1."),
+      expect.stringContaining("Lions - Tigers: no score. Before: 1-1."),
     ]);
     const changed = await edit(id, { ...game, intent: "details", time: "16:00", field: "East" });
     expect(alerts(changed)[0]).toContain("Game updated successfully!");

@@ -43,9 +43,9 @@ describe("knockout results", () => {
     const won = { team1Score: "2", team2Score: "1", afterExtraTime: "yes", team1Penalties: "" };
     const asked = await send(await open(semi), "score", { ...won, team2Penalties: "" });
     const saved = textOf(await send(asked, "score"));
-    expect(saved).toContain("Lions - Tigers 2-1 (OT). It was 1-1 (OT, 3-4 PKs).");
+    expect(saved).toContain("Lions - Tigers 2-1 (OT). Before: 1-1 (OT, 3-4 PKs).");
     const back = await send(await open(semi), "score", score("3", "1"));
-    expect(textOf(back)).toContain("It was 2-1 (OT).");
+    expect(textOf(back)).toContain("Before: 2-1 (OT).");
     expect(textOf(back)).not.toContain(")..");
     const last = textOf(await open(semi));
     expect(last).toContain("Last change: from 2-1 (OT) to 3-1 (OT).");
@@ -63,7 +63,7 @@ describe("corrections", () => {
     expect(typedIn(formOf(preview, "score"), "team1Score")).toBe("0");
     expect(await stored(id)).toMatchObject({ team1Score: 2 });
     const done = textOf(await send(preview, "score"));
-    expect(done).toContain("Lions - Tigers 0-1. It was 2-1.");
+    expect(done).toContain("Lions - Tigers 0-1. Before: 2-1.");
     expect(done.replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
   });
 
@@ -110,7 +110,7 @@ describe("corrections", () => {
     const page = await send(await open(id), "score", score("2", "2"));
     const other = await open(id);
     const undone = await send(page, "undo");
-    expect(textOf(undone)).toContain("Undone.|Lions - Tigers 2-1. It was 2-2.");
+    expect(textOf(undone)).toContain("Undone.|Lions - Tigers 2-1. Before: 2-2.");
     expect(await stored(id)).toMatchObject({ team2Score: 1 });
     const late = await send(other, "undo");
     expect(late.status).toBe(409);

@@ -76,7 +76,7 @@ test("Apply confirms what it changes, counts the goal and says so on the desk", 
   expect(readable(asked.text)).toContain("4-2 → becomes 5-2");
   const done = await send(asked, "apply-entry");
   expect(done.url).toBe(`/admin?done=applied&game=${gameId}`);
-  expect(alerts(done.text)[0]).toEqual(["Entry applied.", "Lions - Tigers 5-2. It was 4-2."]);
+  expect(alerts(done.text)[0]).toEqual(["Entry applied.", "Lions - Tigers 5-2. Before: 4-2."]);
   expect(listed(done)).toEqual([]);
   expect(await site.db.$count(goals)).toBe(1);
   const log = await desk.get("/admin/security/log");
