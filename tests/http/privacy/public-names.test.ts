@@ -40,7 +40,7 @@ test.each(["/teams/lions", "/schedules-results?group=u13-u15&view=scorers"])(
 
 test("the API description and the privacy page say the same", async () => {
   const api = (await site.browser().get("/api/v1/openapi.json")).text;
-  expect(api).toContain("unless a parent or guardian agreed to show their name");
+  expect(api).toContain("unless a parent or guardian agreed to show the player's name");
   expect(api).not.toContain("where nobody agreed to more");
   const privacy = textOf(await site.browser().get("/privacy"));
   expect(privacy).toContain(
