@@ -99,7 +99,7 @@ describe("refused entries are kept with a reason", () => {
 });
 
 const FULL =
-  "We couldn't send this, because the organizer has too many entries to check. Tell the organizer in person.";
+  "We couldn't send this entry, because the organizer has too many entries to check. Tell the organizer in person.";
 
 async function link() {
   const [found] = await day.world.db.select().from(fieldLinks);

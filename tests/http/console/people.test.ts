@@ -76,7 +76,7 @@ describe("a person's page", () => {
 
   test("a person's page shows all their roles and no contact", async () => {
     const text = textOf(await page(jose.playerId));
-    expect(text).toContain("14 years (13 to 17)");
+    expect(text).toContain("14 years old (13 to 17)");
     expect(text).toMatch(/Plays for \|?Joses/);
     expect(text).toMatch(/Manages \|?Joses/);
     expect(text).toContain("no parent or guardian has agreed");

@@ -44,19 +44,19 @@ describe("withdrawing a team", () => {
     const { tigers } = await groupOfFour(site, admin);
     const page = await asked(tigers.teamId);
     expect(part(page, "remove")).toMatch(
-      /2 games change.*Tigers - Bears.*Removed.*Wolves - Tigers.*Removed.*No other team gains or loses points\./,
+      /2 games change.*Tigers - Bears.*Removed.*Wolves - Tigers.*Removed.*No other team will gain or lose points\./,
     );
     expect(part(page, "forfeit")).toMatch(
       /Tigers - Bears.*Forfeit 0-3.*Wolves - Tigers.*Forfeit 3-0.*Bears.*Pts 3.*becomes.*6/,
     );
     expect(part(page, "annul")).toMatch(
-      /3 games change.*Tigers - Lions.*2-1, now.*Annulled.*Tigers is no longer in the standings\./,
+      /3 games change.*Tigers - Lions.*2-1, now.*Annulled.*Tigers will no longer be in the standings\./,
     );
     for (const name of ["Remove unplayed games", "Forfeit unplayed games", "Annul all games"]) {
       expect(formBehind(page, name).fields["intent"]).toBe("withdraw");
     }
     expect(textOf(page)).toContain(
-      "its 3 players can join other teams. Everyone on the team will get an email.",
+      "the team's 3 players can join other teams. Everyone on the team will get an email.",
     );
   });
 
@@ -67,7 +67,7 @@ describe("withdrawing a team", () => {
     expect(done.url).toBe(`${pageOf(tigers.teamId)}?done=withdraw`);
     expect(alerts(done.text)).toEqual([["Team withdrawn."]]);
     const text = textOf(done);
-    expect(text).toMatch(/Withdrawn.* on .*Its unplayed games were removed\./);
+    expect(text).toMatch(/Withdrawn.* on .*The team's unplayed games were removed\./);
     expect(text).toMatch(/Roster at that time.*Ana Silva.*Player0 Silva.*Player1 Silva/);
     expect(await gamesOf(admin, tournamentId)).toHaveLength(4);
     const list = await browser.get("/admin/players");
@@ -151,12 +151,12 @@ describe("a withdrawn team in the knockout", () => {
     const tigers = await teamNamed(admin, id, "Tigers");
     const preview = await asked(tigers);
     expect(textOf(preview)).toContain(
-      "Semi-final 2 stays on the schedule. You choose who plays it",
+      "Semi-final 2 stays on the schedule. After you withdraw the team, choose who plays in it.",
     );
     await press(preview, "Remove unplayed games");
     const front = await browser.get("/admin");
     expect(part(front, "withdrawn-todos")).toMatch(
-      /Tigers withdrew: choose who plays Semi-final 2.*Wolves advances by forfeit.*Give Cubs the spot.*Choose by hand.*Cubs is next in the standings\./,
+      /Tigers withdrew: choose who plays in Semi-final 2.*Wolves advances by forfeit.*Give Cubs the spot.*Choose by hand.*Cubs is next in the standings\./,
     );
     const page = await browser.get(`/admin/knockout/${id}`);
     expect(part(page, "withdrawn-todos")).toContain("Tigers withdrew");
