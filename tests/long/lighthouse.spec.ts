@@ -5,7 +5,7 @@ import { longSite } from "./demo-site.ts";
 const ROUNDS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-const HYDRATED = ["/register", "/login"];
+const HYDRATED = ["/register", "/login", "/es/register", "/es/login"];
 
 type Category = (typeof CATEGORIES)[number];
 interface Report {

@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { localePath } from "../../i18n/locales.ts";
 import { browserOptions } from "../launch-options.ts";
 import { type BenchSite, getPage, openPlayedSite } from "./site.ts";
 import { type Figure, kilobytes, median, ms } from "./table.ts";
@@ -19,7 +20,9 @@ export async function measureBrowser(rounds: number): Promise<Figure[]> {
   try {
     for (const [name, path] of Object.entries({
       Schedule: site.schedule,
+      "Schedule in Spanish": localePath("es", site.schedule),
       Standings: site.standings,
+      "Standings in Spanish": localePath("es", site.standings),
     })) {
       // The site has compiled what it does before a stadium comes.
       for (let count = 0; count < 100; count++) await getPage(site.at + path);
