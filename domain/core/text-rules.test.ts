@@ -66,10 +66,10 @@ describe("cleaning a line of text", () => {
     ["\uFFFE", "can't show"],
     ["\uE000", "can't show"],
     ["\uFFF9abc\uFFFB", "can't show"],
-    [`e${"\u0301".repeat(12)}`, "accents"],
-    [`e${"\u0301\u0323".repeat(100)}`, "accents"],
-    [`e${"\u0301\u200B\u0323\u200B".repeat(100)}`, "accents"],
-    ["\u0301Ana", "no letter"],
+    [`e${"\u0301".repeat(12)}`, "accent marks"],
+    [`e${"\u0301\u0323".repeat(100)}`, "accent marks"],
+    [`e${"\u0301\u200B\u0323\u200B".repeat(100)}`, "accent marks"],
+    ["\u0301Ana", "an accent mark that isn't on a letter"],
     ["A".repeat(201), "at most 200 characters"],
     ["A".repeat(1_000_000), "at most 200 characters"],
   ])("%j is refused with a message", (raw, sentence) => {
@@ -136,7 +136,7 @@ describe("cleaning a multi-line text", () => {
 
   test("piles of accents are refused, stacked scripts are not", () => {
     expect(kept(`e${"\u0301".repeat(20)}`)).not.toBeNull();
-    expect(reasonOf(cleanText(`e${"\u0301\u0323".repeat(50)}`, 1_000))).toContain("accents");
+    expect(reasonOf(cleanText(`e${"\u0301\u0323".repeat(50)}`, 1_000))).toContain("accent marks");
   });
 
   test("a text is never truncated", () => {

@@ -181,8 +181,8 @@ describe("the demo's games", () => {
       [date, time, field, `${team1Name} - ${team2Name}`].join(" "),
     );
     expect(told).toEqual([
-      "2025-07-16 18:15 North 1st of Bracket A - 2nd of Bracket B",
-      "2025-07-16 18:15 South 1st of Bracket B - 2nd of Bracket A",
+      "2025-07-16 18:15 North 1st in Bracket A - 2nd in Bracket B",
+      "2025-07-16 18:15 South 1st in Bracket B - 2nd in Bracket A",
       "2025-07-16 18:35 North Loser of Semi-final 1 - Loser of Semi-final 2",
       "2025-07-16 18:55 North Winner of Semi-final 1 - Winner of Semi-final 2",
     ]);

@@ -63,7 +63,7 @@ describe("writing an announcement without script", () => {
     expect(text).toContain("We'll send 2 emails, including 1 to guardians of players under 18.");
     expect(text).not.toContain("no guardian yet");
     expect(text).toContain("We'll show the banner until Tuesday, July 15, 2025 at 2:00 PM PDT.");
-    expect(text).toContain("Only the team's own people can read it.");
+    expect(text).toContain("Only people on the team can read it.");
     expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
     expect(await site.db.$count(mails)).toBe(0);
     expect(await site.db.$count(announcements)).toBe(0);
@@ -162,6 +162,6 @@ test("an announcement says for how many minors no guardian gets a copy", async (
   const { teamId } = await site.team("Unguarded");
   const page = await browser.post(WRITE, typed({ to: `team:${teamId}` }));
   expect(textOf(page)).toContain(
-    "1 player under 18 has no guardian yet, so no guardian gets a copy for them.",
+    "1 player under 18 has no guardian yet, so nobody gets a copy for that player.",
   );
 });

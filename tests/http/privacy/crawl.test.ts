@@ -117,7 +117,7 @@ const LETTERS: Record<string, RegExp[]> = {
   confirmNewEmailLetter: [/^Confirm your new email/],
   eligibilityLetter: [/(?:stays eligible|is eligible again)$/, /marked as ineligible$/],
   emailChangeRequestedLetter: [/^Someone asked to change the email/],
-  emailChangedLetter: [/^Your email .* changed$/],
+  emailChangedLetter: [/^The email on your .* account was changed$/],
   feeReminderLetter: [/ owes \$/],
   guardianAccountLetter: [/log in to give your answer$/],
   guardianAnsweredLetter: [/guardian has answered$/],
