@@ -21,7 +21,7 @@ test("goals entered without a signal arrive once each, though the page was close
 
   const second = await openPhone(context, path);
   await expect(second.getByText("Waiting to send: 3")).toBeVisible();
-  await expect(second.getByText(/No connection\..* as of \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(second.getByText(/No connection\..* was at \d+:\d\d [AP]M\./)).toBeVisible();
   await expect(second.getByText("Goal for Bolas Boys by Player 1")).toBeVisible();
   await second.getByRole("button", { name: /^Undo: Own goal/ }).click();
   await goal(second, "Bolas Boys");

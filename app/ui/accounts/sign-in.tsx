@@ -7,6 +7,7 @@ import { TextField } from "../../forms/fields.tsx";
 import { Button, formProps } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { useFormText } from "../../i18n/use-message-text.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { TextLink } from "../text-link.tsx";
@@ -16,10 +17,11 @@ import { PasswordField } from "./password.tsx";
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
   // Compares answers, not texts: a repeated error must show again.
   const [closed, setClosed] = useState<FormAnswer | undefined>();
+  const formText = useFormText();
   if (!answer?.failure || closed === answer) return null;
   return (
     <MessageDialog onClose={() => setClosed(answer)}>
-      <p role="alert">{answer.failure.sentence}</p>
+      <p role="alert">{formText(answer.failure.sentence)}</p>
     </MessageDialog>
   );
 }
