@@ -90,8 +90,8 @@ async function fillSettings(admin: Page, to: string): Promise<void> {
   await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
   await fields.fill("Meadow");
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-05");
-  await admin.getByLabel("Earliest game start").fill("09:00");
-  await admin.getByLabel("Last game ends by").fill(to);
+  await admin.getByLabel("Earliest game start", { exact: true }).fill("09:00");
+  await admin.getByLabel("Last game ends by", { exact: true }).fill(to);
   await admin.getByLabel("Minutes per game").fill("10");
   await admin.getByLabel("Teams play each other").selectOption("2");
 }
