@@ -56,11 +56,7 @@ describe("withdrawing a team", () => {
       expect(formBehind(page, name).fields["intent"]).toBe("withdraw");
     }
     expect(textOf(page)).toContain(
-<<<<<<< HEAD
       "the team's 3 players can join other teams. Everyone on the team will get an email.",
-=======
-      "Whatever you choose, the team's 3 players can join other teams. Everyone on the team will get an email.",
->>>>>>> 8dc42bd8 (tests: look for the edited sentences)
     );
   });
 
