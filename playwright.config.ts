@@ -13,6 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A journey that passes the second time only is listed as flaky.
+  retries: process.env["CI"] ? 1 : 0,
   // The long run has all of them; every day takes one for each person and each thing scripts do.
   ...(process.env["ALL_INPUTS"] ? {} : { grep: /@smoke/ }),
   timeout: 60_000,

@@ -24,7 +24,7 @@ export default function Programs() {
   return (
     <>
       <PageHead title={links("links.programs")} lead={t("programs.lead")} />
-      <ul className="my-8 grid gap-5 sm:grid-cols-2">
+      <ul className="my-8 grid grid-cols-1 gap-5 sm:grid-cols-2">
         {programs.map((program) => (
           <li key={program.id}>
             <ProgramCard {...program} />
@@ -54,7 +54,7 @@ function ProgramCard({ name, about, picture, offer }: Program) {
           className="absolute size-full object-cover"
         />
       </div>
-      <div className="p-4 sm:p-6">
+      <div className="p-4 wrap-anywhere sm:p-6">
         <h2 className="my-0 text-2xl sm:text-3xl">
           <ContentText of={name} />
         </h2>

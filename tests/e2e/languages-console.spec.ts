@@ -122,7 +122,7 @@ async function follow(organizer: Reader, link: Locator, seen: Set<string>): Prom
     const copies = all.map((each) => each.cloneNode(true) as Element);
     for (const each of copies) {
       each.removeAttribute("aria-label");
-      for (const name of each.querySelectorAll("bdi")) name.remove();
+      for (const name of each.querySelectorAll("bdi, .sr-only")) name.remove();
     }
     return copies.map((each) => each.outerHTML).join("");
   });

@@ -105,7 +105,7 @@ function PlayerButtons({
 }) {
   const t = useTranslations("consoleTeams");
   return (
-    <span className="flex w-full gap-2 sm:w-auto">
+    <span className="flex w-full flex-wrap gap-2 sm:w-auto">
       <Form method="post" className="flex grow gap-2">
         <IdempotencyKey />
         <Hidden fields={{ playerId }} />
