@@ -45,7 +45,7 @@ describe("payment reminders", () => {
     const sent = await mailsOf(world);
     expect(sent.map(({ subject }) => subject)).toEqual(Array(3).fill("Forgetful owes $175"));
     expect(sent[0]).toMatchObject({ concerns: [manager.accountId, manager.playerId] });
-    expect(sent[0]?.body).toContain("It is due Friday July 25 at noon.");
+    expect(sent[0]?.body).toContain("It's due Friday July 25 at noon.");
     expect(sent[0]?.body).toContain(await world.reference(teamId));
     expect(sent[0]?.body).toContain("/PaymentMethods");
   });

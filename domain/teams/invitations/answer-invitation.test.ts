@@ -69,7 +69,7 @@ test("declining frees the slot and tells the manager", async () => {
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).not.toBeNull();
   const told = await mailsTo(world, manager);
   expect(told).toMatchObject([{ subject: "A player declined the invitation to Turned Down" }]);
-  expect(told[0]?.body).toContain("The player you invited declined");
+  expect(told[0]?.body).toContain("The invited player declined");
   expect(told[0]?.body).not.toContain("Silva");
 });
 
