@@ -139,7 +139,7 @@ describe("handing a team over", () => {
     expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
     const sent = await mailsOf(world);
     expect(sent.map(({ subject, concerns }) => [subject, concerns.at(-1)])).toEqual([
-      ["You manage Passed On now", member.playerId],
+      ["You're now the manager of Passed On", member.playerId],
       ["Player0 S. manages Passed On now", member.playerId],
       ["You no longer manage Passed On", manager.playerId],
       ["Ana S. no longer manages Passed On", manager.playerId],

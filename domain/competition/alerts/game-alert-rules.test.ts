@@ -42,7 +42,7 @@ describe("alerts about results", () => {
       "a result that was taken back",
       final,
       NO_RESULT,
-      "Lions – Tigers. The result was removed. The game hasn't been played yet.",
+      "Lions – Tigers. The result was removed. Check the schedule for updates.",
     ],
     [
       "that it goes on",

@@ -104,10 +104,10 @@ describe("bad lines have their number and reason", () => {
     ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' isn't a whole number from 0 to 99."],
     ["U16+,,,2024-07-27,,,Lions,lions,,", "A team can't play itself."],
     ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like the same team."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers", "The heading row has 10 columns, but this line has 8."],
+    ["U16+,,,2024-07-27,,,Lions,Tigers", "The header row has 10 columns, but this line has 8."],
     [
       "U16+,,,2024-07-27,,,Lions,Tigers,1,2,3",
-      "The heading row has 10 columns, but this line has 11.",
+      "The header row has 10 columns, but this line has 11.",
     ],
     ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "There's text after a closing quotation mark."],
   ])("a bad line is reported: %s", (line, reason) => {
@@ -194,8 +194,8 @@ describe("files that are not games files", () => {
   test.each([
     ["", "1: The file is empty."],
     ["\uFEFF\r\n\n", "1: The file is empty."],
-    [`${COLUMNS}\n`, "1: There are no games below the heading row."],
-    [`\n${COLUMNS}\n,,,,,,,,,`, "2: There are no games below the heading row."],
+    [`${COLUMNS}\n`, "1: There are no games below the header row."],
+    [`\n${COLUMNS}\n,,,,,,,,,`, "2: There are no games below the header row."],
     [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This isn't plain UTF-8 text."],
     [`${COLUMNS},score_1`, "1: We don't recognize the column 'score_1'."],
     [`${COLUMNS},date`, "1: The column date appears twice."],

@@ -19,7 +19,7 @@ test.each([
   ["Age", { waiting: confirmed, agreed: [], released: [] }],
   [
     "Whether the guardian has agreed yet",
-    { always: [...own, "the player's team manager with a confirmed email"] },
+    { always: [...own, "the player's team manager, if their email is confirmed"] },
   ],
   [
     "The guardian's name, phone, and email",

@@ -49,7 +49,9 @@ describe("a small cup from the group tables to the champion", () => {
     const visitor = site.browser();
     const page = await visitor.get("/schedules-results?group=small-cup&view=standings");
     expect(elements(page.text, "a").map(({ href }) => href)).not.toContain(`${VIEW}#choice`);
-    expect(textOf(await visitor.get(VIEW))).toContain("Small cup has no knockout yet.");
+    expect(textOf(await visitor.get(VIEW))).toContain(
+      "The knockout stage for Small cup isn't set up yet.",
+    );
     expect((await visitor.get("/sitemap.xml")).text).not.toContain("view=knockout");
   });
 

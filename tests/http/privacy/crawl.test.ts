@@ -135,7 +135,7 @@ const LETTERS: Record<string, RegExp[]> = {
   removedFromTeamLetter: [/no longer on Lions$/],
   resetPasswordLetter: [/^Choose a new password/],
   takenEmailLetter: [/^Someone asked to use your email/],
-  teamHandedOverLetter: [/^You manage Lions now$/, /^You no longer manage Lions$/],
+  teamHandedOverLetter: [/^You're now the manager of Lions$/, /^You no longer manage Lions$/],
   teamWithdrawnLetter: [/^Gone was withdrawn from /, /^Gone is back in /],
   twoFactorLetter: [
     /^Two-factor sign-in is on$/,
