@@ -25,6 +25,7 @@ test.describe.configure({ mode: "default" });
 let site: DemoSite;
 let sessions: Map<Viewer, Session>;
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
   site = await openDemoSite();
   sessions = await signInAll(browser, site);
 });
