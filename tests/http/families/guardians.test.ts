@@ -198,7 +198,7 @@ test("a guardian asked from a Spanish page reads, agrees and gets email in Spani
   ]);
   expect((await agree(link)).url).toBe("/es/guardian/agree?done=agreed");
   const copy = await mailbox.newest(rosa);
-  expect(copy.subject).toBe("Araknid Cup: lo que usted aceptó para Ana S.");
+  expect(copy.subject).toBe("Araknid Cup: lo que usted aceptó en nombre de Ana S.");
   expect(copy.text).toContain("- Participación (versión");
   const [row] = await site.db
     .select({ hash: agreements.hash })
