@@ -14,7 +14,6 @@ import {
 import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { readFamily } from "../../domain/people/guardians/family.ts";
-import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { listInvitable, myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
@@ -24,6 +23,7 @@ import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts
 import type { Message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
 import { myTeamView } from "../ui/teams/my-team-views.ts";
+import { readOwnGuardian } from "./own-guardian.ts";
 
 /** What an account can do about its teams. `requested` is the player chosen in the address. */
 export async function readMyTeams(
@@ -33,7 +33,7 @@ export async function readMyTeams(
 ) {
   const [family, own, allTeams, unverified, invitations, requests] = await Promise.all([
     readFamily(ctx, cup),
-    readOwnGuardianStatus(ctx, cup),
+    readOwnGuardian(ctx, cup),
     myTeams(ctx),
     readVerification(ctx, cup),
     myInvitations(ctx, cup),
@@ -66,7 +66,7 @@ export async function readMyTeams(
     teams: views,
     family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
     player: chosen && { id: chosen.id, isHolder: chosen.isHolder },
-    own: own && { state: own.state, address: own.guardian?.address ?? null },
+    own,
     pendingMayPlay: cup.pendingMayPlay,
     mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
     waiting: waiting && {

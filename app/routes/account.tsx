@@ -8,7 +8,6 @@ import { readVerification } from "../../domain/people/accounts/email-verificatio
 import { changeLanguage } from "../../domain/people/accounts/language.ts";
 import { groupAgreementsByPerson } from "../../domain/people/guardians/agreement-history-rules.ts";
 import { listOwnAgreements } from "../../domain/people/guardians/agreements.ts";
-import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { detailsInput } from "../../domain/people/players/player-input.ts";
 import { editOwnPlayer } from "../../domain/people/players/players.ts";
@@ -16,6 +15,7 @@ import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { orHttpError } from "../forms/http-errors.ts";
+import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { LanguageSection } from "../ui/accounts/language.tsx";
@@ -39,7 +39,7 @@ export const loader = page(
       await readProfile(ctx),
       await listOwnAgreements(ctx),
     ];
-    const own = await readOwnGuardianStatus(ctx, cup);
+    const own = await readOwnGuardian(ctx, cup);
     const { holder, children, email, isAdult, joinedAnything, today } = profile;
     return {
       reader: "player" as const,
@@ -51,7 +51,7 @@ export const loader = page(
       isAdult,
       dobStays: joinedAnything && holder?.dob !== null,
       today,
-      own: own && { state: own.state, address: own.guardian?.address ?? null },
+      own,
       pendingMayPlay: cup.pendingMayPlay,
       children: children.map((child) => ({ id: child.id, name: fullName(child) })),
       agreements: groupAgreementsByPerson(agreed),

@@ -4,7 +4,7 @@ import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
+import { cupDatesWithYear, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
 import { latestAnswers, requiredDocuments } from "../../domain/people/guardians/consent-rules.ts";
 import {
   agreeByLink,
@@ -28,6 +28,7 @@ import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { AgreeForm } from "../ui/guardians/consent-form.tsx";
+import { CupFacts } from "../ui/guardians/cup-facts.tsx";
 import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -40,16 +41,14 @@ const PATH = "/guardian/agree";
 export const loader = page(
   { access: "everybody", title: message("guardians.agree.title") },
   async ({ ctx, query }) => {
-    const { name: cupName } = await currentCup(ctx.db);
     const token = query.get("token") ?? "";
     const done = query.get("done");
-    if (token === "") return { cupName, done, linked: null, dead: "unknown" as const };
+    if (token === "") return { done, linked: null, dead: "unknown" as const };
     const linked = await readGuardianLink(ctx, token).catch((error: unknown) => {
       if (error instanceof DomainError) return null;
       throw error;
     });
     return {
-      cupName,
       done: null,
       dead: linked ? null : await readExpiredLink(ctx, token),
       linked: linked && view(linked, token, ctx),
@@ -57,7 +56,7 @@ export const loader = page(
   },
 );
 
-/** Of the player, shows only the name. */
+/** Shows the cup, and of the player only the name. */
 function view(
   { guardian, player, cup, answers }: Awaited<ReturnType<typeof readGuardianLink>>,
   token: string,
@@ -68,8 +67,14 @@ function view(
   const since = latest.get("participation");
   return {
     token,
+    facts: {
+      player: shortName(player),
+      cup: cup.name,
+      dates: cupDatesWithYear(cup, locale),
+      place: cup.place,
+      fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, locale) },
+    },
     firstName: player.firstName,
-    shortName: shortName(player),
     isAdult: !isUnder18(player.dob, todayIn(cup.zone, now)),
     guardian: { name: guardian.name ?? "", phone: formatPhone(guardian.phone ?? "") },
     agreed: agreed.map(({ document }) => document),
@@ -108,7 +113,7 @@ const OUTCOMES = {
 } as const;
 
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
-  const { cupName, linked } = page;
+  const { linked } = page;
   const t = useTranslations("guardians.agree");
   const mail = useMailText();
   const refused = useAnswer("decline");
@@ -146,10 +151,7 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
     );
   }
   return (
-    <Page
-      title={t("heading", { name })}
-      lead={t("lead", { player: linked.shortName, cup: cupName })}
-    >
+    <Page title={t("heading", { name })} head={<CupFacts {...linked.facts} />}>
       {since ? (
         <Notice kind={since.agreed ? "good" : "info"}>
           <p>{t("since", { agreed: since.agreed ? "yes" : "no", at: since.at })}</p>

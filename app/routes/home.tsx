@@ -5,7 +5,6 @@ import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-da
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { prizeLabel, tournamentShortName } from "../../domain/cup/tournament-rules.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
-import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
@@ -19,6 +18,7 @@ import { isFromSameOrigin } from "../http/same-origin.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
+import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
@@ -61,14 +61,14 @@ export const loader = page(
       readCupOverview(ctx),
     ]);
     const isPlayer = account !== null && !account.isAdmin;
-    const own = isPlayer ? await readOwnGuardianStatus(ctx, cup) : null;
+    const own = isPlayer ? await readOwnGuardian(ctx, cup) : null;
     const announced = await readPublicBanners(ctx, cup.id);
     const invitations = await myInvitations(ctx, cup);
     const groups = tournaments.map(({ name }) => tournamentShortName(name));
     return withDependencies(context, {
       signedIn: account !== null,
       firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
-      own: own && { state: own.state, address: own.guardian?.address ?? null },
+      own,
       pendingMayPlay: cup.pendingMayPlay,
       cup: {
         name: cup.name,

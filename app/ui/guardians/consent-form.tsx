@@ -6,12 +6,11 @@ import { type ConsentText, consentTexts } from "../../content/consents.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { Panel } from "../page-layout.tsx";
 
-function ConsentDocument({ text }: { text: ConsentText }) {
+function ConsentDocument({ text, open }: { text: ConsentText; open?: boolean }) {
   const t = useTranslations("guardians.consent");
   return (
-    <details lang={useLocale() === text.locale ? undefined : text.locale}>
+    <details lang={useLocale() === text.locale ? undefined : text.locale} open={open}>
       <summary>{t("read", { title: text.title })}</summary>
       <div className="max-w-prose">
         {text.sections.map(({ title, paragraphs }) => (
@@ -80,6 +79,7 @@ export function tickedBoxes(agreed: readonly string[]): Record<string, boolean> 
 
 type Answers = { name: string; phone: string; [box: string]: string | boolean };
 
+/** Fits one phone screen below the facts, as all that can be read or left out is folded. */
 export function AgreeForm({
   token,
   firstName,
@@ -93,23 +93,24 @@ export function AgreeForm({
   agreed: string[];
   isComplete: boolean;
 }) {
-  const { required } = consentTexts(useLocale());
+  const { required, optional } = consentTexts(useLocale());
   const { t, values } = useStatement();
-  const { form, fields } = useFields<Answers>("agree", {
+  const { form, fields, answer } = useFields<Answers>("agree", {
     defaultValue: { ...guardian, ...tickedBoxes(agreed) },
   });
+  const hasChosen = optional.some(({ document }) => agreed.includes(document));
   return (
-    <PostForm {...form} hidden={{ token }}>
-      <Panel heading={t(isComplete ? "agreed" : "agree")}>
+    <PostForm {...form} hidden={{ token }} className="panel">
+      <TextField field={fields.name} label={t("yourName")} autoComplete="name" />
+      <details>
+        <summary>{t(isComplete ? "agreed" : "agree")}</summary>
         {required.map((text) => (
-          <ConsentDocument key={text.document} text={text} />
+          <ConsentDocument key={text.document} text={text} open />
         ))}
-      </Panel>
-      <Panel heading={t("optionalHeading")}>
+      </details>
+      <details open={answer !== undefined || hasChosen || undefined}>
+        <summary>{t("choices", { count: optional.length })}</summary>
         <OptionalTicks fields={fields} />
-      </Panel>
-      <Panel heading={t("you")}>
-        <TextField field={fields.name} label={t("yourName")} autoComplete="name" />
         <TextField
           field={fields.phone}
           label={t("yourPhone")}
@@ -117,9 +118,9 @@ export function AgreeForm({
           autoComplete="tel-national"
           hint={t("phoneHint")}
         />
-        <p>{t.rich("statement.link", { ...values, name: firstName })}</p>
-        <Button>{t(isComplete ? "save" : "iAgree")}</Button>
-      </Panel>
+      </details>
+      <p>{t.rich("statement.link", { ...values, name: firstName })}</p>
+      <Button>{t(isComplete ? "save" : "iAgree")}</Button>
     </PostForm>
   );
 }

@@ -3,17 +3,22 @@ import type { GuardianState } from "../../../domain/people/guardians/consent-rul
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { ButtonLink } from "../buttons.tsx";
+import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 
 export interface OwnGuardian {
   state: GuardianState;
   /** Masked; null until a guardian is named. */
   address: string | null;
+  /** When we last emailed them. */
+  asked: string | null;
 }
 
 export function PendingNotice({ own, mayPlay }: { own: OwnGuardian; mayPlay: boolean }) {
   const t = useTranslations("guardians.pending");
-  const { state, address } = own;
+  const mail = useMailText();
+  const { state, address, asked } = own;
   if (state === "adult" || state === "agreed") return null;
   if (state === "ageless") {
     return (
@@ -29,8 +34,14 @@ export function PendingNotice({ own, mayPlay }: { own: OwnGuardian; mayPlay: boo
   };
   return (
     <Notice>
+      <p>{t(state, about)}</p>
+      {state === "asked" && address !== null && asked !== null ? (
+        <p className="wrap-anywhere">{mail("guardianAskedOn", { address, when: asked })}</p>
+      ) : null}
       <p>
-        {t(state, about)} <SiteLink href="/account/guardian">{t(NEXT[state])}</SiteLink>
+        <ButtonLink href="/account/guardian" kind={state === "asked" ? "plain" : "primary"}>
+          {t(NEXT[state])}
+        </ButtonLink>
       </p>
     </Notice>
   );

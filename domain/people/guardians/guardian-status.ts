@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
+import { links } from "../../../db/schema/links.ts";
 import { agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
@@ -92,7 +93,7 @@ export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup) {
     state: states.get(own.id)?.state ?? "nobody",
     guardian: own.guardian && {
       address: maskEmail(own.guardian.email),
-      askedAt: own.guardian.createdAt,
+      askedAt: await lastAsked(ctx.db, own.guardian),
     },
     mayName: await canNameGuardian(ctx.db, {
       cupId: cup.id,
@@ -100,4 +101,12 @@ export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup) {
       guardianId: own.guardian?.id ?? null,
     }),
   };
+}
+
+async function lastAsked(db: Database, guardian: typeof guardians.$inferSelect): Promise<Date> {
+  const [last] = await db
+    .select({ at: max(links.createdAt) })
+    .from(links)
+    .where(and(eq(links.guardianId, guardian.id), eq(links.purpose, "guardian")));
+  return last?.at ?? guardian.createdAt;
 }

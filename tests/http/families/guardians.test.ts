@@ -68,7 +68,8 @@ describe("naming a guardian after registering", () => {
     expect(textOf(page)).toContain("We emailed r…@home.example");
     for (const path of ["/", "/teams", "/account", "/account/guardian"]) {
       const { text } = await ana.get(path);
-      expect(text).toContain("r…@home.example");
+      expect(readable(text)).toContain("We emailed r…@home.example on ");
+      expect(readable(text)).toContain("ask them to open the link in that email");
       expect(text).not.toContain(rosa);
     }
     await ana.post("/account/guardian", { intent: "again" });
@@ -84,7 +85,14 @@ describe("the guardian's page", () => {
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     const text = textOf(page);
     expect(text).toContain("Your decision for Ana");
-    expect(text).toContain("Ana S. has registered for Araknid Cup");
+    expect(text).toContain("Ana S. has registered and named you");
+    expect(within(page.text, "dt")).toEqual(["Who", "What", "When", "Where", "Cost"]);
+    expect(within(page.text, "dd").map(readable).slice(1)).toEqual([
+      "Araknid Cup, 7v7 youth soccer",
+      expect.stringContaining("July 27"),
+      "Not announced yet",
+      "$25 per person, or $175 per team, by noon on Friday the 26th",
+    ]);
     expect(page.text).not.toMatch(/Silva|2011|555-010/);
     expect(elements(page.text, "details").length).toBeGreaterThanOrEqual(
       offeredTexts("en").required.length + offeredTexts("en").optional.length,
@@ -191,7 +199,9 @@ test("a guardian asked from a Spanish page reads, agrees and gets email in Spani
   const link = inSite(mail.link("/es/guardian/agree"));
   const page = await site.browser().get(link);
   expect(page.text).toContain('<html lang="es"');
-  expect(textOf(page)).toContain("Ana S. se inscribió en Araknid Cup");
+  expect(textOf(page)).toContain("Ana S. se inscribió e indicó que usted es");
+  expect(within(page.text, "dt")).toEqual(["Quién", "Qué", "Cuándo", "Dónde", "Costo"]);
+  expect(readable(within(page.text, "dd").at(-1) ?? "")).toContain("$25 por persona o $175");
   expect(textOf(page)).toContain("Participación, Términos y condiciones y Exención");
   expect(fieldErrors(formOf(await agree(link, { name: "" }), "agree"))).toEqual([
     "El nombre es obligatorio",
