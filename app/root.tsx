@@ -26,7 +26,7 @@ import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { doneText } from "./http/done-text.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
-import { pageMeta } from "./http/page-meta.ts";
+import { manifestOf, pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, loadMessages, MessagesScript } from "./i18n/page-messages.tsx";
 import { useLocale } from "./i18n/use-locale.ts";
@@ -55,7 +55,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const own = requestOf(context);
-  const { ctx, route, locale, since, requestId, siteUrl, sendsMail, signedIn, dependsOn, report } =
+  const { ctx, route, locale, since, requestId, siteUrl, sendsMail, viewer, dependsOn, report } =
     own;
   // Pages that need no cup data, and the error screen, must render without it.
   const current = await readCupOverview(ctx).catch((error: unknown) => {
@@ -93,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     locale,
     done: done && say(done),
-    signedIn,
+    viewer,
     foot,
     since,
     requestId,
@@ -130,7 +130,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const messages = use(InlineMessages);
   const locale = useLocale();
   const facts = use(RequestFacts);
-  const { since = "", signedIn = facts?.signedIn ?? false } = root ?? {};
+  const { since = "", viewer = facts?.viewer ?? "visitor" } = root ?? {};
+  const signedIn = viewer !== "visitor";
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
   usePageControls();
   useCopy();
@@ -169,14 +170,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={manifestOf(locale)} />
       </head>
       <body>
         {bare ? (
           <BareFrame main={live}>{children}</BareFrame>
         ) : (
           <Frame
-            signedIn={signedIn}
+            viewer={viewer}
             foot={root?.foot ?? knownFoot}
             hold={root?.hold ?? null}
             main={live}

@@ -39,7 +39,7 @@ context.set(requestContext, {
   now: () => new Date(),
   isUnavailable: (error) => error instanceof Error && error.message === "away",
   unsaved: null,
-  signedIn: false,
+  viewer: "visitor",
   dependsOn: () => {},
   captureHtml: () => {},
   session: { start: () => {}, end: () => {} },

@@ -14,7 +14,7 @@ export const InlineStyles = createContext(
 /** Request data for the page frame, available even if loaders failed. */
 export const RequestFacts = createContext<Pick<
   RequestContext,
-  "requestId" | "signedIn" | "route"
+  "requestId" | "viewer" | "route"
 > | null>(null);
 
 /**

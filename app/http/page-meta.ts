@@ -19,6 +19,11 @@ interface PageHeadings {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
+/** A phone's home screen opens the site in the language of the page it was added from. */
+export function manifestOf(locale: Locale): string {
+  return `/manifest${locale === DEFAULT_LOCALE ? "" : `-${locale}`}.webmanifest`;
+}
+
 export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {
   const title = page.title ? `${page.title} – ${institute.name}` : institute.name;
   const { description, path = "", card = "home" } = page;

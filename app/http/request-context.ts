@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Ctx } from "../../domain/core/context.ts";
+import type { ActorKind, Ctx } from "../../domain/core/context.ts";
 import type { Topic } from "../../domain/core/topics.ts";
 import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
 import type { Locale } from "../../i18n/locales.ts";
@@ -37,7 +37,8 @@ export interface RequestContext {
   backupDays: number;
   /** The last published event when the request arrived; the live script catches up from here. */
   since: string;
-  signedIn: boolean;
+  /** Selects the frame of the page. */
+  viewer: ActorKind;
   /** Declares cache topics and expiry of the response. */
   dependsOn: (withDependencies: PageDependencies) => void;
   /** Receives the HTML of a page, so that nobody has to read it from a response's stream. */

@@ -19,6 +19,7 @@ import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { LanguageSection } from "../ui/accounts/language.tsx";
+import { LogOut } from "../ui/accounts/log-out.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConsentHistory } from "../ui/guardians/consent-history.tsx";
@@ -87,7 +88,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("profile");
   if (loaderData.reader === "admin") {
     return (
-      <Page lead={t("admin")}>
+      <Page lead={t("admin")} head={<LogOut className="mt-4" />}>
         <LanguageSection language={loaderData.language} />
         <SecurityCard />
       </Page>
@@ -103,6 +104,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {email}
         </span>
       }
+      head={<LogOut className="mt-4" />}
     >
       {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
       {unverified ? <VerifyNotice {...unverified} /> : null}

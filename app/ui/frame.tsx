@@ -1,40 +1,20 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
+import type { ActorKind } from "../../domain/core/context.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { hasLocale, LANGUAGE_NAMES, LOCALES, localePath } from "../../i18n/locales.ts";
-import { institute } from "../content/institute.ts";
+import { hasLocale } from "../../i18n/locales.ts";
 import type { Localized } from "../content/localized.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
-import { useLocale } from "../i18n/use-locale.ts";
+import { LogOut } from "./accounts/log-out.tsx";
 import { mailto, thisPage } from "./addresses.ts";
-import { markBody, markLegs } from "./brand-paths.ts";
 import { SuspensionBanner } from "./delays/suspension-banner.tsx";
+import { Header } from "./header.tsx";
 import { Icon } from "./icon.tsx";
-
-/** Without the name beside it, it needs a label. */
-function Logo({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 32 32" width="32" height="32" className={className} aria-hidden="true">
-      <path d={markLegs} fill="none" stroke="currentColor" strokeWidth="2.3" />
-      <path d={markBody} className="fill-hot" />
-    </svg>
-  );
-}
-
-const links = [
-  { href: "/", name: "home" },
-  { href: "/schedules-results", name: "results" },
-  { href: "/CupRules", name: "rules" },
-  { href: "/merch", name: "merch" },
-  { href: "/programs", name: "programs" },
-  { href: "/about", name: "about" },
-  { href: "/contact", name: "contact" },
-] as const;
-
-const MENU = "menu";
+import { LanguageLink } from "./language-link.tsx";
+import { currentMark } from "./sections.ts";
 
 export interface FootFacts {
   cupName: string;
@@ -46,13 +26,13 @@ export interface FootFacts {
 }
 
 export function Frame({
-  signedIn,
+  viewer,
   foot,
   hold,
   main,
   children,
 }: {
-  signedIn: boolean;
+  viewer: ActorKind;
   foot: FootFacts;
   hold: SuspensionView | null;
   /** Data attributes for the live script: topics and version. */
@@ -60,13 +40,14 @@ export function Frame({
   children: ReactNode;
 }) {
   const t = useTranslations("frame");
-  const isConsole = /^\/admin(?:\/|$)/i.test(useLocation().pathname);
+  const here = useLocation().pathname;
+  const isConsole = /^\/admin(?:\/|$)/i.test(here);
   return (
     <>
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      <Header signedIn={signedIn} />
+      <Header viewer={viewer} />
       <LiveState />
       {"data-topics" in main ? (
         <noscript>
@@ -77,6 +58,7 @@ export function Frame({
         <SuspensionBanner hold={hold} inConsole={isConsole} />
         {children}
       </main>
+      {viewer === "visitor" || currentMark("/account", here) === "page" ? null : <SignedInBar />}
       <Footer {...foot} />
       <LanguageOffer />
     </>
@@ -89,87 +71,21 @@ function LiveState() {
   return <p id="live-state" role="status" className="live-state" data-lost={lost} hidden />;
 }
 
-function Header({ signedIn }: { signedIn: boolean }) {
+/** Beside the footer, which is the same for everyone when an open page loads it again. */
+function SignedInBar() {
   const t = useTranslations("frame");
-  const locale = useLocale();
-  const here = useLocation().pathname.toLowerCase();
   return (
-    <header className="border-b border-rule bg-panel">
-      <div className="mx-auto flex min-h-(--bar) w-full max-w-7xl flex-wrap items-center gap-2 px-4 max-[21rem]:gap-1 max-[21rem]:px-3 sm:px-6">
-        <SiteLink
-          href="/"
-          className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
-        >
-          <Logo className="size-9" />
-          {institute.name}
-        </SiteLink>
-        {/* A menu that works without script; wide screens show it as a bar. */}
-        <nav id={MENU} popover="auto" aria-label={t("site")} className="site-nav">
-          {links.map(({ href, name }) => (
-            <SiteLink
-              key={href}
-              href={href}
-              aria-current={here === href.toLowerCase() ? "page" : undefined}
-            >
-              {t(`links.${name}`)}
-            </SiteLink>
-          ))}
-          <LanguageLink />
-        </nav>
-        {signedIn ? (
-          <SiteLink
-            href="/account"
-            className="button button-plain button-small min-w-11 px-2"
-            aria-label={t("account")}
-            aria-current={here.startsWith("/account") ? "page" : undefined}
-          >
-            <Icon name="person" className="size-5" />
-          </SiteLink>
-        ) : null}
-        {signedIn ? (
-          <form method="post" action={localePath(locale, "/logout")}>
-            <button type="submit" className="button button-plain button-small whitespace-nowrap">
-              {t("logOut")}
-            </button>
-          </form>
-        ) : null}
-        <button
-          type="button"
-          className="menu-button button button-plain button-small"
-          popoverTarget={MENU}
-        >
-          <Icon name="menu" className="size-5" />
-          <span className={signedIn ? "max-[26rem]:sr-only" : undefined}>{t("menu")}</span>
-        </button>
+    <aside aria-label={t("account")} className="border-t border-rule bg-panel">
+      <div className="page flex flex-wrap items-center justify-between gap-x-4 py-2">
+        <p className="my-0 text-soft">{t("signedIn")}</p>
+        <LogOut />
       </div>
-    </header>
+    </aside>
   );
 }
 
 const FOOT_LINK =
-  "inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline";
-
-/** Leads to the same page in the other language. The console and field pages have none: see there. */
-function LanguageLink({ className, children }: { className?: string; children?: ReactNode }) {
-  const root = useRouteLoaderData<{ page: { path: string } }>("root");
-  const here = useLocation();
-  const locale = useLocale();
-  if (!hasLocale(here.pathname)) return null;
-  const declared = root?.page.path ?? "*";
-  // In the spelling of the route, however the address was typed.
-  const pathname = /[:*]/.test(declared) ? here.pathname : declared;
-  const other = LOCALES.filter((each) => each !== locale);
-  return other.map((each) => (
-    <a
-      key={each}
-      className={className}
-      href={localePath(each, thisPage({ pathname, search: here.search }))}
-      lang={each}
-    >
-      {children ?? LANGUAGE_NAMES[each]}
-    </a>
-  ));
-}
+  "inline-flex min-h-11 items-center wrap-anywhere underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline";
 
 /** `app/live/language-offer.ts` shows it to readers of the other language. */
 function LanguageOffer() {
@@ -195,6 +111,7 @@ function LanguageOffer() {
 function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }: FootFacts) {
   const t = useTranslations("frame");
   const opens = useTranslations("common")("opensInNewTab");
+  const here = useLocation().pathname;
   const entries = [
     { href: companyPage, label: <ContentText of={companyPageLabel} />, external: true },
     { href: mailto(contactEmail), label: contactEmail },
@@ -213,6 +130,7 @@ function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }:
               <SiteLink
                 href={href}
                 className={FOOT_LINK}
+                aria-current={currentMark(href, here)}
                 {...(external ? { target: "_blank", rel: "noopener" } : {})}
               >
                 {label}

@@ -30,6 +30,14 @@ export interface PendingSignIn {
   needs: "code" | "enrolment";
 }
 
+/** What the frame of a page shows: a way in, or a way to one's team or the console. */
+export type ActorKind = "visitor" | "account" | "admin";
+
+export function kindOfActor(actor: Actor): ActorKind {
+  if (actor.kind === "visitor") return "visitor";
+  return actor.isAdmin ? "admin" : "account";
+}
+
 export type SignedIn = Extract<Actor, { kind: "account" }>;
 
 export type Refund = () => Promise<void>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PageDependencies } from "../../app/http/request-context.ts";
-import { type FrameKind, toRenderedPage } from "./cached-page.ts";
+import type { ActorKind } from "../../domain/core/context.ts";
+import { toRenderedPage } from "./cached-page.ts";
 import type { CachedResponse, Reply } from "./cached-response.ts";
 
 const NOON = Date.parse("2025-07-15T19:00:00Z");
@@ -15,7 +16,7 @@ function make(
     url = "/CupRules",
     frame = "visitor",
     type = "text/html; charset=utf-8",
-  }: { shown?: PageDependencies[]; url?: string; frame?: FrameKind; type?: string } = {},
+  }: { shown?: PageDependencies[]; url?: string; frame?: ActorKind; type?: string } = {},
 ) {
   const headers = new Headers({
     "Content-Type": type,

@@ -1,16 +1,13 @@
 import { hash } from "node:crypto";
 import { type CachedPages, pageOf } from "../../app/routing/cached-pages.ts";
 import type { Connectivity } from "../../db/connectivity.ts";
-import type { Actor } from "../../domain/core/context.ts";
+import type { Actor, ActorKind } from "../../domain/core/context.ts";
 import type { Topic } from "../../domain/core/topics.ts";
 import type { PublicPage } from "../http/page-response.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { contentOf, numbered, type PageContent } from "./page-content.ts";
 import type { SharedResults } from "./shared-results.ts";
-
-/** Page frames that are cached separately; the content inside is the same. */
-export type FrameKind = "visitor" | "account";
 
 interface RenderedPage {
   document: CachedResponse;
@@ -36,7 +33,7 @@ export function toRenderedPage(
     headers,
   }: {
     url: string;
-    frame: FrameKind;
+    frame: ActorKind;
     since: string;
     madeAt: number;
     requestId: string;
@@ -130,7 +127,7 @@ export interface PageCacheOptions {
   connectivity: Pick<Connectivity, "isUnavailable" | "known" | "subscribe">;
   render: (
     url: string,
-    how: { signedIn: boolean; since: string; requestId: string },
+    how: { viewer: ActorKind; since: string; requestId: string },
   ) => Promise<PublicPage>;
   findReader: (cookies: string, byItself: boolean) => Promise<Actor>;
   mayHaveSession: (cookies: string) => boolean;

@@ -1,12 +1,12 @@
 import { PART } from "../../app/live/protocol.ts";
 import { type CachedPage, pageOf } from "../../app/routing/cached-pages.ts";
+import { type ActorKind, kindOfActor } from "../../domain/core/context.ts";
 import type { Topic } from "../../domain/core/topics.ts";
 import { nextRequestId } from "../http/request-log.ts";
 import {
   type CacheEntry,
   contentNotReady,
   contentResponse,
-  type FrameKind,
   isExpired,
   newEntryState,
   type PageCacheOptions,
@@ -25,7 +25,8 @@ const RECOMPRESS_DELAY = 1_000;
  * Caches rendered public pages (`app/routing/cached-pages.ts`) until a topic changes or they expire. An
  * entry is stored only if no topic changed while it was rendered, and nothing is cached while
  * notifications are unavailable. While the database is unavailable, stale pages come from
- * `StalePages`. Pages are rendered for an anonymous visitor.
+ * `StalePages`. Pages are rendered for an anonymous visitor, once per kind of actor that asks: only
+ * their frames differ.
  */
 export class PageCache {
   readonly #parts: PageCacheOptions;
@@ -126,7 +127,7 @@ export class PageCache {
   #whileUnavailable({ url, cookies }: PageRequest): CachedResponse | null {
     if (isPart(url)) return contentNotReady(this.#parts.headers);
     const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
-    const frames: FrameKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
+    const frames: ActorKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
     const address = cacheUrlOf(this.#parts.cached, url);
     return this.#stalePages.find(
       frames.map((frame) => `${frame} ${address}`),
@@ -142,12 +143,12 @@ export class PageCache {
     listed: CachedPage,
     cookies: string | undefined,
     byItself: boolean,
-  ): Promise<FrameKind | null> {
+  ): Promise<ActorKind | null> {
     if (cookies === undefined || !this.#parts.mayHaveSession(cookies)) return "visitor";
     const { findReader, hub } = this.#parts;
     const [reader, isCurrent] = await Promise.all([findReader(cookies, byItself), hub.catchUp()]);
     if (!isCurrent || (reader.kind !== "visitor" && listed.for === "visitors")) return null;
-    return reader.kind === "visitor" ? "visitor" : "account";
+    return kindOfActor(reader);
   }
 
   /**
@@ -182,7 +183,7 @@ export class PageCache {
     return cached;
   }
 
-  async #entry(address: string, frame: FrameKind): Promise<CacheEntry> {
+  async #entry(address: string, frame: ActorKind): Promise<CacheEntry> {
     const key = `${frame} ${address}`;
     const cached = this.#entries.get(key);
     if (cached && this.#isFresh(cached)) {
@@ -203,12 +204,12 @@ export class PageCache {
     }
   }
 
-  async #make(key: string, url: string, frame: FrameKind): Promise<CacheEntry> {
+  async #make(key: string, url: string, frame: ActorKind): Promise<CacheEntry> {
     const { hub, headers } = this.#parts;
     const madeAt = this.#now;
     const since = hub.last;
     const requestId = nextRequestId();
-    const how = { signedIn: frame === "account", since, requestId };
+    const how = { viewer: frame, since, requestId };
     const answer = await this.#parts.render(url, how);
     const page = toRenderedPage(answer, { url, frame, since, madeAt, requestId, headers });
     const entry: CacheEntry = { ...page, key, url, ...newEntryState() };
@@ -222,7 +223,7 @@ export class PageCache {
   async #makeAlias(
     { url, topics, since }: CacheEntry,
     own: string,
-    frame: FrameKind,
+    frame: ActorKind,
   ): Promise<CacheEntry> {
     const entry = await this.#entry(own, frame);
     const mayLeadElsewhere = this.#parts.hub.changedSince(topics, since);
@@ -232,7 +233,7 @@ export class PageCache {
     return entry;
   }
 
-  #keep(entry: CacheEntry, frame: FrameKind): void {
+  #keep(entry: CacheEntry, frame: ActorKind): void {
     const before = this.#entries.get(entry.key);
     if (before) this.#drop(before);
     this.#entries.set(entry.key, entry);

@@ -8,7 +8,13 @@ import { pageOf } from "../../app/routing/cached-pages.ts";
 import type { Route } from "../../app/routing/route-table.ts";
 import type { Connection } from "../../db/connection.ts";
 import { isDatabaseUnavailable } from "../../db/connectivity.ts";
-import { type Actor, type Ctx, systemContext } from "../../domain/core/context.ts";
+import {
+  type Actor,
+  type ActorKind,
+  type Ctx,
+  kindOfActor,
+  systemContext,
+} from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import { localePath, splitLocale } from "../../i18n/locales.ts";
@@ -36,8 +42,6 @@ export interface PageServices {
   now: () => Date;
   secretKey: () => Buffer;
 }
-
-export type ActorKind = "visitor" | "account" | "admin";
 
 export interface PageResponse {
   response: Response;
@@ -105,7 +109,7 @@ export async function answerPage(
     since,
     admit: (queue, fields, gone) => admit(ctx, queue, fields, gone),
     refuseMethod,
-    signedIn: !(actor instanceof Error) && actor.kind === "account",
+    viewer: kindOf(actor),
     dependsOn: () => {},
     captureHtml: (page) => {
       html = page;
@@ -156,8 +160,7 @@ function isRead({ method }: Request): boolean {
 }
 
 function kindOf(actor: Actor | Error): ActorKind {
-  if (actor instanceof Error || actor.kind === "visitor") return "visitor";
-  return actor.isAdmin ? "admin" : "account";
+  return actor instanceof Error ? "visitor" : kindOfActor(actor);
 }
 
 export interface PublicPage {
@@ -168,13 +171,13 @@ export interface PublicPage {
 }
 
 /**
- * Renders a page for an anonymous visitor; `signedIn` only selects the frame. `since` is the newest
+ * Renders a page for an anonymous visitor; `viewer` only selects the frame. `since` is the newest
  * change heard before rendering.
  */
 export async function renderPublicPage(
   parts: PageServices,
   url: string,
-  { signedIn, since, requestId }: { signedIn: boolean; since: string; requestId: string },
+  { viewer, since, requestId }: { viewer: ActorKind; since: string; requestId: string },
 ): Promise<PublicPage> {
   const shown: PageDependencies[] = [];
   let taken: string | null = null;
@@ -190,7 +193,7 @@ export async function renderPublicPage(
     admit: refuse,
     refuseMethod: refuse,
     since,
-    signedIn,
+    viewer,
     dependsOn: (each) => shown.push(each),
     captureHtml: (html) => {
       taken = html;
@@ -208,7 +211,7 @@ async function textOf(response: Response): Promise<string> {
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "admit" | "since" | "signedIn" | "dependsOn" | "captureHtml" | "session"
+  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn" | "captureHtml" | "session"
 > & { refuseMethod: (route: Route) => Response };
 
 async function handle(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { ActorKind } from "../../domain/core/context.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics, RequestKind } from "../ops/metrics.ts";
 import { peerAddress } from "./client-address.ts";
-import type { ActorKind } from "./page-response.ts";
 
 const WELL_FORMED = /^[\w-]{8,64}$/;
 

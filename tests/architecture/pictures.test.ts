@@ -34,10 +34,25 @@ describe("social cards", () => {
   });
 });
 
-test("every manifest icon exists in its size", () => {
-  const { icons }: { icons: { src: string; type: string; sizes: string }[] } = JSON.parse(
-    read("public/manifest.webmanifest").toString(),
-  );
+interface Manifest {
+  id: string;
+  lang: string;
+  start_url: string;
+  short_name: string;
+  display: string;
+  icons: { src: string; type: string; sizes: string; purpose?: string }[];
+}
+
+test.each([
+  ["en", "manifest", "/"],
+  ["es", "manifest-es", "/es"],
+])("the app in %s opens in its language, and each icon exists in its size", (lang, name, start) => {
+  const manifest: Manifest = JSON.parse(read(`public/${name}.webmanifest`).toString());
+  expect(manifest).toMatchObject({ id: "/", lang, start_url: start, display: "standalone" });
+  // Longer names are cut off under an icon.
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  const { icons } = manifest;
+  expect(icons.map(({ purpose }) => purpose)).toContain("maskable");
   for (const { src, type, sizes } of icons) {
     const file = read(`public${src}`);
     if (type === "image/png") expect(sizeOf(file).join("x")).toBe(sizes);

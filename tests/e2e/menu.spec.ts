@@ -20,7 +20,7 @@ test("the menu opens and closes, also when a link is chosen", { tag: "@smoke" },
     const { button, nav } = menuOf(page);
     await expect(nav).toBeHidden();
     await button.click();
-    await expect(nav.getByRole("link")).toHaveCount(8);
+    await expect(nav.getByRole("link")).toHaveCount(9);
     await expect(nav).toBeVisible();
     await button.click();
     await expect(nav).toBeHidden();
@@ -56,8 +56,8 @@ test("the menu works by keyboard, and wide screens need none", async ({ browser 
   await page.keyboard.press("Enter");
   await expect(nav).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(nav.getByRole("link", { name: "Home" })).toBeFocused();
-  for (let link = 0; link < 8; link++) await page.keyboard.press("Tab");
+  await expect(nav.getByRole("link", { name: "Log in" })).toBeFocused();
+  for (let link = 0; link < 9; link++) await page.keyboard.press("Tab");
   await expect(page.locator("main :focus")).toHaveCount(1);
   await expect(nav).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -9,16 +9,15 @@ import {
   postponeTwoFactor,
 } from "../../../domain/people/sign-in/two-factor.ts";
 import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
-import { localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
 import { twoFactorForms, twoFactorView } from "../../loaders/two-factor.ts";
 import { page } from "../../routing/page.ts";
+import { LogOut } from "../../ui/accounts/log-out.tsx";
 import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
 import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
 import { CodeAttempts, type CodeAttemptsView } from "../../ui/console/alerts.tsx";
@@ -64,8 +63,6 @@ export default function Security({
   loaderData: { view, isRequired, codes },
 }: Route.ComponentProps) {
   const t = useTranslations("security");
-  const frame = useTranslations("frame");
-  const locale = useLocale();
   const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
     return (
@@ -88,11 +85,7 @@ export default function Security({
       <TwoFactor view={view} action="/admin/security" />
       {codes ? <CodeAttempts {...codes} /> : null}
       {isRequired ? (
-        <form method="post" action={localePath(locale, "/logout")}>
-          <button type="submit" className="button button-plain">
-            {frame("logOut")}
-          </button>
-        </form>
+        <LogOut />
       ) : (
         <p>
           <SiteLink href="/account/security" className="inline-flex min-h-11 items-center">

@@ -186,8 +186,10 @@ describe("cached pages for signed-in people", () => {
     const [own, visitors] = [await ask(SCHEDULE, { Cookie: cookie }), await ask(SCHEDULE)];
     expect(own.headers["cache-control"]).toBe("private, no-cache");
     const frame = ({ text }: Answer) => within(text, "header").map(readable).join();
-    expect(frame(own)).toContain("Log Out");
-    expect(frame(visitors)).not.toContain("Log Out");
+    expect(frame(own)).toContain("My team");
+    expect(own.text).toContain("Log Out");
+    expect(frame(visitors)).toContain("Log in");
+    expect(visitors.text).not.toContain("Log Out");
     expect(within(own.text, "main")).toEqual(within(visitors.text, "main"));
     expect(
       (await ask(SCHEDULE, { Cookie: cookie, "If-None-Match": visitors.headers.etag })).status,
@@ -196,6 +198,21 @@ describe("cached pages for signed-in people", () => {
     const after = await ask(SCHEDULE, { Cookie: cookie });
     expect(unnumbered(after.text)).toBe(unnumbered(visitors.text));
     expect((await ask(SCHEDULE, { Cookie: "araknid=nothing" })).text).toBe(after.text);
+  });
+
+  test("an organizer's frame leads to the console, and players don't get it", async () => {
+    const cookieOf = async (someone: Parameters<typeof site.signIn>[0]) =>
+      `araknid=${(await site.signIn(someone)).cookies.get("araknid")}`;
+    const header = async (cookie: string) => {
+      const { text } = await ask(SCHEDULE, { Cookie: cookie });
+      return within(text, "header").map(readable).join();
+    };
+    const [organizer, player] = [await cookieOf(admin), await cookieOf(await site.person())];
+    for (let time = 0; time < 2; time++) {
+      expect(await header(organizer)).toContain("Console");
+      expect(await header(player)).not.toContain("Console");
+      expect(await header("")).not.toContain("Console");
+    }
   });
 
   test("personal pages are never cached", async () => {

@@ -23,8 +23,10 @@ test.each(PATHS)("%s has the skip link, the bar, its menu and the footer", async
   const [, body = ""] = text.split(/<body[^>]*>/);
   expect(linksOf(body)[0]).toEqual(["Skip to content", "#main"]);
   expect(text).toMatch(/<main [^>]*id="main"/);
-  expect(linksOf(besideNav)).toEqual([["Araknid", "/"]]);
+  const wayIn = ["Log in", "/login"];
+  expect(linksOf(besideNav)).toEqual([["Araknid", "/"], wayIn]);
   expect(linksOf(nav)).toEqual([
+    wayIn,
     ["Home", "/"],
     ["Schedules & Results", "/schedules-results"],
     ["Tournament Rules & Information", "/CupRules"],
@@ -50,12 +52,54 @@ test.each(PATHS)("%s has the skip link, the bar, its menu and the footer", async
   expect(footer).toMatch(/<a [^>]*href="https:[^>]*target="_blank" rel="noopener"/);
 });
 
-test.each(PATHS)("%s has Log Out for signed-in people only", async (path) => {
-  const buttons = async (browser: Browser) =>
-    within((await headerOf(browser, path)).besideNav, "button").map(readable);
-  expect(await buttons(site.browser())).toEqual(["Menu"]);
-  expect(await buttons(await site.signIn(await site.person()))).toEqual(["Log Out", "Menu"]);
-  expect(await buttons(await site.signIn(await site.admin()))).toEqual(["Log Out", "Menu"]);
+test.each(PATHS)(
+  "%s has one Log Out outside its header, for signed-in people only",
+  async (path) => {
+    const buttons = async (browser: Browser) => {
+      const { text, besideNav } = await headerOf(browser, path);
+      expect(within(besideNav, "button").map(readable)).toEqual(["Menu"]);
+      return within(text, "button").map(readable);
+    };
+    expect(await buttons(site.browser())).not.toContain("Log Out");
+    for (const someone of [await site.person(), await site.admin()]) {
+      const shown = await buttons(await site.signIn(someone));
+      expect(shown.filter((label) => label === "Log Out")).toHaveLength(1);
+    }
+  },
+);
+
+test.each([
+  ["/", "/teams"],
+  ["/CupRules", "/manage/1"],
+  ["/schedules-results", "/teamWaitlist"],
+])("%s and %s lead signed-in people to their team or the console", async (...paths) => {
+  const player = await site.signIn(await site.person());
+  const admin = await site.signIn(await site.admin());
+  for (const path of paths) {
+    for (const [browser, wayIn] of [
+      [player, ["My team", "/teams"]],
+      [admin, ["Console", "/admin"]],
+    ] as const) {
+      const { nav, besideNav } = await headerOf(browser, path);
+      expect(linksOf(besideNav)).toEqual([["Araknid", "/"], ["", "/account"], wayIn]);
+      expect(linksOf(nav)[0]).toEqual(wayIn);
+      expect(linksOf(nav)).toContainEqual(["Account", "/account"]);
+    }
+  }
+});
+
+test("logging out works from a page without a script, and from the account page", async () => {
+  for (const path of ["/schedules-results", "/account"]) {
+    const browser = await site.signIn(await site.person());
+    const { text } = await browser.get(path);
+    const [form] = elements(text, "form").filter(({ action }) => action === "/logout");
+    expect(within(text, "button").map(readable)).toContain("Log Out");
+    expect((await browser.post(form?.action ?? "", {})).url).toBe("/");
+    expect(linksOf((await headerOf(browser, path)).besideNav)).toContainEqual([
+      "Log in",
+      expect.stringMatching(/^\/login/),
+    ]);
+  }
 });
 
 test("the navigation marks the current page in either spelling of its address", async () => {
@@ -63,6 +107,24 @@ test("the navigation marks the current page in either spelling of its address", 
     const { nav } = await headerOf(site.browser(), path);
     expect(nav.match(/aria-current="page"/g)).toHaveLength(1);
     expect(nav).toMatch(/<a [^>]*href="\/CupRules"[^>]*aria-current="page"/);
+  }
+});
+
+test("the navigation marks the section that a page belongs to", async () => {
+  const player = await site.signIn(await site.person());
+  for (const [path, marked] of [
+    ["/teams/nobody", ["Schedules & Results"]],
+    ["/teams", ["My team"]],
+    ["/teamWaitlist", ["My team"]],
+    ["/account/security", ["Account"]],
+    ["/terms", []],
+  ] as const) {
+    const { nav } = await headerOf(player, path);
+    const current = links(nav).filter(({ attributes }) => attributes["aria-current"]);
+    expect(
+      current.map(({ text }) => text),
+      path,
+    ).toEqual(marked);
   }
 });
 

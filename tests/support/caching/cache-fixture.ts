@@ -1,6 +1,6 @@
 import type { PageDependencies } from "../../../app/http/request-context.ts";
 import type { ConnectivityListener } from "../../../db/connectivity.ts";
-import type { Actor } from "../../../domain/core/context.ts";
+import type { Actor, ActorKind } from "../../../domain/core/context.ts";
 import type { Topic } from "../../../domain/core/topics.ts";
 import type { CachedResponse } from "../../../server/cache/cached-response.ts";
 import { PageCache } from "../../../server/cache/page-cache.ts";
@@ -139,12 +139,12 @@ export class CacheFixture {
     return this.pages.find({ url, cookies: undefined }) !== null;
   }
 
-  async #render(url: string, how: { signedIn: boolean; since: string }): Promise<PublicPage> {
+  async #render(url: string, how: { viewer: ActorKind; since: string }): Promise<PublicPage> {
     const said = this.words;
     this.rendered.push(url);
     await this.gate;
     const part = `data-since="${how.since}" data-part="/part${url.replaceAll("&", "&amp;")}" data-version=""`;
-    const frame = how.signedIn ? "My Account" : "Log In";
+    const frame = how.viewer === "visitor" ? "Log In" : "My Account";
     const main = `<main id="main" ${part}><p id="words">${said}</p><p>${"x".repeat(2_000)}</p></main>`;
     const text = `<html><head><title>${url}</title></head><body><header>${frame}</header><p id="live-state" role="status" hidden=""></p>${main}<footer>foot</footer></body></html>`;
     const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });

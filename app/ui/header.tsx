@@ -1,0 +1,106 @@
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ActorKind } from "../../domain/core/context.ts";
+import { institute } from "../content/institute.ts";
+import { SiteLink } from "../i18n/site-link.tsx";
+import { markBody, markLegs } from "./brand-paths.ts";
+import { Icon } from "./icon.tsx";
+import { LanguageLink } from "./language-link.tsx";
+import { currentMark } from "./sections.ts";
+
+/** Without the name beside it, it needs a label. */
+function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" width="32" height="32" className={className} aria-hidden="true">
+      <path d={markLegs} fill="none" stroke="currentColor" strokeWidth="2.3" />
+      <path d={markBody} className="fill-hot" />
+    </svg>
+  );
+}
+
+const links = [
+  { href: "/", name: "home" },
+  { href: "/schedules-results", name: "results" },
+  { href: "/CupRules", name: "rules" },
+  { href: "/merch", name: "merch" },
+  { href: "/programs", name: "programs" },
+  { href: "/about", name: "about" },
+  { href: "/contact", name: "contact" },
+] as const;
+
+const MENU = "menu";
+
+const WAYS_IN = {
+  visitor: { href: "/login", name: "logIn" },
+  account: { href: "/teams", name: "myTeam" },
+  admin: { href: "/admin", name: "console" },
+} as const;
+
+export function Header({ viewer }: { viewer: ActorKind }) {
+  const t = useTranslations("frame");
+  const here = useLocation().pathname;
+  const wayIn = WAYS_IN[viewer];
+  return (
+    <header className="border-b border-rule bg-panel">
+      <div className="page flex min-h-(--bar) flex-wrap items-center gap-2 max-[21rem]:gap-1 max-[21rem]:px-3">
+        <SiteLink
+          href="/"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
+        >
+          <Logo className="size-9" />
+          {institute.name}
+        </SiteLink>
+        {/* A menu that works without script; wide screens show it as a bar. */}
+        <nav id={MENU} popover="auto" aria-label={t("site")} className="site-nav">
+          <SiteLink
+            href={wayIn.href}
+            className="menu-only"
+            aria-current={currentMark(wayIn.href, here)}
+          >
+            {t(wayIn.name)}
+          </SiteLink>
+          {links.map(({ href, name }) => (
+            <SiteLink key={href} href={href} aria-current={currentMark(href, here)}>
+              {t(`links.${name}`)}
+            </SiteLink>
+          ))}
+          {viewer === "visitor" ? null : (
+            <SiteLink
+              href="/account"
+              className="menu-only"
+              aria-current={currentMark("/account", here)}
+            >
+              {t("account")}
+            </SiteLink>
+          )}
+          <LanguageLink />
+        </nav>
+        {viewer === "visitor" ? null : (
+          <SiteLink
+            href="/account"
+            className="button button-plain button-small min-w-11 px-2 bar-only"
+            aria-label={t("account")}
+            aria-current={currentMark("/account", here)}
+          >
+            <Icon name="person" className="size-5" />
+          </SiteLink>
+        )}
+        <SiteLink
+          href={wayIn.href}
+          className="button button-plain button-small whitespace-nowrap max-[21rem]:px-2"
+          aria-current={currentMark(wayIn.href, here)}
+        >
+          {t(wayIn.name)}
+        </SiteLink>
+        <button
+          type="button"
+          className="menu-button button button-plain button-small min-w-11 max-[26rem]:px-2"
+          popoverTarget={MENU}
+        >
+          <Icon name="menu" className="size-5" />
+          <span className="max-[26rem]:sr-only">{t("menu")}</span>
+        </button>
+      </div>
+    </header>
+  );
+}
