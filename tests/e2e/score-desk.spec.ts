@@ -81,7 +81,7 @@ test("a score takes three taps and two digits from the console's front page", {
 test("what is typed stays, whoever else enters that game, and without a signal", async ({
   browser,
 }) => {
-  const admin = await openDesk(browser, ["00:10, Zebra Spiders - Sac Spiders"]);
+  const admin = await openDesk(browser, ["00:00, Zebra Spiders - Sac Spiders"]);
   const card = cardOf(admin, "Zebra Spiders");
   await card.getByLabel("Zebra Spiders").fill("2");
   await card.getByLabel("Sac Spiders").fill("2");

@@ -52,7 +52,7 @@ import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
 import type { Route } from "./+types/front";
 
-/** A list that still fits a phone. */
+/** Lists that still fit a phone. */
 const MAX_CARDS = 12;
 
 export const loader = page(
@@ -72,8 +72,11 @@ export const loader = page(
     return {
       isHeld: suspensionOf(cup, ctx.now) !== null,
       today: desk.today,
-      toScore: desk.toScore.map((game) => listed(game)),
-      started: desk.started,
+      toScore: {
+        due: desk.toScore.due.map((game) => listed(game)),
+        now: desk.toScore.now.map((game) => listed(game)),
+        later: desk.toScore.later.map((game) => listed(game)),
+      },
       more: desk.more,
       todos: translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)),
       results: desk.results.map((game) => listed(game)),

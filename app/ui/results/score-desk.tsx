@@ -21,6 +21,7 @@ function ScoreCard({
 }: {
   game: ListedGame;
   today: string;
+  /** By the clock. */
   started: boolean;
   /** The game left the list for an unknown reason. */
   gone: boolean;
@@ -69,50 +70,74 @@ function When({ game, today }: { game: Game; today: string }) {
   return <time dateTime={`${game.date}T${game.time}`}>{formatTime(game.time, locale)}</time>;
 }
 
+const PARTS = ["due", "now", "later"] as const;
+type Part = (typeof PARTS)[number];
+
 interface DeskProps {
   today: string;
-  toScore: ListedGame[];
-  started: number[];
+  toScore: Record<Part, ListedGame[]>;
   more: number;
   results: ListedGame[];
   enteredId: number | null;
 }
 
-/** A card with typed input stays, even if another admin scores that game in the meantime. */
-export function ScoreDeskPanel({ today, toScore, started, more, results, enteredId }: DeskProps) {
+/**
+ * A card with typed input stays where it is, even if another admin scores that game in the
+ * meantime.
+ */
+export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: DeskProps) {
   const t = useTranslations("scores");
-  const [typed, setTyped] = useState<ReadonlyMap<number, ListedGame>>(new Map());
+  const [typed, setTyped] = useState<ReadonlyMap<number, { game: ListedGame; part: Part }>>(
+    new Map(),
+  );
   if (enteredId !== null && typed.has(enteredId)) {
     setTyped((games) => new Map([...games].filter(([id]) => id !== enteredId)));
   }
-  const listed = new Set(toScore.map(({ id }) => id));
-  const kept = [...typed.values()].filter(({ id }) => !listed.has(id) && id !== enteredId);
-  const known = new Map(results.map((game) => [game.id, game]));
-  // A single list with stable keys, so that React doesn't remount a card and lose its input.
-  const cards = [...toScore, ...kept.map((game) => known.get(game.id) ?? game)].toSorted(
-    byLatestDay,
+  const listed = new Map(PARTS.flatMap((part) => toScore[part]).map((game) => [game.id, game]));
+  const known = new Map([...results.map((game) => [game.id, game] as const), ...listed]);
+  const cardsOf = (part: Part) => {
+    const kept = [...typed.values()].filter((each) => each.part === part);
+    return [
+      ...toScore[part].filter(({ id }) => !typed.has(id)),
+      ...kept.map(({ game }) => known.get(game.id) ?? game).filter(({ id }) => id !== enteredId),
+    ].toSorted(byLatestDay);
+  };
+  const [due, now, later] = [cardsOf("due"), cardsOf("now"), cardsOf("later")];
+  const list = (part: Part, cards: ListedGame[]) => (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {cards.map((game) => (
+        <ScoreCard
+          key={game.id}
+          game={game}
+          today={today}
+          started={part === "now" && game.time !== null}
+          gone={!known.has(game.id)}
+          onType={() => setTyped((games) => new Map(games).set(game.id, { game, part }))}
+        />
+      ))}
+    </ul>
   );
   return (
     <section aria-labelledby="to-score">
       <h2 id="to-score" className="mt-3 mb-2 text-2xl">
         {t("desk.title")}
       </h2>
-      {cards.length === 0 ? (
-        <NothingToScore played={results.length > 0} />
-      ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
-          {cards.map((game) => (
-            <ScoreCard
-              key={game.id}
-              game={game}
-              today={today}
-              started={started.includes(game.id)}
-              gone={!listed.has(game.id) && !known.has(game.id)}
-              onType={() => setTyped((games) => new Map(games).set(game.id, game))}
-            />
-          ))}
-        </ul>
-      )}
+      {due.length > 0 ? list("due", due) : null}
+      {due.length === 0 && now.length === 0 ? (
+        <NothingToScore played={results.length > 0} next={later[0]} />
+      ) : null}
+      {now.length > 0 ? (
+        <>
+          <h3 className="mt-6 mb-2 font-display text-2xl font-extrabold">{t("desk.now")}</h3>
+          {list("now", now)}
+        </>
+      ) : null}
+      {later.length > 0 ? (
+        <details className="my-4">
+          <summary className="content-center">{t("desk.later", { count: later.length })}</summary>
+          {list("later", later)}
+        </details>
+      ) : null}
       {more > 0 ? (
         <p>
           {t.rich("desk.more", {
@@ -121,7 +146,7 @@ export function ScoreDeskPanel({ today, toScore, started, more, results, entered
           })}
         </p>
       ) : null}
-      <ScorePart game={cards[0]} />
+      <ScorePart game={due[0] ?? now[0] ?? later[0]} />
     </section>
   );
 }
@@ -134,8 +159,12 @@ function ScorePart({ game }: { game: ListedGame | undefined }) {
   ) : null;
 }
 
-function NothingToScore({ played }: { played: boolean }) {
+function NothingToScore({ played, next }: { played: boolean; next: ListedGame | undefined }) {
   const t = useTranslations("scores");
+  const locale = useLocale();
+  if (next?.time) {
+    return <EmptyState>{t("desk.nextAt", { time: formatTime(next.time, locale) })}</EmptyState>;
+  }
   return (
     <EmptyState
       next={t.rich("desk.next", {

@@ -22,7 +22,7 @@ export interface NowAndNextGames<G> {
 }
 
 /** Time for penalties, a pause, and entering the score. */
-const GRACE_MINUTES = 20;
+export const GRACE_MINUTES = 20;
 const MAX_LISTED = 4;
 const MINUTE = 60_000;
 

@@ -1,60 +1,85 @@
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { currentCup, listTournaments } from "../../cup/current-cup.ts";
-import { localTimeIn, momentIn } from "../../cup/time-zone-rules.ts";
 import { listCupGames } from "./list-games.ts";
-import { midnightAfter } from "./now-and-next-rules.ts";
+import { GRACE_MINUTES, kickOffOf, midnightAfter, type TimedGame } from "./now-and-next-rules.ts";
 import { awaitsShootout, hasResult, isToPlay, type Result } from "./result-rules.ts";
-import { byLatestDay, bySchedule, type Scheduled, type Stage } from "./schedule-rules.ts";
+import { byLatestDay, bySchedule, gameLengthOf } from "./schedule-rules.ts";
 
-/** Up to `limit` games that need a score, today's results, and all games. For the admin. */
+/** Up to `limit` games of each kind to score, today's results, and all games. For the admin. */
 export async function readScoreDesk(ctx: Ctx, limit: number) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
   const games = await listCupGames(ctx, cup.id);
   const today = todayIn(cup.zone, ctx.now);
-  const { started, coming, older } = gamesToScore(games, localTimeIn(cup.zone, ctx.now));
-  const toScore = [...started, ...coming, ...older];
-  const next = coming[0]?.time;
-  const begins = next ? momentIn(cup.zone, `${today}T${next}`) : null;
+  const { due, now, later, until } = gamesToScore(games, ctx.now, cup.zone);
+  const listed = {
+    due: due.slice(0, limit),
+    now: now.slice(0, limit),
+    later: later.slice(0, limit),
+  };
   return {
     cup,
     tournaments,
     today,
-    toScore: toScore.slice(0, limit),
-    started: started.map(({ id }) => id),
-    more: Math.max(toScore.length - limit, 0),
+    toScore: listed,
+    more: [due, now, later].flat().length - [listed.due, listed.now, listed.later].flat().length,
     results: games
       .filter((game) => game.date === today && hasResult(game))
       .toSorted((a, b) => bySchedule(b, a)),
     games,
-    until: (begins ?? midnightAfter(ctx.now, cup.zone)).toISOString(),
+    until: until.toISOString(),
   };
 }
 
-interface Scorable extends Scheduled, Result {
-  stage: Stage;
-  team1Id: number | null;
-  team2Id: number | null;
-}
+interface Scorable extends TimedGame, Result {}
+
+const MINUTE = 60_000;
 
 /**
- * Groups the games that need a score; omits scored and future games. `now` is the cup's local time,
- * yyyy-MM-ddTHH:mm.
+ * Groups the games that need a score; omits scored and future games. `until` is when the groups
+ * change next.
  */
-export function gamesToScore<Game extends Scorable>(games: readonly Game[], now: string) {
-  const today = now.slice(0, 10);
+export function gamesToScore<Game extends Scorable>(
+  games: readonly Game[],
+  moment: Date,
+  zone: string,
+) {
+  const at = moment.getTime();
+  const today = todayIn(zone, moment);
   const open = games.filter(isWaiting).toSorted(bySchedule);
-  const ofToday = open.filter((game) => game.date === today);
-  const hasStarted = (game: Game) =>
-    game.state !== "scheduled" || (game.time !== null && `${today}T${game.time}` <= now);
+  const ofToday = open
+    .filter((game) => game.date === today)
+    .map((game) => ({ game, ...startAndEnd(game, zone) }));
+  const coming = ofToday.filter(({ start }) => at < start);
+  const playing = ofToday.filter(({ start, end }) => start <= at && at < end);
+  const over = ofToday.filter(({ end }) => end <= at);
+  const changes = [
+    midnightAfter(moment, zone).getTime(),
+    ...coming.map(({ start }) => start),
+    ...playing.map(({ end }) => end),
+  ];
   return {
-    /** Today's games that have begun or need penalties, the earliest first. */
-    started: ofToday.filter(hasStarted),
-    coming: ofToday.filter((game) => !hasStarted(game)),
-    older: open.filter((game) => game.date < today).toSorted(byLatestDay),
+    /** Over by the clock, or tied without penalties: today's first, the earliest first. */
+    due: [
+      ...over.map(({ game }) => game),
+      ...open.filter((game) => game.date < today).toSorted(byLatestDay),
+    ],
+    now: playing.map(({ game }) => game),
+    later: coming.map(({ game }) => game),
+    until: new Date(Math.min(...changes)),
   };
+}
+
+/** Today's games without a time can be played at any moment. */
+function startAndEnd(game: Scorable, zone: string): { start: number; end: number } {
+  if (hasResult(game)) return { start: 0, end: 0 };
+  if (game.time === null && game.startedAt === null) return { start: 0, end: Infinity };
+  const start = game.startedAt?.getTime() ?? kickOffOf(game, zone);
+  const end = start + gameLengthOf(game) * MINUTE;
+  // Somebody at the field ends a live game.
+  return game.state === "live" ? { start: 0, end: end + GRACE_MINUTES * MINUTE } : { start, end };
 }
 
 function isWaiting(game: Scorable): boolean {

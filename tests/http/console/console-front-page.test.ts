@@ -17,12 +17,11 @@ beforeEach(async () => {
 const lions = (time: string, date = "2025-07-15") =>
   scheduleGame(admin, U16, "Lions - Tigers", { date, time, field: "Field 1" });
 
-function cards(page: Page): string[][] {
-  const [list = ""] = within(page.text, "ul").filter((each) => each.includes("team1Score"));
-  return within(list, "li").map((card) => [
-    readable(within(card, "p")[0] ?? ""),
-    ...within(card, "label").map(readable),
-  ]);
+function cards({ text }: Pick<Page, "text">): string[][] {
+  return within(text, "ul")
+    .filter((list) => list.includes("team1Score"))
+    .flatMap((list) => within(list, "li"))
+    .map((card) => [readable(within(card, "p")[0] ?? ""), ...within(card, "label").map(readable)]);
 }
 
 const score = (id: number, team1Score: string, team2Score: string) =>
@@ -36,19 +35,28 @@ const score = (id: number, team1Score: string, team2Score: string) =>
 test("the console's front page has a card per game that needs a score", async () => {
   await lions("12:30");
   await lions("18:00", "2025-07-14");
-  await scheduleGame(admin, U13, "Cubs - Pups", { time: "11:30", stage: "final" });
+  await scheduleGame(admin, U13, "Cubs - Pups", { time: "11:45", stage: "final" });
   await lions("15:00", "2025-07-16");
   const page = await browser.get("/admin");
   expect(cards(page)).toEqual([
-    ["● Started 11:30 AM · Final · U13-U15", "Cubs", "Pups"],
-    ["12:30 PM · Field 1 · U16+", "Lions", "Tigers"],
     ["Mon, Jul 14, 6:00 PM · Field 1 · U16+", "Lions", "Tigers"],
+    ["● Started 11:45 AM · Final · U13-U15", "Cubs", "Pups"],
+    ["12:30 PM · Field 1 · U16+", "Lions", "Tigers"],
   ]);
   const inputs = elements(page.text, "input").filter(({ name = "" }) => name.endsWith("Score"));
   expect(inputs).toHaveLength(6);
   for (const input of inputs) {
     expect(input).toMatchObject({ inputmode: "numeric", autocomplete: "off" });
   }
+});
+
+test("games that aren't due yet are folded", async () => {
+  await lions("12:30");
+  const { text } = await browser.get("/admin");
+  expect(text).toContain("No scores to enter right now. Next kickoff: 12:30 PM.");
+  const [later = ""] = within(text, "details").filter((each) => each.includes("team1Score"));
+  expect(readable(later)).toMatch(/^Later today \(1\)/);
+  expect(cards({ text: later })).toEqual([["12:30 PM · Field 1 · U16+", "Lions", "Tigers"]]);
 });
 
 test("a score entered on the front page stays correctable there", async () => {
