@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
+import { formatDollars } from "../../domain/core/format-rules.ts";
+import { accountTopic, cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { prizeLabel, tournamentShortName } from "../../domain/cup/tournament-rules.ts";
+import { prizeLabel, prizeWords, tournamentShortName } from "../../domain/cup/tournament-rules.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { INTL_LOCALES } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { gallery, home, video } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
@@ -17,10 +17,11 @@ import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
-import { useLocale } from "../i18n/use-locale.ts";
+import { readCupToday, readOwnCup } from "../loaders/home.ts";
 import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
+import { NowAndNextPanel } from "../ui/games/game-card.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { LinkCard } from "../ui/link-card.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
@@ -34,6 +35,8 @@ import {
   SocialFeed,
   VideoPlayer,
 } from "../ui/site/home.tsx";
+import { Champions, CupDayHead, CupFacts, NextCup, useCupLine } from "../ui/site/home-cup.tsx";
+import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/home";
 
@@ -64,14 +67,22 @@ export const loader = page(
     const own = isPlayer ? await readOwnGuardian(ctx, cup) : null;
     const announced = await readPublicBanners(ctx, cup.id);
     const invitations = await myInvitations(ctx, cup);
+    const today = await readCupToday(ctx, cup, tournaments);
+    const ownCup = isPlayer ? await readOwnCup(ctx, cup, today.phase) : null;
     const groups = tournaments.map(({ name }) => tournamentShortName(name));
     return withDependencies(context, {
       signedIn: account !== null,
+      isAdmin: account?.isAdmin ?? false,
       firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
       own,
       pendingMayPlay: cup.pendingMayPlay,
+      today,
+      ownCup,
+      tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
       cup: {
         name: cup.name,
+        fee: cup.teamFee > 0 ? formatDollars(cup.teamFee) : "",
+        prizeText: prizeWords(cup.prizeText, ctx.locale),
         dates: cupDates(cup, ctx.locale),
         prize: translate(prizeLabel(cup.prizeText, ctx.locale)),
         groups,
@@ -81,6 +92,8 @@ export const loader = page(
       address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
       topics: [
         cupTopic(cup.id),
+        ...tournaments.map(({ id }) => tournamentTopic(id)),
+        ...(ownCup?.topics ?? []),
         ...(ctx.actor.kind === "account" && isPlayer ? [accountTopic(ctx.actor.accountId)] : []),
       ],
       announced,
@@ -88,6 +101,8 @@ export const loader = page(
       until: nextBannerChange(
         announced,
         nextDeadline(cup, ctx.now),
+        ...today.changesAt,
+        ...(ownCup?.changesAt ?? []),
         ...invitations.map(({ until }) => until.iso),
       ),
     });
@@ -95,37 +110,67 @@ export const loader = page(
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { signedIn, firstName, own, pendingMayPlay, cup, announced, invitations, showsPosts } =
+  const { signedIn, isAdmin, firstName, own, pendingMayPlay, cup, announced, invitations } =
     loaderData;
+  const { showsPosts, today, ownCup, tournaments } = loaderData;
   const t = useTranslations("home");
   const links = useTranslations("frame");
   const welcome = firstName ? t("welcomeName", { name: firstName }) : t("welcome");
-  const greeting = signedIn ? welcome : t("join");
+  const { phase, ...clock } = today;
+  const line = <MixedText>{useCupLine(cup)}</MixedText>;
+  const gameDay = <ButtonLink href="/admin/day">{t("own.gameDay")}</ButtonLink>;
+  const actions = (
+    <p className="choices mt-6 mb-0">
+      {signedIn ? (
+        <>
+          {isAdmin && phase === "before" ? gameDay : null}
+          <ButtonLink kind="plain" href="/teamWaitlist">
+            {t("waitlist")}
+          </ButtonLink>
+          <ButtonLink kind={isAdmin ? "plain" : "primary"} href="/teams">
+            {t("teams")}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <ButtonLink kind={phase === "after" ? "plain" : "primary"} href="/register">
+            {t("register")}
+          </ButtonLink>
+          <ButtonLink kind="plain" href="/login">
+            {t("logIn")}
+          </ButtonLink>
+        </>
+      )}
+    </p>
+  );
   return (
     <>
-      <PageHead
-        kicker={<MixedText>{[cup.name, cup.dates].filter(Boolean).join(" · ")}</MixedText>}
-        title={<span className="text-5xl sm:text-8xl print:text-2xl">{greeting}</span>}
-        lead={<MixedText>{useCupLine(cup)}</MixedText>}
-      >
-        <p className="choices mt-6 mb-0">
-          {signedIn ? (
-            <>
-              <ButtonLink kind="plain" href="/teamWaitlist">
-                {t("waitlist")}
-              </ButtonLink>
-              <ButtonLink href="/teams">{t("teams")}</ButtonLink>
-            </>
-          ) : (
-            <>
-              <ButtonLink href="/register">{t("register")}</ButtonLink>
-              <ButtonLink kind="plain" href="/login">
-                {t("logIn")}
-              </ButtonLink>
-            </>
-          )}
-        </p>
-      </PageHead>
+      {phase === "before" ? (
+        <PageHead
+          kicker={<MixedText>{[cup.name, cup.dates].filter(Boolean).join(" · ")}</MixedText>}
+          title={
+            <span className="text-5xl sm:text-8xl print:text-2xl">
+              {signedIn ? welcome : t("join")}
+            </span>
+          }
+          lead={line}
+        >
+          {actions}
+        </PageHead>
+      ) : (
+        <CupDayHead
+          kicker={[signedIn ? cup.name : "", cup.dates].filter(Boolean).join(" · ")}
+          title={signedIn ? welcome : cup.name}
+          tournaments={tournaments}
+        >
+          {isAdmin ? gameDay : null}
+        </CupDayHead>
+      )}
+      {ownCup ? <YourGames teams={ownCup.teams} {...clock} /> : null}
+      {phase === "during" ? <NowAndNextPanel {...clock} /> : null}
+      <Champions champions={today.champions} />
+      {phase === "after" ? <NextCup cup={cup.name} /> : null}
+      {ownCup ? <OpenTasks {...ownCup} /> : null}
       {own ? (
         <div className="mb-6">
           <PendingNotice own={own} mayPlay={pendingMayPlay} />
@@ -134,9 +179,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="flow-root">
         <InvitationNotices invitations={invitations} />
       </div>
+      {phase !== "before" && signedIn ? <div className="mb-12">{actions}</div> : null}
+      {phase === "before" || signedIn ? null : (
+        <div className="mb-6">
+          <Band heading={t("join")} look="night">
+            <p className="my-0 text-lg text-night-soft">{line}</p>
+            {actions}
+          </Band>
+        </div>
+      )}
       <DeadlineBanner lines={cup.banners} />
       <AnnouncementBanners banners={announced} />
       <Band heading={t("cup")}>
+        {phase === "before" ? <CupFacts cup={cup} /> : null}
         <div className={`grid gap-3 ${signedIn ? "md:grid-cols-3" : "sm:grid-cols-2"}`}>
           {signedIn ? null : (
             <LinkCard href="/teams" title={t("teams")} icon="people">
@@ -183,11 +238,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-function useCupLine({ groups, prize }: { groups: string[]; prize: string }): string {
-  const t = useTranslations("home");
-  const who = new Intl.ListFormat(INTL_LOCALES[useLocale()]).format(groups);
-  const soccer = who ? t("soccerFor", { groups: who }) : t("soccer");
-  return prize ? `${soccer} ${prize}.` : soccer;
 }

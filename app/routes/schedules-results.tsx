@@ -1,14 +1,10 @@
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Game, listGamesAround } from "../../domain/competition/games/list-games.ts";
-import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
-import { isToPlay } from "../../domain/competition/games/result-rules.ts";
+import type { Game } from "../../domain/competition/games/list-games.ts";
 import { suspensionOf } from "../../domain/competition/games/suspension-rules.ts";
-import type { Ctx } from "../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import type { Cup } from "../../domain/cup/current-cup.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
@@ -17,6 +13,7 @@ import { message } from "../../i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
+import { NO_PRESENT, readPresent } from "../loaders/present.ts";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
@@ -25,7 +22,6 @@ import { PageHead } from "../ui/page-layout.tsx";
 import {
   ExportLinks,
   PastCups,
-  type Results,
   ResultsChoice,
   resultsAddress,
 } from "../ui/results/results-navigation.tsx";
@@ -47,10 +43,12 @@ export const loader = page(
   async ({ ctx, context, site, query, translate }) => {
     const { cup, tournaments, pastCups } = await readCupOverview(ctx);
     const results = await readResults(ctx, cup, tournaments, query);
-    const { group, isUnknown, view } = results;
+    const { group, games, isUnknown, view } = results;
     const chosen = group ? [group] : results.groups;
     const present =
-      view === null || view.id === "schedule" ? await readPresent(ctx, cup, results) : noPresent;
+      view === null || view.id === "schedule"
+        ? await readPresent(ctx, cup, chosen, games)
+        : NO_PRESENT;
     const late = present.isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
     // Tournaments share fields, so a game of any of them can delay these.
     const followed = present.isOnFields ? tournaments : chosen;
@@ -78,29 +76,6 @@ export const loader = page(
     return data(page, { status: isUnknown ? 404 : 200 });
   },
 );
-
-const noPresent = { presents: [], today: "", until: null, isOnFields: false };
-
-async function readPresent(ctx: Ctx, cup: Cup, { group, groups, games }: Results) {
-  const chosen = group ? [group] : groups;
-  const ids = chosen.map(({ id }) => id);
-  const all = games ?? (await listGamesAround(ctx, cup.zone, ids));
-  const presents = chosen.map((tournament) => ({
-    tournament,
-    ...nowAndNext(
-      all.filter((game) => game.tournamentId === tournament.id),
-      ctx.now,
-      cup.zone,
-    ),
-  }));
-  const today = presents[0]?.today ?? "";
-  return {
-    presents,
-    today,
-    until: presents.map(({ until }) => until).sort()[0] ?? null,
-    isOnFields: all.some((game) => game.date === today && game.field !== null && isToPlay(game)),
-  };
-}
 
 export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
   const { cupName, dates, announced, presents, today, late, hold, pastCups, siteUrl, ...results } =

@@ -13,14 +13,14 @@ import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { Penalties, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
 
-interface Clock {
+export interface GameClock {
   today: string;
   late: FieldDelays;
 }
 
-type CardProps = Clock & { game: Game };
+type CardProps = GameClock & { game: Game };
 
-function GameCard({
+export function GameCard({
   state,
   live = false,
   ...card
@@ -43,7 +43,7 @@ function GameCard({
 }
 
 /** A game that is delayed or suspended isn't live. */
-function stateOf({ id, state }: Game, late: FieldDelays, isHeld: boolean) {
+export function stateOf({ id, state }: Game, late: FieldDelays, isHeld: boolean) {
   if (isHeld) return { state: "suspended", live: false } as const;
   if (state === "scheduled" && late.games.has(id)) return { state: "late", live: false } as const;
   return { state: state === "live" ? "state.live" : "now", live: true } as const;
@@ -127,7 +127,7 @@ type CurrentGames = Pick<NowAndNextGames<Game>, "now" | "next" | "latest"> & {
 export function NowAndNextPanel({
   presents,
   ...clock
-}: { presents: CurrentGames[]; isHeld: boolean } & Clock) {
+}: { presents: CurrentGames[]; isHeld: boolean } & GameClock) {
   const headingId = useId();
   const t = useTranslations("results");
   if (!presents.some(hasGames)) return null;
@@ -157,7 +157,7 @@ function TournamentGames({
   latest,
   isHeld,
   ...clock
-}: CurrentGames & { isHeld: boolean } & Clock) {
+}: CurrentGames & { isHeld: boolean } & GameClock) {
   const t = useTranslations("results");
   return (
     <>
@@ -188,7 +188,7 @@ function GameRows({
   games,
   slug,
   ...clock
-}: { title: string; games: Game[]; slug: string } & Clock) {
+}: { title: string; games: Game[]; slug: string } & GameClock) {
   const titleId = useId();
   if (games.length === 0) return null;
   return (

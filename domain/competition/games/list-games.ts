@@ -12,6 +12,7 @@ import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentCup, listTournaments, type Tournament } from "../../cup/current-cup.ts";
 import { readPlaceholders } from "../knockout/sources.ts";
+import type { GameDays } from "./cup-phase-rules.ts";
 import { firstListedDay } from "./now-and-next-rules.ts";
 import { bySchedule } from "./schedule-rules.ts";
 
@@ -159,6 +160,29 @@ export async function listGamesAround(
     ),
   );
   return (await withSlots(ctx, found.flat())).toSorted(bySchedule);
+}
+
+const daysOfCup = preparedQuery((db) =>
+  db
+    .select({
+      tournamentId: games.tournamentId,
+      first: sql<string>`min(${games.date})`,
+      last: sql<string>`max(${games.date})`,
+      live: sql<string | null>`max(${games.date}) filter (where ${games.state} = 'live')`,
+      open: sql<number>`(count(*) filter (where ${games.state} in ('scheduled', 'live', 'postponed')))::int`,
+    })
+    .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+    .where(
+      sql`${tournaments.cupId} = ${sql.placeholder("cupId")} and ${games.state} <> 'cancelled'`,
+    )
+    .groupBy(games.tournamentId)
+    .prepare("game_days_of_cup"),
+);
+
+/** Of each tournament that has games. Public. */
+export async function readGameDays({ db }: Reading, cupId: number): Promise<GameDays[]> {
+  return daysOfCup(db).execute({ cupId });
 }
 
 const ofTeam = preparedQuery((db) =>

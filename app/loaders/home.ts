@@ -1,0 +1,81 @@
+import { readChampions } from "../../domain/competition/champions.ts";
+import {
+  type CupPhase,
+  cupPhase,
+  firstCupDay,
+} from "../../domain/competition/games/cup-phase-rules.ts";
+import { listTeamGames, readGameDays } from "../../domain/competition/games/list-games.ts";
+import { nowAndNext, startOfDay } from "../../domain/competition/games/now-and-next-rules.ts";
+import { suspensionOf } from "../../domain/competition/games/suspension-rules.ts";
+import type { Ctx } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
+import { teamTopic } from "../../domain/core/topics.ts";
+import { hasClosed, whyRostersLocked } from "../../domain/cup/cup-dates-rules.ts";
+import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
+import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
+import { readFamily } from "../../domain/people/guardians/family.ts";
+import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
+import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
+import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
+import { NO_PRESENT, readPresent } from "./present.ts";
+
+/** What the home page shows of the cup today; the same for every reader. */
+export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]) {
+  const days = await readGameDays(ctx, cup.id);
+  const today = todayIn(cup.zone, ctx.now);
+  const phase = cupPhase(cup, days, today);
+  const { presents, until, isOnFields } =
+    phase === "during" ? await readPresent(ctx, cup, tournaments) : NO_PRESENT;
+  const late = isOnFields ? await readFieldDelays(ctx, cup) : ON_TIME;
+  const hasEnded = (id: number) =>
+    phase === "after" && days.some(({ tournamentId, open }) => tournamentId === id && open === 0);
+  const first = firstCupDay(cup, days);
+  return {
+    phase,
+    today,
+    // A live game is first on the page, whichever tournament it belongs to.
+    presents: presents.toSorted((a, b) => Number(b.now.length > 0) - Number(a.now.length > 0)),
+    late,
+    isHeld: suspensionOf(cup, ctx.now) !== null,
+    champions: phase === "before" ? [] : await readChampions(ctx, cup, tournaments, hasEnded),
+    changesAt: [
+      until,
+      late.until,
+      phase === "before" && first ? startOfDay(first, cup.zone).toISOString() : null,
+    ],
+  };
+}
+
+/** The reader's teams with their next games, and the children who need an answer. */
+export async function readOwnCup(ctx: Ctx, cup: Cup, phase: CupPhase) {
+  const [views, family] = await Promise.all([myTeams(ctx), readFamily(ctx, cup)]);
+  const teams = await Promise.all(views.map((view) => readOwnTeam(ctx, cup, phase, view)));
+  return {
+    teams,
+    pending: family
+      .filter(({ isHolder, state }) => !isHolder && isConsentPending(state))
+      .map(({ id, firstName }) => ({ id, firstName })),
+    changesAt: teams.map(({ until }) => until),
+    topics: teams.map(({ id }) => teamTopic(id)),
+  };
+}
+
+async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) {
+  const { now, next, until } = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
+  const canFill =
+    team.isManager &&
+    phase !== "after" &&
+    !hasClosed(cup, ctx.now) &&
+    !whyRostersLocked(cup, ctx.now, ctx.locale);
+  return {
+    id: team.id,
+    name: team.name,
+    slug: team.slug,
+    game: now[0] ?? next[0] ?? null,
+    isPlaying: now.length > 0,
+    fee: team.fee.owing > 0 ? team.feeSentence : null,
+    openSpots: canFill ? team.roster.filter(({ player, held }) => !player && !held).length : 0,
+    newcomers: team.isManager ? team.newcomers : 0,
+    until,
+  };
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { Champion } from "../../../domain/competition/champions.ts";
+import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
+import { INTL_LOCALES } from "../../../i18n/locales.ts";
+import { MixedText } from "../../i18n/mixed-text.tsx";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { ButtonLink } from "../buttons.tsx";
+import { PageHead } from "../page-layout.tsx";
+import { resultsAddress } from "../results/results-navigation.tsx";
+import { Band } from "./band.tsx";
+
+const PATH = "/schedules-results";
+const VIEWS = ["schedule", "standings"] as const;
+
+/** Leaves the first screen to the games: one line, and each table in one tap. */
+export function CupDayHead({
+  kicker,
+  title,
+  tournaments,
+  children,
+}: {
+  kicker: string;
+  title: string;
+  tournaments: { name: string; slug: string }[];
+  children?: ReactNode;
+}) {
+  const t = useTranslations("home");
+  const results = useTranslations("results");
+  return (
+    <PageHead
+      compact
+      kicker={<MixedText>{kicker}</MixedText>}
+      title={<span className="wrap-anywhere">{title}</span>}
+    >
+      {children ? <p className="mt-3 mb-0">{children}</p> : null}
+      <nav aria-label={t("day.links")} className="mt-3">
+        <ul className="flex flex-wrap gap-x-8 gap-y-2">
+          {tournaments.map(({ name, slug }) => (
+            <li key={slug} className="flex flex-wrap items-center gap-2">
+              <span className="min-w-16 font-bold">{tournamentShortName(name)}</span>
+              {VIEWS.map((id) => (
+                <SiteLink
+                  key={id}
+                  className="button button-plain button-small"
+                  href={resultsAddress(PATH, slug, { id })}
+                >
+                  {results(`views.${id}`)}
+                  <span className="sr-only">, {name}</span>
+                </SiteLink>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </PageHead>
+  );
+}
+
+export function Champions({ champions }: { champions: readonly Champion[] }) {
+  const t = useTranslations("home");
+  const results = useTranslations("results");
+  if (champions.length === 0) return null;
+  return (
+    <Band heading={t("champions.title")}>
+      <ul className="grid gap-6 sm:grid-cols-2">
+        {champions.map(({ tournament, bracket, team, second, view }) => (
+          <li key={`${tournament.slug} ${bracket}`} className="border-l-8 border-hot pl-5">
+            <p className="my-0 text-soft">
+              {bracket === null
+                ? tournament.name
+                : t("champions.bracket", { tournament: tournament.name, bracket })}
+            </p>
+            <p className="my-1 font-display text-5xl leading-none font-extrabold wrap-anywhere sm:text-6xl">
+              {team}
+            </p>
+            {second ? (
+              <p className="my-0 wrap-anywhere">{t("champions.second", { team: second })}</p>
+            ) : null}
+            <SiteLink
+              className="inline-flex min-h-11 items-center"
+              href={resultsAddress(PATH, tournament.slug, { id: view })}
+            >
+              {results(`views.${view}`)}
+              <span className="sr-only">, {tournament.name}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+/** What comes after the cup. */
+export function NextCup({ cup }: { cup: string }) {
+  const t = useTranslations("home");
+  return (
+    <Band heading={t("over.title")} look="sunk">
+      <p className="text-lg">{t("over.text", { cup })}</p>
+      <p className="choices mt-4 mb-0">
+        <ButtonLink href={PATH}>{t("over.results")}</ButtonLink>
+        <ButtonLink kind="plain" href="/contact">
+          {t("over.contact")}
+        </ButtonLink>
+      </p>
+    </Band>
+  );
+}
+
+interface CupInWords {
+  dates: string;
+  groups: string[];
+  fee: string;
+  prize: string;
+  prizeText: string;
+}
+
+/** Leaves out what isn't set yet. */
+export function CupFacts({ cup }: { cup: CupInWords }) {
+  const t = useTranslations("home");
+  const facts = [
+    { name: t("facts.when"), value: cup.dates },
+    { name: t("facts.groups"), value: useList(cup.groups) },
+    { name: t("facts.fee"), value: cup.fee },
+    { name: t("facts.prize"), value: cup.prizeText },
+  ].filter(({ value }) => value !== "");
+  return (
+    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex flex-col-reverse justify-end border-t-4 border-hot pt-2">
+          <dt className="text-soft">{name}</dt>
+          <dd className="m-0 font-display text-3xl leading-none font-extrabold wrap-anywhere sm:text-4xl">
+            <MixedText>{value}</MixedText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function useCupLine({ groups, prize }: CupInWords): string {
+  const t = useTranslations("home");
+  const who = useList(groups);
+  const soccer = who ? t("soccerFor", { groups: who }) : t("soccer");
+  return prize ? `${soccer} ${prize}.` : soccer;
+}
+
+function useList(items: readonly string[]): string {
+  return new Intl.ListFormat(INTL_LOCALES[useLocale()]).format(items);
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from "react";
+import { useTranslations } from "use-intl";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { ButtonLink } from "../buttons.tsx";
+import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
+
+export interface OwnTeam {
+  id: number;
+  name: string;
+  slug: string;
+  game: Game | null;
+  isPlaying: boolean;
+  /** Null if the fee is paid. */
+  fee: string | null;
+  openSpots: number;
+  newcomers: number;
+}
+
+export interface OwnCup {
+  teams: OwnTeam[];
+  pending: { id: string; firstName: string }[];
+}
+
+export function YourGames({
+  teams,
+  isHeld,
+  ...clock
+}: { teams: OwnTeam[]; isHeld: boolean } & GameClock) {
+  const id = useId();
+  const t = useTranslations("home");
+  const playing = teams.flatMap(({ game, ...team }) => (game ? [{ ...team, game }] : []));
+  if (playing.length === 0) return null;
+  const isNow = playing.some(({ isPlaying }) => isPlaying);
+  return (
+    <section aria-labelledby={id} className="mb-6 print:hidden">
+      <h2 id={id} className="mt-6 mb-3">
+        {t(isNow ? "own.playing" : "own.next")}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {playing.map((team) => (
+          <li key={team.id}>
+            <SiteLink className="game-link" href={`/teams/${team.slug}`}>
+              <GameCard
+                game={team.game}
+                {...clock}
+                {...(team.isPlaying
+                  ? stateOf(team.game, clock.late, isHeld)
+                  : { state: "next" as const })}
+              />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the reader still owes or can do, each with its action. */
+export function OpenTasks({ teams, pending }: OwnCup) {
+  const id = useId();
+  const t = useTranslations("home");
+  const tasks = [
+    ...pending.map((child) => (
+      <Task key={child.id} href={`/account/players/${child.id}`} action={t("own.approve")}>
+        {t("own.pending", { name: child.firstName })}
+      </Task>
+    )),
+    ...teams.flatMap((team) => tasksOf(team, t)),
+  ];
+  if (tasks.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-12 print:hidden">
+      <h2 id={id} className="mt-6 mb-2">
+        {t("own.open")}
+      </h2>
+      <ul className="rows">{tasks}</ul>
+    </section>
+  );
+}
+
+function tasksOf(
+  { id, name: team, fee, newcomers, openSpots }: OwnTeam,
+  t: ReturnType<typeof useTranslations<"home">>,
+) {
+  return [
+    fee === null ? null : (
+      <Task key={`fee ${id}`} href="/PaymentMethods" action={t("own.pay")}>
+        {t.rich("own.fee", { team, fee, b: bold })}
+      </Task>
+    ),
+    newcomers === 0 ? null : (
+      <Task key={`new ${id}`} href={`/manage/${id}#new-players`} action={t("own.review")}>
+        {t.rich("own.newcomers", { team, count: newcomers, b: bold })}
+      </Task>
+    ),
+    openSpots === 0 ? null : (
+      <Task key={`open ${id}`} href={`/teams#fill-${id}`} action={t("own.invite")}>
+        {t.rich("own.spots", { team, count: openSpots, b: bold })}
+      </Task>
+    ),
+  ].filter((each) => each !== null);
+}
+
+const bold = (text: ReactNode) => <b className="wrap-anywhere">{text}</b>;
+
+function Task({ href, action, children }: { href: string; action: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 flex-[1_1_16rem]">{children}</span>
+      <ButtonLink kind="plain" href={href}>
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { addDays } from "../../core/date-rules.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+
+export type CupPhase = "before" | "during" | "after";
+
+/** The days of a tournament's games that aren't canceled. */
+export interface GameDays {
+  tournamentId: number;
+  first: string;
+  last: string;
+  /** The last day with a live game. */
+  live: string | null;
+  /** Games without a result. */
+  open: number;
+}
+
+/** A cup without games hasn't begun, whatever its dates say. */
+export function cupPhase(
+  cup: Pick<Cup, "startsOn" | "endsOn">,
+  days: readonly GameDays[],
+  today: string,
+): CupPhase {
+  const first = firstCupDay(cup, days);
+  if (first === null || today < first) return "before";
+  const isOver = [cup.endsOn, ...days.map(({ last }) => last)].every(
+    (day) => day === null || day < today,
+  );
+  // The final can go on after midnight.
+  const yesterday = addDays(today, -1);
+  const isPlaying = days.some(({ live }) => live !== null && live >= yesterday);
+  return isOver && !isPlaying ? "after" : "during";
+}
+
+/** Null for a cup without games. */
+export function firstCupDay(cup: Pick<Cup, "startsOn">, days: readonly GameDays[]): string | null {
+  const [game] = days.map(({ first }) => first).sort();
+  if (game === undefined) return null;
+  return cup.startsOn !== null && cup.startsOn < game ? cup.startsOn : game;
+}

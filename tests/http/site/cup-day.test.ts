@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { recordScore } from "../../../domain/competition/games/results.ts";
+import { elements, links, readable, within } from "../../support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+import { type Person, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+let admin: Awaited<ReturnType<typeof site.admin>>;
+let manager: Person;
+let teamId: number;
+let lionsTigers: number;
+let tigersLions: number;
+
+beforeAll(async () => {
+  admin = await site.admin();
+  manager = await site.person({ firstName: "Zoë", dob: "2009-05-04" });
+  ({ teamId } = await site.team("Lions", { tournamentName: U16, manager }));
+  await placeTeams(site, U16, { Tigers: "Bracket A" });
+});
+
+async function mainAt(moment: string, path = "/", reader: Pick<Person, "ctx"> | null = null) {
+  site.now = new Date(`2025-07-${moment}:00-07:00`);
+  const browser = reader ? await site.signIn(reader) : site.browser();
+  const { text, status } = await browser.get(path);
+  expect(status).toBe(200);
+  const [html = ""] = within(text, "main");
+  const headings = within(html, "h1, h2").map(readable);
+  return { html, text: readable(html), headings, until: elements(text, "main")[0]?.["data-until"] };
+}
+
+const hrefs = (html: string) => links(html).map(({ attributes: { href = "" } }) => href);
+
+describe("the home page over a cup", () => {
+  test("a cup without games invites to join", async () => {
+    expect((await mainAt("15T12:00")).headings[0]).toBe("Join Us Today!");
+  });
+
+  test("until the first day it says what the cup is, and changes at its midnight", async () => {
+    const last = { date: "2025-07-17", time: "09:00" };
+    tigersLions = await scheduleGame(admin, U16, "Tigers - Lions", last);
+    lionsTigers = await scheduleGame(admin, U16, "Lions - Tigers", {
+      date: "2025-07-16",
+      time: "15:00",
+      field: "North",
+    });
+    const { headings, text, until } = await mainAt("15T12:00");
+    expect(headings.slice(0, 2)).toEqual(["Join Us Today!", "The cup"]);
+    expect(text).toContain("Team fee$175");
+    expect(text).not.toContain("Tigers");
+    expect(until).toBe("2025-07-16T07:00:00.000Z");
+  });
+
+  test("on a cup day the live game and the tables come before the invitation", async () => {
+    const { headings, html, until } = await mainAt("16T15:05");
+    expect(headings.slice(0, 3)).toEqual(["Araknid Cup", "Now and next", "Join Us Today!"]);
+    const [game] = within(html, "ul[aria-label^=Now] li").map(readable);
+    expect(game).toMatch(/Now.*3:00 PM, NorthLionsTigers/);
+    expect(html.indexOf("Tigers")).toBeLessThan(html.indexOf("Join Us Today!"));
+    expect(until).toBeDefined();
+    expect(hrefs(html).slice(2, 4)).toEqual([
+      "/schedules-results?group=u16&view=schedule",
+      "/schedules-results?group=u16&view=standings",
+    ]);
+    expect(hrefs(html)).toEqual(expect.arrayContaining(["/register", "/login"]));
+  });
+
+  test("a score is on the cached page at once", async () => {
+    await recordScore(admin, lionsTigers, { team1Score: 2, team2Score: 1 });
+    const { text } = await mainAt("16T15:10");
+    expect(text).toContain("Latest results");
+    expect(text).toMatch(/Lions.*2Tigers1/);
+  });
+
+  test("the page is the same in Spanish", async () => {
+    const { headings } = await mainAt("16T15:10", "/es/");
+    expect(headings.slice(0, 3)).toEqual(["Araknid Cup", "Ahora y después", "¡Únase hoy!"]);
+  });
+
+  test("after the last day it names the champion, once every game has a result", async () => {
+    const waiting = await mainAt("18T10:00");
+    expect(waiting.headings.slice(0, 2)).toEqual(["Araknid Cup", "See you next year"]);
+    await recordScore(admin, tigersLions, { team1Score: 0, team2Score: 0 });
+    const { headings, html } = await mainAt("18T10:01");
+    const first = ["Araknid Cup", "Champions", "See you next year", "Join Us Today!"];
+    expect(headings.slice(0, 4)).toEqual(first);
+    const [champion] = within(html, "section li").map(readable);
+    expect(champion).toMatch(/Bracket ALionsSecond place: Tigers/);
+  });
+});
+
+describe("the reader's own cup", () => {
+  beforeAll(async () => {
+    const coming = { date: "2025-07-20", time: "09:00" };
+    await scheduleGame(admin, U16, "Lions - Tigers", coming);
+  });
+
+  test("a manager sees the next game first, then the fee and the open spots", async () => {
+    const { headings, html } = await mainAt("15T12:00", "/", manager);
+    expect(headings.slice(0, 3)).toEqual(["Welcome, Zoë!", "Your next game", "To do"]);
+    const [game, fee, spots] = within(html, "section li").map(readable);
+    expect(game).toMatch(/^Next.*9:00 AM.*Lions/);
+    expect(fee).toMatch(/^Lions: Owes \$175\..*Payment Methods$/);
+    expect(spots).toMatch(/^Lions has [0-9]+ open spots\.Invite players$/);
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining(["/teams/lions", "/PaymentMethods", `/teams#fill-${teamId}`]),
+    );
+  });
+
+  test("a manager who reads Spanish finds the same", async () => {
+    const { headings, text } = await mainAt("15T12:00", "/es/", manager);
+    expect(headings.slice(0, 3)).toEqual(["¡Hola, Zoë!", "Su próximo partido", "Pendientes"]);
+    expect(text).toContain("Invitar jugadores");
+  });
+
+  test("nobody else sees any of it", async () => {
+    const other = await site.person({ firstName: "Max", dob: "2009-01-01" });
+    for (const reader of [other, null]) {
+      const { text } = await mainAt("15T12:00", "/", reader);
+      for (const own of ["Your next game", "To do", "Owes"]) expect(text).not.toContain(own);
+    }
+  });
+
+  test("an organizer goes to the game day first", async () => {
+    for (const moment of ["15T12:00", "16T15:00"]) {
+      const { html } = await mainAt(moment, "/", { ctx: admin });
+      expect(hrefs(html)[0]).toBe("/admin/day");
+    }
+  });
+});
