@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { english, translate } from "../../i18n/translate.ts";
 import {
+  amountsToSend,
   deadlineDecision,
   dueDay,
   feeSentence,
@@ -31,6 +32,20 @@ const receipts = fc.array(
   }),
   { maxLength: 12 },
 );
+
+describe("amounts to send", () => {
+  const fee = teamFee(175, [receipt(15_500)]);
+
+  test("a share is what the reader's players still owe, or what one person pays", () => {
+    expect(amountsToSend(teamFee(175, []), 25, [])).toMatchObject({ team: 17_500, share: 2500 });
+    expect(amountsToSend(teamFee(175, []), 25, [2500, 1000])).toMatchObject({ share: 1500 });
+    expect(amountsToSend(teamFee(175, []), 0, [0])).toMatchObject({ share: null });
+  });
+
+  test("no more is sent than the team owes", () => {
+    expect(amountsToSend(fee, 25, [0, 0])).toMatchObject({ team: 2000, share: 2000 });
+  });
+});
 
 describe("paid teams", () => {
   test("a team has paid when its payments reach the fee", () => {

@@ -52,6 +52,43 @@ export function paidByPlayer(receipts: readonly ReceivedMoney[]): Map<string, nu
   return paid;
 }
 
+/** In US cents. */
+export interface AmountsToSend {
+  team: number;
+  /** What one person pays, or what the reader's players still do; null without a fee a person. */
+  share: number | null;
+  hasPlayers: boolean;
+}
+
+/**
+ * What is left to send: never more than the team owes. `paidByOwn` is what each of the reader's
+ * players on the team has paid.
+ */
+export function amountsToSend(
+  { owing }: TeamFee,
+  personFee: number,
+  paidByOwn: readonly number[],
+): AmountsToSend {
+  const shares = (paidByOwn.length > 0 ? paidByOwn : [0]).map((paid) =>
+    Math.max(0, personFee * 100 - paid),
+  );
+  const share = shares.reduce((total, each) => total + each, 0);
+  return {
+    team: owing,
+    share: personFee > 0 ? Math.min(owing, share) : null,
+    hasPlayers: paidByOwn.length > 0,
+  };
+}
+
+/** How the team last paid, other than by hand. */
+export function usedMethod(
+  receipts: readonly (ReceivedMoney & { method: ReceiptMethod })[],
+): ReceiptMethod | null {
+  const sent = receipts.filter(({ voidedAt, method }) => voidedAt === null && method !== "hand");
+  const [last] = sent.toSorted((a, b) => b.receivedOn.localeCompare(a.receivedOn));
+  return last?.method ?? null;
+}
+
 type Due = Pick<Cup, "zone" | "paymentDueAt">;
 
 /**

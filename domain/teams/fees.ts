@@ -19,6 +19,7 @@ export function selectReceipts(db: Database, which: SQL) {
       teamId: receipts.teamId,
       amount: receipts.amount,
       playerId: receipts.playerId,
+      method: receipts.method,
       receivedOn: receipts.receivedOn,
       voidedAt: receipts.voidedAt,
     })

@@ -11,7 +11,7 @@ import { type Cup, currentCup } from "../cup/current-cup.ts";
 import { readVerification } from "../people/accounts/email-verification.ts";
 import { NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
-import { feeSentence, paidByPlayer, teamFee } from "./fee-rules.ts";
+import { amountsToSend, feeSentence, paidByPlayer, teamFee, usedMethod } from "./fee-rules.ts";
 import { selectReceipts } from "./fees.ts";
 import { listReservedSlots } from "./invitations/list-invitations.ts";
 import { isOpenRequest } from "./member-approval.ts";
@@ -61,7 +61,9 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
     const own = members.filter(({ teamId }) => teamId === team.id);
     const asking = manages ? requests.filter(({ teamId }) => teamId === team.id) : [];
     const money = payments.filter(({ teamId }) => teamId === team.id);
-    const paid = paidByPlayer(manages ? money : []);
+    const received = paidByPlayer(money);
+    const paid = manages ? received : new Map<string, number>();
+    const readers = own.filter(({ player }) => player.accountId === actor.accountId);
     const fee = teamFee(cup.teamFee, money);
     const reserved = held.filter(({ teamId }) => teamId === team.id);
     const unapproved = own.filter(({ membership }) => membership.approvedAt === null);
@@ -70,6 +72,12 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       isManager,
       hasManager: managerAccountId !== null,
       fee,
+      toSend: amountsToSend(
+        fee,
+        cup.personFee,
+        readers.map(({ player }) => received.get(player.id) ?? 0),
+      ),
+      usedMethod: usedMethod(money),
       feeSentence: translate(locale, feeSentence(fee, team, cup, now, locale)),
       /** Why the roster shows short names; null if it shows full ones. */
       shortNames: actor.isAdmin

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { textOf } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
+import { pay } from "../../support/factories/payments.ts";
 import { type Page, useSite } from "../../support/fixtures/test-site.ts";
 import type { Person } from "../../support/fixtures/world.ts";
 
@@ -86,10 +87,13 @@ test("fees and deadline follow the cup's settings", async () => {
 describe("the payment reference of a team", () => {
   test("members and the manager see the reference and both amounts to copy", async () => {
     const { teamId, manager, members } = await site.team("River Rats", { more: 1 });
-    for (const person of [manager, members[0] as Person]) {
+    for (const [person, amounts] of [
+      [manager, ["175", "25"]],
+      [members[0] as Person, ["25", "175"]],
+    ] as const) {
       const page = await (await site.signIn(person)).get(ADDRESS);
       const part = methodOf(page, "Pay for River Rats");
-      expect(copied(part)).toEqual([await site.reference(teamId), "175", "25"]);
+      expect(copied(part)).toEqual([...amounts, await site.reference(teamId)]);
       expect(readable(part)).toContain("$175");
       expect(readable(part)).toContain("$25");
       expect(/data-topics="([^"]*)"/.exec(page.text)?.[1]?.split(" ")).toEqual([
@@ -98,6 +102,46 @@ describe("the payment reference of a team", () => {
         `team:${teamId}`,
       ]);
     }
+  });
+
+  test("the amounts are what is left to send, and the method used before comes first", async () => {
+    await settings(HANDLES);
+    const { teamId, manager, members } = await site.team("River Otters", { more: 1 });
+    const [member] = members as [Person];
+    const reference = await site.reference(teamId);
+    const admin = await site.admin();
+    await pay(admin, teamId, { amount: "62.50", method: "bank" });
+    await pay(admin, teamId, { amount: "25", who: member.playerId, method: "hand" });
+    const page = await (await site.signIn(manager)).get(ADDRESS);
+    const part = methodOf(page, "Pay for River Otters");
+    expect(copied(part)).toEqual(["87.50", "25", reference]);
+    expect(within(page.text, "h2").map(readable).slice(1, 4)).toEqual([
+      "Zelle",
+      "Venmo",
+      "Cash App",
+    ]);
+    expect(readable(methodOf(page, "Venmo"))).toContain(
+      `Send $87.50. Payment reference: ${reference}`,
+    );
+    const own = await (await site.signIn(member)).get(ADDRESS);
+    expect(copied(methodOf(own, "Pay for River Otters"))).toEqual(["87.50", reference]);
+    expect(textOf(own)).toContain("You've paid your share.");
+    expect(readable(methodOf(own, "Venmo"))).not.toContain("Send $");
+    const spanish = await (await site.signIn(manager)).get(`/es${ADDRESS}`);
+    expect(textOf(spanish)).toContain(`Envíe $87.50. Referencia de pago: ${reference}`);
+  });
+
+  test("a team that has paid sees so, and no amount", async () => {
+    await settings(HANDLES);
+    const { teamId, manager } = await site.team("River Seals");
+    await pay(await site.admin(), teamId);
+    const browser = await site.signIn(manager);
+    const page = await browser.get(ADDRESS);
+    const part = methodOf(page, "Payment for River Seals");
+    expect(readable(part)).toContain("Paid. $175 of $175 received.There's nothing left to send.");
+    expect(copied(part)).toEqual([]);
+    expect(within(page.text, "main").join()).not.toContain("Send $");
+    expect(textOf(await browser.get(`/es${ADDRESS}`))).toContain("No queda nada por enviar.");
   });
 
   test("a visitor is asked to sign in, a person without a team to find one", async () => {
