@@ -11,10 +11,12 @@ import { message } from "../../i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import type { Details } from "../ui/accounts/player-details.tsx";
+import { pageAddress } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ChildFields } from "../ui/guardians/child-forms.tsx";
 import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
@@ -48,8 +50,12 @@ export const action = forms({
       const cup = await currentCup(ctx.db);
       return addChildInput(todayIn(cup.zone, ctx.now), optionalDocuments);
     },
-    run: async (input, { ctx }) => {
+    run: async (input, { ctx, url }) => {
       const { playerId, isNew } = await addChild(ctx, input, offeredTexts(ctx.locale));
+      const next = localPath(url.searchParams.get("next"));
+      if (next !== "/") {
+        return redirect(pageAddress(new URL(next, url), { player: playerId }), 303);
+      }
       const saved = `/account/players/${playerId}?done=edit`;
       return redirect(isNew ? `/teams?player=${playerId}&done=added` : saved, 303);
     },

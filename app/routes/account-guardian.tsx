@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
@@ -9,9 +9,11 @@ import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/
 import { message } from "../../i18n/message.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { Button, FormFailure, PostForm } from "../forms/form.tsx";
-import { form, forms } from "../forms/forms.ts";
+import { form, forms, type Submitted } from "../forms/forms.ts";
+import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
+import { withNext } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { useMailText } from "../ui/mail/mail-messages.ts";
@@ -35,6 +37,7 @@ export const loader = page(
         asked: formatTimestamp(cup.zone, own.guardian.askedAt, ctx.locale),
       },
       sent: query.has("done"),
+      next: localPath(query.get("next")),
       topics: [accountTopic(reader.accountId)],
     };
   },
@@ -42,26 +45,37 @@ export const loader = page(
 
 const LIMITS = ["ask-guardian.account", "ask-guardian.guardian"] as const;
 
+const backTo = ({ intent, url }: Submitted) =>
+  redirect(
+    withNext(`/account/guardian?done=${intent}`, localPath(url.searchParams.get("next"))),
+    303,
+  );
+
 export const action = forms({
   again: form({
     access: "account",
     limits: LIMITS,
-    run: (_, { ctx }) => resendGuardianLink(ctx),
+    run: async (_, submitted) => {
+      await resendGuardianLink(submitted.ctx);
+      return backTo(submitted);
+    },
   }),
   guardian: form({
     access: "account",
     limits: LIMITS,
     input: guardianEmailInput,
-    run: async (input, { ctx }) => {
+    run: async (input, submitted) => {
+      const { ctx } = submitted;
       const own = await readOwnGuardianStatus(ctx, await currentCup(ctx.db));
       if (!own) throw data(message("guardians.own.noPlayer"), { status: 403 });
       await nameGuardian(ctx, { ...input, playerId: own.playerId });
+      return backTo(submitted);
     },
   }),
 });
 
 export default function AccountGuardian({ loaderData: page }: Route.ComponentProps) {
-  const { cupName, state, mayName, guardian, sent } = page;
+  const { cupName, state, mayName, guardian, sent, next } = page;
   const t = useTranslations("guardians");
   const mail = useMailText();
   const refused = useAnswer("again");
@@ -72,6 +86,11 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
       done={sent && guardian ? mail("guardianAsked", { address: guardian.address }) : null}
     >
       <MailNotice />
+      {next === "/" ? null : (
+        <p className="choices">
+          <ButtonLink href={next}>{t("own.continue")}</ButtonLink>
+        </p>
+      )}
       {state === "adult" || state === "agreed" ? (
         <>
           <p>{t(`own.${state}`)}</p>
@@ -109,7 +128,7 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
       )}
       {isOver || !mayName ? null : (
         <Panel heading={t(guardian ? "own.askOther" : "own.whom")}>
-          <GuardianEmailForm />
+          <GuardianEmailForm next={next} />
           {guardian ? (
             <Notice>
               <p>{t("own.replaces")}</p>

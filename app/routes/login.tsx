@@ -12,6 +12,7 @@ import { localPath } from "../http/same-origin.ts";
 import { SIGN_IN_LIMITS } from "../routing/declaration.ts";
 import { page } from "../routing/page.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
+import { withNext } from "../ui/addresses.ts";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { Page } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -65,7 +66,7 @@ export default function Login() {
           <SignInForm id="login" />
           <p className="mt-6">
             {t.rich("login.noAccount", {
-              link: (text) => <TextLink href="/register">{text}</TextLink>,
+              link: (text) => <TextLink href={withNext("/register", next)}>{text}</TextLink>,
             })}
           </p>
         </>

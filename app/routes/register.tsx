@@ -13,11 +13,13 @@ import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
+import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
+import { withNext } from "../ui/addresses.ts";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -40,6 +42,7 @@ export const loader = page(
     const done = signedIn && query.has("done");
     return {
       as: kindOf(url),
+      next: localPath(query.get("next")),
       today,
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
       closed: closed && translate(closed),
@@ -74,13 +77,14 @@ export const action = forms({
     },
     run: async (input, { ctx, session, url }) => {
       session.start(await register(ctx, input, acceptedTerms(ctx.locale)));
-      return redirect(kindOf(url) === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done");
+      const done = kindOf(url) === "guardian" ? `${GUARDIAN_PATH}&done` : "/register?done";
+      return redirect(withNext(done, localPath(url.searchParams.get("next"))));
     },
   }),
 });
 
 export default function Register() {
-  const { as, today, fees, visitorKey, closed, signedIn, done, asksGuardian, mayAdd, ...own } =
+  const { as, next, today, fees, visitorKey, closed, signedIn, done, ...own } =
     useLoaderData<typeof loader>();
   const t = useTranslations("accounts");
   const answer = useFormAnswer();
@@ -98,27 +102,27 @@ export default function Register() {
         </Notice>
       ) : null}
       {signedIn && !answer ? (
-        <SignedInNotice isAdmin={own.isAdmin} mayAdd={mayAdd} />
+        <SignedInNotice isAdmin={own.isAdmin} mayAdd={own.mayAdd} />
       ) : (
         <>
           <p>
             {isGuardian ? (
-              <SiteLink href="/register">{t("register.asPlayer")}</SiteLink>
+              <SiteLink href={withNext("/register", next)}>{t("register.asPlayer")}</SiteLink>
             ) : (
-              <SiteLink href={GUARDIAN_PATH}>{t("register.asGuardian")}</SiteLink>
+              <SiteLink href={withNext(GUARDIAN_PATH, next)}>{t("register.asGuardian")}</SiteLink>
             )}
           </p>
-          <RegisterForm key={as} as={as} visitorKey={visitorKey} today={today} fees={fees} />
+          <RegisterForm key={as} {...{ as, next, visitorKey, today, fees }} />
         </>
       )}
       {done ? (
         <MessageDialog
-          closeTo={isGuardian ? "/account/players/new" : "/"}
+          closeTo={isGuardian ? withNext("/account/players/new", next) : next}
           more={
-            asksGuardian ? (
+            own.asksGuardian ? (
               <div className="mt-4 border-t border-rule pt-4">
                 <p>{t("register.askGuardian")}</p>
-                <GuardianEmailForm />
+                <GuardianEmailForm next={next} />
               </div>
             ) : null
           }

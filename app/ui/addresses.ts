@@ -33,6 +33,12 @@ export function pageAddress(
   return thisPage({ pathname, search: query.size > 0 ? `?${query}` : "" });
 }
 
+/** Remembers in an address where to go on afterwards; `next` is a path as `localPath` allows it. */
+export function withNext(path: string, next: string): string {
+  if (next === "/") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+}
+
 /** `player` is needed if the account has several. */
 export function teamsPath(player: string | null, query: Record<string, string> = {}): string {
   const all = new URLSearchParams({ ...query, ...(player && { player }) });

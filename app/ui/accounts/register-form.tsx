@@ -9,6 +9,7 @@ import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, formProps, IdempotencyKey } from "../../forms/form.tsx";
 import { maskPhoneInput } from "../../forms/phone-mask.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { withNext } from "../addresses.ts";
 import { FeeNotice, Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
@@ -25,11 +26,14 @@ export const GUARDIAN_PATH = "/register?as=guardian";
  */
 export function RegisterForm({
   as,
+  next,
   visitorKey,
   today,
   fees,
 }: {
   as: "player" | "guardian";
+  /** Where to go on afterwards. */
+  next: string;
   visitorKey: string;
   today: string;
   fees: ComponentProps<typeof FeeNotice>["fees"];
@@ -101,7 +105,7 @@ export function RegisterForm({
             <Notice>
               <p>
                 {t.rich("register.tooYoung", {
-                  link: (text) => <SiteLink href={GUARDIAN_PATH}>{text}</SiteLink>,
+                  link: (text) => <SiteLink href={withNext(GUARDIAN_PATH, next)}>{text}</SiteLink>,
                 })}
               </p>
             </Notice>
@@ -146,7 +150,7 @@ export function RegisterForm({
         </Panel>
         <p>
           {t.rich("register.registeredBefore", {
-            link: (text) => <TextLink href="/login">{text}</TextLink>,
+            link: (text) => <TextLink href={withNext("/login", next)}>{text}</TextLink>,
           })}
         </p>
         <p>

@@ -3,6 +3,7 @@ import type { GuardianState } from "../../../domain/people/guardians/consent-rul
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { withNext } from "../addresses.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
@@ -54,12 +55,13 @@ const NEXT = {
   asked: "again",
 } as const;
 
-export function GuardianEmailForm() {
+/** `next` is where to go on afterwards. */
+export function GuardianEmailForm({ next }: { next: string }) {
   const { form, fields } = useFields<{ guardianEmail: string }>("guardian");
   const t = useTranslations("guardians");
   const label = useTranslations("fields")("guardianEmail");
   return (
-    <PostForm {...form} action="/account/guardian" reloadDocument>
+    <PostForm {...form} action={withNext("/account/guardian", next)} reloadDocument>
       <TextField
         field={fields.guardianEmail}
         label={label}
