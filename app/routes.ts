@@ -64,6 +64,9 @@ export default [
   route("guardian", "routes/guardian.tsx"),
   route("guardian/agree", "routes/guardian-agree.tsx"),
 
+  // Links that team managers share
+  route("join/:token", "routes/join.tsx"),
+
   // Field links
   route("field/:token", "routes/field.tsx"),
   route("field/:token/entries", "routes/field-entries.ts"),

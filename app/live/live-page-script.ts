@@ -1,11 +1,18 @@
 import { subscribeToChanges } from "./event-stream.ts";
 import { offerLanguage } from "./language-offer.ts";
-import { enableCopyButtons, enableMenuClosing, openModalDialogs } from "./page-controls.ts";
+import {
+  enableCopyButtons,
+  enableMenuClosing,
+  enableShareButtons,
+  openModalDialogs,
+  showShareButtons,
+} from "./page-controls.ts";
 import { refreshPage } from "./refresh-page.ts";
 
 openModalDialogs();
 enableMenuClosing();
 enableCopyButtons();
+enableShareButtons();
 offerLanguage();
 subscribeToChanges({
   facts: () => document.querySelector("main")?.dataset ?? {},
@@ -16,5 +23,6 @@ subscribeToChanges({
     }
     await refreshPage(at);
     openModalDialogs();
+    showShareButtons();
   },
 });

@@ -22,6 +22,25 @@ async function copy(button: HTMLElement): Promise<void> {
   }
 }
 
+export function enableShareButtons(): void {
+  showShareButtons();
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>("[data-share]");
+    if (!button) return;
+    const { share: url = "", shareText: text = "" } = button.dataset;
+    // Rejected if the person changes their mind.
+    navigator.share({ text, url }).catch(() => {});
+  });
+}
+
+/** Also after each update of the page, which renders them hidden. */
+export function showShareButtons(): void {
+  if (!("share" in navigator)) return;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) {
+    button.hidden = false;
+  }
+}
+
 /**
  * Closes the menu after following a link (spec §2), when the focus moves out of it, and when the
  * page returns from the back/forward cache.

@@ -17,11 +17,13 @@ import { readFamily } from "../../domain/people/guardians/family.ts";
 import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { listInvitable, myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
+import { joinLink } from "../../domain/teams/join-links.ts";
 import { myJoinRequests } from "../../domain/teams/joining.ts";
 import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import type { Message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
+import { drawQr } from "../ui/qr/draw-qr.ts";
 import { myTeamView } from "../ui/teams/my-team-views.ts";
 import { readOwnGuardian } from "./own-guardian.ts";
 
@@ -52,7 +54,8 @@ export async function readMyTeams(
       const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
       const fill = await readFill(ctx, cup, team);
       const due = paymentDue(cup, ctx.locale);
-      return myTeamView(team, { chosen, family }, { due, tournaments, say }, { present, fill });
+      const more = { present, fill, invite: inviteWith(ctx, team, fill) };
+      return myTeamView(team, { chosen, family }, { due, tournaments, say }, more);
     }),
   );
   const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
@@ -110,4 +113,10 @@ async function readFill(ctx: Ctx, cup: Cup, team: TeamView) {
     if (gone) return null;
     throw error;
   }
+}
+
+function inviteWith(ctx: Ctx, team: TeamView, fill: Awaited<ReturnType<typeof readFill>>) {
+  if (!team.isManager) return null;
+  const link = joinLink(ctx, team);
+  return { link, qr: drawQr(link), isOpen: fill !== null && fill.closed === null };
 }

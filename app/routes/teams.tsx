@@ -1,12 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { DomainError } from "../../domain/core/errors.ts";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
-import { readFamily } from "../../domain/people/guardians/family.ts";
-import { playerId } from "../../domain/people/guardians/guardian-input.ts";
-import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readOwnBanners } from "../../domain/site/announcements/banners.ts";
 import {
@@ -28,10 +23,11 @@ import {
 import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
-import { form, forms, type Submitted } from "../forms/forms.ts";
+import { form, forms } from "../forms/forms.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { readMyTeams } from "../loaders/my-teams.ts";
+import { playerOf } from "../loaders/submitted-player.ts";
 import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
@@ -46,7 +42,6 @@ import {
   FamilyChoice,
   RequestNotices,
   VisitorTeams,
-  WayCards,
 } from "../ui/teams/my-teams.tsx";
 import { TeamPanel } from "../ui/teams/team-panel.tsx";
 import { FillTeam } from "../ui/teams/waitlist.tsx";
@@ -109,16 +104,6 @@ function intentOf(fields: FormData): string {
   if (fields.has("teamCode")) return "join";
   if (fields.has("name")) return "create";
   return fields.has("tournamentName") ? "join-waitlist" : "";
-}
-
-/** The player named in the form, which the mutations authorize, or the page's default. */
-async function playerOf({ ctx, fields }: Submitted): Promise<string> {
-  const named = fields.get("playerId");
-  if (named !== null) return playerId.parse(named);
-  const family = await readFamily(ctx, await currentCup(ctx.db));
-  const chosen = actingPlayer(family, null);
-  if (!chosen) throw new DomainError("forbidden", message("teamErrors.noPlayer"));
-  return chosen.id;
 }
 
 export const action = forms(
@@ -216,7 +201,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   ];
   const ways = (
     <>
-      {locked ? null : <JoinTeamForm acting={acting} />}
+      {locked ? null : <JoinTeamForm acting={acting} isChosen={page.requests.length > 0} />}
       <Waitlist
         acting={acting}
         tournaments={names}
@@ -270,22 +255,19 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
         </Notice>
       ) : null}
       {teams.length === 0 ? (
-        <>
-          {locked ? null : <WayCards waiting={waiting !== null} />}
-          <div className="my-5 grid items-start gap-5 *:my-0 md:grid-cols-2">
-            {locked ? null : <CreateTeamForm acting={acting} tournaments={names} />}
-            {ways}
-          </div>
-        </>
+        <section aria-label={t("ways")} className="my-5 grid max-w-3xl gap-3">
+          {locked ? null : <CreateTeamForm acting={acting} tournaments={names} />}
+          {ways}
+        </section>
       ) : null}
       {teams.length > 0 && !plays ? (
         // A coach of one tournament can be young enough to play in the other.
-        <details open={waiting !== null || answer !== undefined || child !== null || undefined}>
-          <summary>
+        <section className="my-5 grid max-w-3xl gap-3">
+          <h2 className="my-0">
             {child ? t("another.child", { name: child.firstName }) : t("another.you")}
-          </summary>
+          </h2>
           {ways}
-        </details>
+        </section>
       ) : null}
       {page.mayAddPlayers ? <AddPlayerLine /> : null}
     </Page>

@@ -11,6 +11,7 @@ import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-ru
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
+import { findTeamByLink } from "./join-links.ts";
 import { dropRequest, isOpenRequest, isTrusted, publishToApprovers } from "./member-approval.ts";
 import { lockAnyTeam, requireNoTeam, type Team } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
@@ -120,6 +121,20 @@ export async function joinTeam(
   const joined = await fillWithCode(ctx, { ...input, accountId, teamCode });
   await Promise.all(refunds.map((refund) => refund()));
   return joined;
+}
+
+/** Like `joinTeam`, for the team of a join link. */
+export async function joinByLink(
+  ctx: Ctx,
+  { token, playerId }: { token: string; playerId: string },
+): ReturnType<typeof joinTeam> {
+  const { accountId } = requireAccount(ctx);
+  const current = await currentCup(ctx.db);
+  requireJoiningOpen(current, ctx);
+  const refunds = await countTry(ctx, accountId);
+  const { teamCode } = await findTeamByLink(ctx, current.id, token);
+  await Promise.all(refunds.map((refund) => refund()));
+  return joinTeam(ctx, { teamCode, playerId });
 }
 
 function fillWithCode(

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route, test } from "@playwright/test";
-import { openPage, register } from "./people.ts";
+import { chooseWay, openPage, register } from "./people.ts";
 
 /** Answers posts as a proxy does that has its own page for errors. */
 const failingWith = (status: number) => (route: Route) =>
@@ -149,6 +149,7 @@ test("a form of a page without React that meets a proxy's 500 stays as it was ty
   const page = await openPage(browser, { phone: true });
   await register(page, "Ana", "Silva");
   await page.goto("/teams");
+  await chooseWay(page, "Create a Team");
   await page.getByLabel("Team Name").fill("Trapdoors");
   await page.route("**/*", failingWith(500));
   await page.getByRole("button", { name: "Create Team" }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import {
+  chooseWay,
   createGame,
   createTeam,
   joinTeam,
@@ -76,6 +77,7 @@ for (const script of [true, false]) {
     await expect(friend.getByText("Are you sure you want to leave your team?")).toBeVisible();
     await friend.getByRole("button", { name: "Yes" }).click();
     await expect(friend.getByText("Left team successfully!")).toBeVisible();
+    await chooseWay(friend, "Join a Team");
     await expect(friend.getByRole("button", { name: "Join Team" })).toBeVisible();
   });
 }

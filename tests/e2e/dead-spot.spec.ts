@@ -1,5 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, createGame, makeTeams, openPage, register, signInAsAdmin } from "./people.ts";
+import {
+  chooseWay,
+  comesAlive,
+  createGame,
+  makeTeams,
+  openPage,
+  register,
+  signInAsAdmin,
+} from "./people.ts";
 
 test("a form of a page without React keeps what was typed without a signal", async ({
   browser,
@@ -7,6 +15,7 @@ test("a form of a page without React keeps what was typed without a signal", asy
   const page = await openPage(browser, { phone: true });
   await register(page, "Ana", "Silva");
   await page.goto("/teams");
+  await chooseWay(page, "Join a Team");
   await page.getByLabel("Team Code").fill("123456");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Join Team" }).click();

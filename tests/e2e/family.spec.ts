@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { linkTo } from "./mail.ts";
-import { createTeam, openPage, register } from "./people.ts";
+import { chooseWay, createTeam, openPage, register } from "./people.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -44,6 +44,7 @@ for (const script of [true, false]) {
     await page.getByLabel("Date of Birth").fill("2011-05-04");
     await press(page, "Agree and add player");
     await expect(page.getByText("Player added.")).toBeVisible();
+    await chooseWay(page, "Join a Team");
     await page.getByLabel("Team Code").fill(code);
     await press(page, "Join Team");
     await expect(page.getByText("Joined team successfully!")).toBeVisible();

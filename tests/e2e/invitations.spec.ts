@@ -1,5 +1,13 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { confirmEmail, createTeam, guardianAgrees, openPage, register, U13 } from "./people.ts";
+import {
+  chooseWay,
+  confirmEmail,
+  createTeam,
+  guardianAgrees,
+  openPage,
+  register,
+  U13,
+} from "./people.ts";
 
 class Thumb {
   clicks = 0;
@@ -25,6 +33,7 @@ async function waits(
   await register(page, firstName, lastName);
   await guardianAgrees(browser, page);
   await page.goto("/teams");
+  await chooseWay(page, "Join Tournament Waitlist");
   const list = page.locator("#waitlist");
   await list.getByLabel("Tournament").selectOption(U13);
   await list.getByRole("button", { name: "Join Tournament Waitlist" }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, test } from "@playwright/test";
 import { LANGUAGE_NAMES, LOCALES, type Locale, splitLocale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import { comesAlive, openPage, register, U13 } from "./people.ts";
+import { chooseWay, comesAlive, openPage, register, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";
 
 const cup = "Araknid Cup";
@@ -100,6 +100,7 @@ for (const locale of LOCALES) {
       const manager = await readerOf(browser, locale, script);
       await register(manager.page, "Abril", "Zamora", manager.path("/register"));
       await manager.open("/teams");
+      await chooseWay(manager.page, manager.text(message("teams.create.heading")));
       const create = manager.page.locator("#create");
       const team = `Zorzales ${randomUUID().slice(0, 8)}`;
       await manager.field(message("teams.create.name"), create).fill(team);
@@ -121,6 +122,7 @@ for (const locale of LOCALES) {
       const mate = await readerOf(browser, locale, script);
       await register(mate.page, "Kai", "Okoro", mate.path("/register"));
       await mate.open("/teams");
+      await chooseWay(mate.page, mate.text(message("teams.waitlist.join")));
       const waitlist = mate.page.locator("#waitlist");
       await mate.button(message("teams.waitlist.join"), waitlist).click();
       await mate.sees(message("teamErrors.waitlistMissing"));
@@ -134,6 +136,7 @@ for (const locale of LOCALES) {
       await mate.button(message("common.yes"), waitlist).click();
       await mate.sees(message("teams.waitlist.left"));
 
+      await chooseWay(mate.page, mate.text(message("teams.join.heading")));
       const join = mate.page.locator("#join");
       const teamCode = mate.field(message("teams.join.code"), join);
       const joins = mate.button(message("teams.join.button"), join);

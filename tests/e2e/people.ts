@@ -78,6 +78,11 @@ export async function createTeam(page: Page, name: string): Promise<string> {
   return code ?? "";
 }
 
+/** Opens one of the forms of /teams. */
+export async function chooseWay(page: Page, heading: string): Promise<void> {
+  await page.locator("summary").filter({ hasText: heading }).click();
+}
+
 export async function joinTeam(page: Page, teamCode: string): Promise<void> {
   await submit(page, "/teams", { intent: "join", teamCode });
 }

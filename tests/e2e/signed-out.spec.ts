@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { comesAlive, openPage, register, signInAsAdmin } from "./people.ts";
+import { chooseWay, comesAlive, openPage, register, signInAsAdmin } from "./people.ts";
 
 test("an open console page becomes the login form when its admin is signed out elsewhere", {
   tag: "@smoke",
@@ -36,6 +36,7 @@ test("an open personal page becomes a visitor's after signing out, unless someth
   await account.goto("/account");
   await teams.goto("/teams");
   await typing.goto("/teams");
+  await chooseWay(typing, "Create a Team");
   await typing.getByLabel("Team Name").fill("Trapdoors");
   const asked = typing.waitForResponse((response) => response.url().endsWith("/account/here"));
   await account.context().clearCookies();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { accounts, guardians, players } from "../../db/schema/people.ts";
-import { invitations } from "../../db/schema/teams.ts";
+import { invitations, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { fieldToken, makeFieldLinks } from "../../domain/competition/field/field-links.ts";
 import { type Ctx, systemContext } from "../../domain/core/context.ts";
@@ -10,6 +10,7 @@ import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
+import { joinToken } from "../../domain/teams/join-links.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import type { DemoSignIns } from "../../scripts/demo/office.ts";
@@ -112,6 +113,7 @@ async function findPlaceholders(db: Database, secretKey: () => Buffer, { parts }
     person: person.id,
     child: child.id,
     field: await fieldTokenOf(visitor),
+    join: await joinTokenOf(visitor, manager),
   };
 }
 
@@ -125,6 +127,15 @@ async function fieldTokenOf(ctx: Ctx): Promise<string> {
   const [link] = await ctx.db.select().from(fieldLinks).orderBy(fieldLinks.field);
   if (!link) throw new Error("The demo has no field.");
   return fieldToken(ctx, link.id);
+}
+
+async function joinTokenOf(ctx: Ctx, managerAccountId: string): Promise<string> {
+  const [team] = await ctx.db
+    .select()
+    .from(teams)
+    .where(eq(teams.managerAccountId, managerAccountId));
+  if (!team) throw new Error("The manager of the demo has no team.");
+  return joinToken(ctx, team);
 }
 
 /** Without an address the admin's. */

@@ -61,8 +61,13 @@ export const screens: readonly Screen[] = [
   { name: "verify-over", path: "/verify?token=used", status: 404 },
   { name: "confirm-email-over", path: "/confirm-email?token=used", status: 404 },
   { name: "teams-visitor", path: "/teams" },
+  { name: "join", path: "/join/{join}" },
+  { name: "join-over", path: "/join/nothing", status: 404 },
   { name: "error", path: "/assets/nothing", status: 404 },
 
+  { name: "join-waiting", path: "/join/{join}", as: "waiting" },
+  { name: "join-family", path: "/join/{join}", as: "parent" },
+  { name: "join-manager", path: "/join/{join}", as: "manager" },
   { name: "registered", path: "/register?done", as: "waiting" },
   { name: "logged-in", path: "/login?done", as: "player" },
   { name: "account", path: "/account", as: "player" },

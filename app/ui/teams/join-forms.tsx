@@ -6,7 +6,7 @@ import { PostForm, useFields } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { teamsPath } from "../addresses.ts";
 import { ConfirmDialog } from "../dialog.tsx";
-import { Panel } from "../page-layout.tsx";
+import { Way } from "./ways.tsx";
 
 /** Whom the page is for; `isOneOfSeveral` if the account has more players. */
 export interface Acting {
@@ -64,7 +64,7 @@ function TournamentField({
 export function CreateTeamForm({ tournaments, acting }: { tournaments: string[]; acting: Acting }) {
   const t = useTranslations("teams");
   return (
-    <Panel id="create" heading={t("create.heading")}>
+    <Way id="create" heading={t("create.heading")} isChosen={false}>
       <TeamsForm id="create-team" intent="create" button={t("create.button")} acting={acting}>
         {({ name, tournamentName }) => (
           <>
@@ -74,14 +74,14 @@ export function CreateTeamForm({ tournaments, acting }: { tournaments: string[];
           </>
         )}
       </TeamsForm>
-    </Panel>
+    </Way>
   );
 }
 
-export function JoinTeamForm({ acting }: { acting: Acting }) {
+export function JoinTeamForm({ acting, isChosen }: { acting: Acting; isChosen: boolean }) {
   const t = useTranslations("teams");
   return (
-    <Panel id="join" heading={t("join.heading")}>
+    <Way id="join" heading={t("join.heading")} isChosen={isChosen}>
       <TeamsForm id="join-team" intent="join" button={t("join.button")} acting={acting}>
         {({ teamCode }) => (
           <TextField
@@ -93,7 +93,7 @@ export function JoinTeamForm({ acting }: { acting: Acting }) {
           />
         )}
       </TeamsForm>
-    </Panel>
+    </Way>
   );
 }
 
@@ -109,7 +109,11 @@ export function Waitlist({
   const t = useTranslations("teams");
   const intent = waiting ? "edit-waitlist" : "join-waitlist";
   return (
-    <Panel id="waitlist" heading={waiting ? t("waitlist.heading") : t("waitlist.join")}>
+    <Way
+      id="waitlist"
+      heading={waiting ? t("waitlist.heading") : t("waitlist.join")}
+      isChosen={waiting !== null}
+    >
       {waiting ? (
         <p>
           {t.rich("waitlist.onIt", {
@@ -151,6 +155,6 @@ export function Waitlist({
           />
         </>
       ) : null}
-    </Panel>
+    </Way>
   );
 }

@@ -5,6 +5,7 @@ import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
 import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { type Message, message } from "../../../i18n/message.ts";
+import type { QrDrawing } from "../qr/qr-code.tsx";
 
 export type MyTeam = ReturnType<typeof myTeamView>;
 
@@ -23,6 +24,8 @@ export function myTeamView(
     present: NowAndNextGames<Game>;
     /** Null unless the reader manages the team and it is short. */
     fill: { players: Invitable[]; closed: string | null } | null;
+    /** For the manager; open while somebody can join. */
+    invite: { link: string; qr: QrDrawing; isOpen: boolean } | null;
   },
 ) {
   const { roster } = view;

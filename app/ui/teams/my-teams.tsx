@@ -4,7 +4,6 @@ import { isConsentPending } from "../../../domain/people/guardians/consent-rules
 import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
-import { teamsPath } from "../addresses.ts";
 import { ButtonLink, Choices } from "../buttons.tsx";
 import { LinkCard } from "../link-card.tsx";
 import { Notice } from "../notice.tsx";
@@ -13,9 +12,12 @@ import { Page } from "../page.tsx";
 export function FamilyChoice({
   family,
   chosen,
+  path = "/teams",
 }: {
   family: FamilyPlayer[];
   chosen: string | null;
+  /** The page that is about a player. */
+  path?: string;
 }) {
   const t = useTranslations("teams");
   const player = family.find(({ id }) => id === chosen);
@@ -24,7 +26,7 @@ export function FamilyChoice({
       <Choices
         label={t("family.players")}
         items={family.map(({ id, isHolder, firstName, teamName, waitsFor, state }) => ({
-          href: teamsPath(id),
+          href: `${path}?player=${id}`,
           label: t("family.player", {
             who: isHolder ? "you" : "child",
             name: firstName,
@@ -78,27 +80,6 @@ export function AddPlayerLine() {
         {t("family.addPlayer")}
       </ButtonLink>
     </p>
-  );
-}
-
-export function WayCards({ waiting }: { waiting: boolean }) {
-  const t = useTranslations("teams");
-  return (
-    <nav aria-label={t("ways")} className="grid gap-3 md:hidden">
-      <LinkCard href="#create" title={t("create.heading")} icon="people">
-        {t("create.way")}
-      </LinkCard>
-      <LinkCard href="#join" title={t("join.heading")} icon="key">
-        {t("join.way")}
-      </LinkCard>
-      <LinkCard
-        href="#waitlist"
-        title={waiting ? t("waitlist.heading") : t("waitlist.join")}
-        icon="list"
-      >
-        {waiting ? t("waitlist.wayOn") : t("waitlist.way")}
-      </LinkCard>
-    </nav>
   );
 }
 

@@ -10,9 +10,10 @@ import { NextGame } from "../games/game-card.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
+import { InvitePlayers, inviteId } from "./invite-players.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
-function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
+function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }) {
   const t = useTranslations("teams");
   const filled = team.roster.filter(({ player }) => player !== null).length;
   return (
@@ -33,14 +34,25 @@ function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster"> }) {
                 ) : null}
               </span>
             ) : (
-              <span className="text-soft">
-                {held
-                  ? t.rich(held.name === null ? "roster.held" : "roster.heldFor", {
-                      name: held.name ?? "",
-                      until: held.until.text,
-                      time: (text) => <time dateTime={held.until.iso}>{text}</time>,
-                    })
-                  : t("roster.empty")}
+              <span className="flex flex-wrap items-center justify-between gap-x-4">
+                <span className="text-soft">
+                  {held
+                    ? t.rich(held.name === null ? "roster.held" : "roster.heldFor", {
+                        name: held.name ?? "",
+                        until: held.until.text,
+                        time: (text) => <time dateTime={held.until.iso}>{text}</time>,
+                      })
+                    : t("roster.empty")}
+                </span>
+                {team.invite?.isOpen && !held ? (
+                  <TextLink
+                    href={`#${inviteId(team)}`}
+                    aria-label={t("invite.toSlot", { slot: String(slot) })}
+                    className="-my-2 print:hidden"
+                  >
+                    {t("invite.slot")}
+                  </TextLink>
+                ) : null}
               </span>
             )}
           </li>
@@ -96,27 +108,30 @@ export function TeamPanel({
       ) : null}
       <dl className="grid gap-3 sm:grid-cols-2">
         {/* Hidden in print, because rosters are posted in public. */}
-        <div className="rounded-md bg-sunk p-3 print:hidden">
-          <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
-          <dd className="flex flex-wrap items-center justify-between gap-2">
-            <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
-              {team.teamCode}
-            </span>
-            <CopyButton text={team.teamCode} label={t("code.copy")} />
-          </dd>
-        </div>
+        {team.invite ? null : (
+          <div className="rounded-md bg-sunk p-3 print:hidden">
+            <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
+            <dd className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+                {team.teamCode}
+              </span>
+              <CopyButton text={team.teamCode} label={t("code.copy")} />
+            </dd>
+          </div>
+        )}
         <div className="rounded-md bg-sunk p-3">
           <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
           <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
         </div>
       </dl>
-      <p className="hint print:hidden">{t("code.hint")}</p>
+      {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
       {team.withoutSlot ? (
         <p>
           {t("withoutSlot")} {team.withoutSlot.why}
         </p>
       ) : null}
       <NextGame present={team.present} inPanel />
+      <InvitePlayers team={team} cupName={cupName} />
       {team.newcomers > 0 ? (
         <Notice>
           <p>

@@ -201,7 +201,7 @@ test("every form acts for the chosen child, and the page stays with them", async
   });
   expect(created.url).toBe(`/teams?player=${mias.id}&done=create`);
   expect(alerts(created.text).flat()).toEqual([
-    "Team created successfully! You're the team manager, and Mia has the first slot. Send the team code to your players.",
+    "Team created successfully! You're the team manager, and Mia has the first slot. Now invite your players.",
   ]);
   expect(choices(created)[1]).toBe(`[Mia (${name})]`);
 

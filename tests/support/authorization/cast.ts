@@ -19,6 +19,7 @@ import { sendAnnouncement } from "../../../domain/site/announcements/announcemen
 import { enquiryInput } from "../../../domain/site/contact-input.ts";
 import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { joinToken } from "../../../domain/teams/join-links.ts";
 import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { changeTournament } from "../factories/cups.ts";
@@ -285,7 +286,9 @@ export class Cast {
     const { site, marked } = this;
     const { id } = marked.team("Lions");
     const [lions] = await site.db.select().from(teams).where(eq(teams.id, id));
-    this.ids["code of Lions"] = lions?.teamCode ?? "";
+    const teamCode = lions?.teamCode ?? "";
+    this.ids["code of Lions"] = teamCode;
+    this.ids["join link of Lions"] = joinToken(site.visitor(), { id, teamCode });
     for (const name of ["mere", "mate"]) {
       await this.signIn(name);
       const [session] = await site.db

@@ -71,6 +71,9 @@ export const FORM_TABLE = `
   leave playerId=<left> teamId=<Lions> playerId!=<mate>|<kidPaper>|<unnamed> teamId!=<Bears>|<Gone>|<Veterans>
 /teams as fullManager
   delete teamId=<Full House> teamId!=<Bears>|<Gone>|<Veterans>|<Lions>|<Cubs>
+/join/:token=<join link of Lions> as mere playerId=<mere> playerId!=<mate>|<kidPaper>|<unnamed> token!=<field link>
+  page
+  join
 /teamWaitlist as mere
   page
 /manage/:teamId=<Lions> as mate teamId!=<Bears>|<Cubs>|<Gone>|<Veterans>

@@ -1,4 +1,5 @@
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
+import { joinToken } from "../../../domain/teams/join-links.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
 import { U16 } from "../fixtures/world.ts";
@@ -129,7 +130,7 @@ export class PrivacyCrawl implements CrawlContext {
 
   /** Pages without links: the results of forms, and older pages of lists. */
   #outcomes(): string[] {
-    const { id } = this.marked.team("Lions");
+    const { id, code } = this.marked.team("Lions");
     return [
       "/teams?done=create",
       "/account/security?done=confirmed&dropped=guardian,consents",
@@ -159,6 +160,8 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin/security?done=turn-off",
       "/guardian/agree?token=nothing",
       "/invitation?token=nothing",
+      `/join/${joinToken(this.site.visitor(), { id, teamCode: code })}`,
+      "/join/nothing",
       "/register?as=guardian",
       "/account?done=saved",
       "/account/security?done=password",

@@ -1,0 +1,121 @@
+import { redirect } from "react-router";
+import { useTranslations } from "use-intl";
+import { joinByLink } from "../../domain/teams/joining.ts";
+import { message } from "../../i18n/message.ts";
+import { PostForm } from "../forms/form.tsx";
+import { form, forms } from "../forms/forms.ts";
+import { minimumDelay } from "../http/minimum-delay.ts";
+import { pageMeta } from "../http/page-meta.ts";
+import { readJoin } from "../loaders/join.ts";
+import { playerOf } from "../loaders/submitted-player.ts";
+import { page } from "../routing/page.ts";
+import { GUARDIAN_PATH } from "../ui/accounts/register-form.tsx";
+import { teamsPath, withNext } from "../ui/addresses.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
+import { Panel } from "../ui/page-layout.tsx";
+import { FamilyChoice } from "../ui/teams/my-teams.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import type { Route } from "./+types/join";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? pageMeta(matches, { title: loaderData.title }) : [];
+
+/** Opened from a team's join link, with or without a session. A GET joins nothing. */
+export const loader = page({ access: "everybody" }, async ({ ctx, query, param, translate }) => {
+  const link = await readJoin(ctx, param("token"), query.get("player"));
+  return { ...link, title: translate(message("teams.link.title", { team: link.teamName })) };
+});
+
+export const action = forms({
+  join: form({
+    access: "own player",
+    limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
+    failed: message("teams.join.failed"),
+    run: async (_, submitted) => {
+      const floor = minimumDelay();
+      const playerId = await playerOf(submitted);
+      const token = submitted.param("token");
+      const { requested } = await joinByLink(submitted.ctx, { token, playerId });
+      if (requested) await floor;
+      return redirect(teamsPath(playerId, { done: requested ? "requested" : "join" }), 303);
+    },
+  }),
+});
+
+export default function Join({ loaderData: link }: Route.ComponentProps) {
+  const { teamName, tournamentName, cupName, reader, closed, joiner } = link;
+  const t = useTranslations("teams");
+  return (
+    <Page
+      kicker={`${cupName}, ${tournamentName}`}
+      title={<span className="wrap-anywhere">{link.title}</span>}
+      forms={["join"]}
+    >
+      {closed && !joiner?.isOnTeam ? (
+        <Notice>
+          <p>{closed}</p>
+        </Notice>
+      ) : null}
+      {reader === "visitor" ? <VisitorSteps path={link.path} teamName={teamName} /> : null}
+      {reader === "admin" ? <p>{t("admin.lead")}</p> : null}
+      {joiner ? <JoinPanel link={link} joiner={joiner} /> : null}
+    </Page>
+  );
+}
+
+function VisitorSteps({ path, teamName }: { path: string; teamName: string }) {
+  const t = useTranslations("teams");
+  const accounts = useTranslations("accounts");
+  return (
+    <Panel heading={t("link.steps")}>
+      <p>{t("link.lead", { team: teamName })}</p>
+      <p className="choices">
+        <ButtonLink href={withNext("/register", path)}>{t("visitor.register")}</ButtonLink>
+        <ButtonLink kind="plain" href={withNext("/login", path)}>
+          {t("visitor.logIn")}
+        </ButtonLink>
+      </p>
+      <p>
+        <TextLink href={withNext(GUARDIAN_PATH, path)}>{accounts("register.asGuardian")}</TextLink>
+      </p>
+    </Panel>
+  );
+}
+
+type Link = Route.ComponentProps["loaderData"];
+
+function JoinPanel({ link, joiner }: { link: Link; joiner: NonNullable<Link["joiner"]> }) {
+  const { family, player, isOnTeam, why } = joiner;
+  const t = useTranslations("teams");
+  const whom = player?.isHolder ? "you" : "child";
+  const about = { whom, name: player?.firstName ?? "", team: link.teamName };
+  return (
+    <>
+      {family.length > 0 ? (
+        <FamilyChoice family={family} chosen={player?.id ?? null} path={link.path} />
+      ) : null}
+      <Panel heading={t("link.roster", about)}>
+        {isOnTeam ? <p>{t("link.isOn", about)}</p> : null}
+        {why && !isOnTeam ? <p>{why}</p> : null}
+        {isOnTeam || why || link.closed ? (
+          <p className="choices">
+            <ButtonLink kind="plain" href={teamsPath(player?.id ?? null)}>
+              {t("link.toTeams")}
+            </ButtonLink>
+          </p>
+        ) : (
+          <>
+            <p>{t("link.onePerson", about)}</p>
+            <PostForm
+              intent="join"
+              hidden={{ playerId: player?.id }}
+              button={<span className="wrap-anywhere">{t("link.button", about)}</span>}
+            />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}

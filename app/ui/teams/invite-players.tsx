@@ -1,0 +1,75 @@
+import { useTranslations } from "use-intl";
+import { CopyButton } from "../copy-button.tsx";
+import { QrCode } from "../qr/qr-code.tsx";
+import { ShareButton } from "../share-button.tsx";
+import type { MyTeam } from "./my-team-views.ts";
+
+export const inviteId = (team: { id: number }) => `invite-${team.id}`;
+
+/** How a manager gets players onto the team; folded once nobody can join. */
+export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string }) {
+  const t = useTranslations("teams.invite");
+  if (!team.invite) return null;
+  const look = "my-4 rounded-md bg-sunk p-4 print:hidden";
+  const ways = <Ways team={team} invite={team.invite} cupName={cupName} />;
+  if (!team.invite.isOpen) {
+    return (
+      <details id={inviteId(team)} className={look}>
+        <summary>{t("heading")}</summary>
+        {ways}
+      </details>
+    );
+  }
+  return (
+    <section
+      id={inviteId(team)}
+      aria-labelledby={`${inviteId(team)}-heading`}
+      className={`${look} scroll-mt-20`}
+    >
+      <h3 id={`${inviteId(team)}-heading`} className="mt-0 text-2xl">
+        {t("heading")}
+      </h3>
+      <p>{t("lead")}</p>
+      {ways}
+    </section>
+  );
+}
+
+function Ways({
+  team,
+  invite: { link, qr },
+  cupName,
+}: {
+  team: MyTeam;
+  invite: NonNullable<MyTeam["invite"]>;
+  cupName: string;
+}) {
+  const t = useTranslations("teams");
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="mb-0 text-[0.95rem] text-soft">{t("invite.link")}</p>
+          <p className="my-0">
+            <a href={link} className="inline-flex min-h-11 items-center font-bold wrap-anywhere">
+              {link.replace(/^https?:\/\//, "")}
+            </a>
+          </p>
+          <p className="choices mt-1">
+            <ShareButton link={link} text={t("invite.text", { team: team.name, cup: cupName })} />
+            <CopyButton text={link} label={t("invite.copy")} />
+          </p>
+          <p className="mt-4 mb-0 text-[0.95rem] text-soft">{t("code.label")}</p>
+          <p className="my-0 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+              {team.teamCode}
+            </span>
+            <CopyButton text={team.teamCode} label={t("code.copy")} />
+          </p>
+        </div>
+        <QrCode drawing={qr} label={t("invite.qr", { team: team.name })} />
+      </div>
+      <p className="hint mb-0">{t("invite.hint")}</p>
+    </>
+  );
+}

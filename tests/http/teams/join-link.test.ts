@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
+import { alerts, buttons, fieldsOf, textOf } from "../../support/assertions/forms.ts";
+import { elements, links, whole, within } from "../../support/assertions/html.ts";
+import {
+  type Browser,
+  type Page,
+  registration,
+  useSite,
+} from "../../support/fixtures/test-site.ts";
+import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+const OVER = "This join link doesn't work anymore. Ask your team manager for a new one.";
+
+/** The join link as the manager finds it on /teams, without the site's address. */
+async function linkOf(manager: Person): Promise<string> {
+  const page = await (await site.signIn(manager)).get("/teams");
+  const [link = ""] = links(page.text).flatMap(({ attributes }) => {
+    return /\/join\/[\w-]+$/.exec(attributes["href"] ?? "") ?? [];
+  });
+  return link;
+}
+
+const addressOf = (page: Page, text: string) =>
+  links(page.text).find((each) => each.text === text)?.attributes["href"] ?? "";
+
+/** Presses the button of the dialog that is open. */
+function close(browser: Browser, page: Page): Promise<Page> {
+  const [form = ""] = whole(page.text, 'dialog[open] form[method="get"]');
+  const to = elements(form, "form")[0]?.["action"] ?? "";
+  const hidden = elements(form, "input");
+  const query = new URLSearchParams(hidden.map(({ name = "", value = "" }) => [name, value]));
+  return browser.get(hidden.length > 0 ? `${to}?${query}` : to);
+}
+
+function register(browser: Browser, address: string, fields: Record<string, string> = {}) {
+  return browser.post(address, { ...registration(), ...fields });
+}
+
+const join = (browser: Browser, page: Page) =>
+  browser.post(page.url, fieldsOf(within(page.text, "main form")[0] ?? ""));
+
+test("a new friend goes from the link through registration to the roster without script", async () => {
+  const { manager } = await site.team("Open Doors", {
+    manager: await site.person({ firstName: "Mara", lastName: "Manager" }),
+  });
+  const link = await linkOf(manager);
+  const friend = site.browser();
+  const invited = await friend.get(link);
+  expect(invited.status).toBe(200);
+  expect(textOf(invited)).toContain("Join Open Doors");
+  expect(textOf(invited)).toContain(`Araknid Cup, ${U13}`);
+  expect(invited.text).not.toContain("Mara");
+  expect(buttons(invited)).toEqual([]);
+
+  const registered = await register(friend, addressOf(invited, "Register"), {
+    firstName: "Finn",
+    lastName: "Friend",
+  });
+  expect(textOf(registered)).toContain("Successfully registered");
+  const asked = await friend.post(
+    elements(registered.text, "form").find(({ action }) => action?.startsWith("/account/guardian"))
+      ?.action ?? "",
+    { intent: "guardian", guardianEmail: "rosa@example.org" },
+  );
+  expect(addressOf(asked, "Continue")).toBe(link);
+  const arrived = await friend.get(addressOf(asked, "Continue"));
+  expect(buttons(arrived)).toEqual(["Join Open Doors"]);
+  expect((await friend.get("/teams")).text).not.toContain("Leave Team");
+
+  const joined = await join(friend, arrived);
+  expect(alerts(joined.text).flat()).toContain("Joined team successfully!");
+  expect(textOf(joined)).toContain("Finn");
+  expect(buttons(joined)).toContain("Leave Team");
+  expect(textOf(await friend.get(link))).toContain("You're on Open Doors.");
+});
+
+test("who registers and closes the dialog, or logs in, is back at the link", async () => {
+  const { manager } = await site.team("Way Back");
+  const link = await linkOf(manager);
+  const grown = site.browser();
+  const invited = await grown.get(link);
+  const registered = await register(grown, addressOf(invited, "Register"), { dob: "2010-05-04" });
+  expect((await close(grown, registered)).url).toBe(link);
+
+  const login = await site.browser().get(addressOf(invited, "Log in"));
+  expect(addressOf(login, "Register")).toBe(`/register?next=${encodeURIComponent(link)}`);
+  const { email = "", password = "" } = registration();
+  await site.register({ email });
+  const friend = site.browser();
+  const entered = await friend.post(login.url, { email, password });
+  expect(textOf(entered)).toContain("Successfully logged in");
+  expect((await close(friend, entered)).url).toBe(link);
+});
+
+test("a parent who comes by the link adds a child and joins with the child", async () => {
+  const { manager } = await site.team("Parents Welcome");
+  const link = await linkOf(manager);
+  const parent = site.browser();
+  const asGuardian = addressOf(
+    await parent.get(link),
+    "Registering your child? Create your account first, then add them.",
+  );
+  const registered = await register(parent, asGuardian, { dob: "1980-05-04" });
+  const adding = await close(parent, registered);
+  expect(adding.url).toBe(`/account/players/new?next=${encodeURIComponent(link)}`);
+  const added = await parent.post(adding.url, {
+    ...fieldsOf(within(adding.text, "main form")[0] ?? ""),
+    firstName: "Mia",
+    lastName: "Silva",
+    dob: "2012-05-04",
+    agree_participation: "on",
+    agree_terms: "on",
+    agree_liability: "on",
+  });
+  expect(added.url).toMatch(new RegExp(`^${link}\\?player=`));
+  expect(textOf(added)).toContain("Join for Mia");
+  const joined = await join(parent, added);
+  expect(alerts(joined.text).flat()).toContain("Joined team successfully!");
+  expect(textOf(joined)).toContain("Mia");
+});
+
+test("an invented or ended link says so, and opening one joins nothing", async () => {
+  const { teamId, teamCode, manager } = await site.team("Shut Doors");
+  const link = await linkOf(manager);
+  const { browser } = await site.player();
+  await browser.get(link);
+  expect(buttons(await browser.get("/teams"))).toContain("Join Team");
+  const page = await browser.get(link);
+  await replaceTeamCode(manager.ctx, { teamId, teamCode });
+  const late = await join(browser, page);
+  expect(textOf(late)).toContain(OVER);
+  for (const each of [link, "/join/nothing"]) {
+    const answer = await browser.get(each);
+    expect(answer.status).toBe(404);
+    expect(textOf(answer)).toContain(OVER);
+  }
+  expect(await linkOf(manager)).not.toBe(link);
+});
+
+test("who can't join reads why and gets no button", async () => {
+  const { manager } = await site.team("No Room", { more: 6 });
+  const full = await (await site.register()).get(await linkOf(manager));
+  expect(textOf(full)).toContain("This team is full.");
+  const youth = await linkOf((await site.team("Youngsters")).manager);
+  const adult = (await site.player({ dob: "1990-01-01" })).browser;
+  const tooOld = await adult.get(youth);
+  expect(textOf(tooOld)).toContain(`Players born before 2010 can't play in ${U13}.`);
+  const other = await linkOf((await site.team("Others", { tournamentName: U16 })).manager);
+  const taken = await (await site.signIn(manager)).get(other);
+  expect(textOf(taken)).toContain("You already have a team.");
+  for (const page of [full, tooOld, taken]) expect(buttons(page)).toEqual([]);
+  const admin = await (await site.signIn(await site.admin())).get(youth);
+  expect(textOf(admin)).toContain("Admin accounts can't join teams.");
+});
+
+test("managers invite above the roster, from each empty slot, and before Delete Team", async () => {
+  const { teamId, manager, members } = await site.team("Inviting", { more: 1 });
+  const page = await (await site.signIn(manager)).get("/teams");
+  const text = textOf(page);
+  const at = ["Invite players", "Team code", "Roster (2 of 7)", "Delete Team"].map((each) =>
+    text.indexOf(each),
+  );
+  expect(at).toEqual(at.toSorted((one, other) => one - other));
+  expect(at).not.toContain(-1);
+  const toInvite = links(page.text).filter(({ attributes }) => {
+    return attributes["href"] === `#invite-${teamId}`;
+  });
+  expect(toInvite).toHaveLength(5);
+  expect(elements(page.text, "svg").some((svg) => svg["aria-label"]?.startsWith("QR code"))).toBe(
+    true,
+  );
+  const [member] = members;
+  if (!member) throw new Error("no member");
+  const others = await (await site.signIn(member)).get("/teams");
+  expect(others.text).not.toMatch(/Invite players|\/join\//);
+});
