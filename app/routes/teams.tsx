@@ -191,7 +191,11 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   const plays = teams.some((team) => team.ownPlayerId !== null);
   const filled = invited && teams.find(({ fill }) => fill);
   const child = family.find(({ id, isHolder }) => id === player?.id && !isHolder) ?? null;
-  const acting = { playerId: player?.id, isOneOfSeveral: family.length > 0 };
+  const acting = {
+    playerId: player?.id,
+    childName: child?.firstName ?? null,
+    isOneOfSeveral: family.length > 0,
+  };
   const names = page.tournaments.map(({ name }) => name);
   const list = page.tournaments.find(({ name }) => name === waiting?.tournamentName);
   const shown = [

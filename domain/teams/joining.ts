@@ -55,7 +55,7 @@ async function requestToJoin(
     requireJoiningOpen(cup, ctx);
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, request.playerId);
-    await requireNoTeam(tx, cup.id, player.id, { own: true });
+    await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
     await dropRequest(change, { playerId: player.id, cupId: cup.id });
     const others = and(
       isOpenRequest(cup.id, ctx.now),

@@ -98,7 +98,8 @@ export async function leaveTeam(
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     const { team } = await lockTeam(tx, cup.id, input.teamId);
     if ((await membershipOf(tx, cup.id, player.id))?.teamId !== team.id) {
-      throw new DomainError("not-found", message("teamErrors.youNotOnTeam"));
+      const text = player.isHolder ? "teamErrors.youNotOnTeam" : "teamErrors.notOnTeam";
+      throw new DomainError("not-found", message(text));
     }
     if (player.isHolder && team.managerAccountId === accountId) {
       throw new DomainError("forbidden", message("teamErrors.managerLeaves"));

@@ -56,7 +56,7 @@ export async function createTeam(
       const plays = player !== null && isEligible(player.dob, tournament);
       await requireVerified(tx, cup, accountId, ctx.now);
       if (await managesTeam(tx, cup.id, accountId)) throw alreadyOnTeam(true);
-      if (player) await requireNoTeam(tx, cup.id, player.id, { own: true });
+      if (player) await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
       const team = await insertTeam(tx, {
         tournamentId: tournament.id,
         name: input.name,

@@ -49,11 +49,11 @@ test("a goal without a signal is not reported as lost", async ({ browser }) => {
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
   await admin.getByRole("button", { name: "+ Goal" }).click();
-  await expect(admin.getByText("Not live. Trying again…")).toBeVisible();
+  await expect(admin.getByText("Connection lost. Reconnecting…")).toBeVisible();
   await expect(admin.getByText("Goals: 2")).toBeVisible();
   await admin.unroute("**/*.data*");
   await admin.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(admin.getByText("Not live. Trying again…")).toBeHidden();
+  await expect(admin.getByText("Connection lost. Reconnecting…")).toBeHidden();
   await expect(admin.getByText("Goals: 2")).toBeVisible();
 });
 
@@ -78,12 +78,12 @@ test("a page whose update fails keeps what it shows and what is typed", async ({
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other.getByText("Game updated successfully!")).toBeVisible();
   await missed;
-  await expect(admin.getByText("Not live. Trying again…")).toBeVisible();
+  await expect(admin.getByText("Connection lost. Reconnecting…")).toBeVisible();
   await expect(admin.getByLabel("Lampshade Weavers")).toHaveValue("4");
   await admin.unroute("**/*.data*");
   await admin.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(admin.getByText("Burrow 7").first()).toBeVisible();
-  await expect(admin.getByText("Not live. Trying again…")).toBeHidden();
+  await expect(admin.getByText("Connection lost. Reconnecting…")).toBeHidden();
   await expect(admin.getByLabel("Lampshade Weavers")).toHaveValue("4");
 });
 

@@ -9,7 +9,7 @@ import {
   U13,
 } from "./people.ts";
 
-const NOT_LIVE = "Not live. Trying again… What you see may be out of date.";
+const NOT_LIVE = "Connection lost. Reconnecting… This page may be out of date.";
 
 test("an offline page says so and catches up by itself", async ({ browser }) => {
   const manager = await openPage(browser);

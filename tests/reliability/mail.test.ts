@@ -168,7 +168,7 @@ test("what is refused for good every time is shown to the admin as failed, and h
     delivery: {
       state: "failed",
       attempts: 4,
-      lastError: "The email service refused this email: 550 5.1.1.",
+      lastError: "The email service refused this email (error code 550 5.1.1).",
     },
   });
 });

@@ -11,8 +11,15 @@ import { Way } from "./ways.tsx";
 /** Whom the page is for; `isOneOfSeveral` if the account has more players. */
 export interface Acting {
   playerId: string | undefined;
+  /** The first name of a child; null for the holder. */
+  childName: string | null;
   isOneOfSeveral: boolean;
 }
+
+const whoOf = ({ childName }: Acting) => ({
+  who: childName === null ? "you" : "child",
+  name: childName ?? "",
+});
 
 type Fields = { name: string; tournamentName: string; teamCode: string; showContact: boolean };
 
@@ -70,7 +77,7 @@ export function CreateTeamForm({ tournaments, acting }: { tournaments: string[];
           <>
             <TextField field={name} label={t("create.name")} autoComplete="off" />
             <TournamentField field={tournamentName} tournaments={tournaments} />
-            <p className="hint mb-3">{t("create.hint")}</p>
+            <p className="hint mb-3">{t("create.hint", whoOf(acting))}</p>
           </>
         )}
       </TeamsForm>
@@ -117,6 +124,7 @@ export function Waitlist({
       {waiting ? (
         <p>
           {t.rich("waitlist.onIt", {
+            ...whoOf(acting),
             tournament: waiting.tournamentName,
             link: (text) => <SiteLink href={waiting.address}>{text}</SiteLink>,
           })}
@@ -138,7 +146,7 @@ export function Waitlist({
               aria-describedby={`${intent}-who-sees`}
             />
             <p id={`${intent}-who-sees`} className="hint mb-3">
-              {t("waitlist.whoSees")}
+              {t("waitlist.whoSees", whoOf(acting))}
             </p>
           </>
         )}

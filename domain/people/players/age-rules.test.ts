@@ -129,7 +129,7 @@ test.each([
   ["2012-07-15", "2012-07-16", "13"],
 ])("moving the date from %s to %s crosses the age of %s", (stored, wanted, age) => {
   expect(why(stored, wanted)).toBe(
-    `This date changes whether the player is under ${age}. Ask the organizer to change it.`,
+    `This date changes whether the player is under ${age}. Ask the organizer to change the date of birth.`,
   );
 });
 

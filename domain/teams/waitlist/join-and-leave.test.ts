@@ -43,7 +43,7 @@ test("simultaneous requests wait once, and the other tournament is refused", asy
         reason: {
           code: "conflict",
           message: expect.stringMatching(
-            /^You're already on the waitlist\. To change the tournament or what team managers can see, press “Edit Tournament Waitlist”/,
+            /^This player is already on the waitlist\. To change the tournament or what team managers can see, press “Edit Tournament Waitlist”/,
           ),
         },
       });
@@ -83,7 +83,7 @@ test("nobody waits for a tournament they are too old for", async () => {
 
 test("a player who is not waiting can neither edit nor leave", async () => {
   const ana = await world.person();
-  const refusal = { code: "not-found", message: "You aren't on the waitlist." };
+  const refusal = { code: "not-found", message: "This player isn't on the waitlist." };
   await expect(edit(ana, U13)).rejects.toMatchObject(refusal);
   await expect(leave(ana)).rejects.toMatchObject(refusal);
 });

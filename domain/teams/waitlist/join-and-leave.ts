@@ -25,7 +25,7 @@ export async function joinWaitlist(
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     requireEligible(player, tournament, "tournamentName");
-    await requireNoTeam(tx, cup.id, player.id, { own: true });
+    await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
     const wanted = { tournamentId: tournament.id, showContact: input.showContact };
     const [entry] = await tx
       .insert(waitlistEntries)

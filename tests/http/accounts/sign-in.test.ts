@@ -113,11 +113,11 @@ test("an admin who signs in at /login is led to the console", async () => {
     says: ["Successfully logged in", "Close"],
     close: { method: "get", action: "/admin" },
   });
-  expect(textOf(page)).not.toContain("Go to your team");
+  expect(textOf(page)).not.toContain("Go to Teams");
   for (const path of ["/login", "/register"]) {
     const shown = await browser.get(path);
     expect(shown.text).toContain('<a href="/admin">Go to the console</a>');
-    expect(textOf(shown)).not.toContain("Go to your team");
+    expect(textOf(shown)).not.toContain("Go to Teams");
   }
   const back = await site.browser().post("/login?next=/teamWaitlist", admin);
   expect(dialog(back.text).close?.["action"]).toBe("/teamWaitlist");

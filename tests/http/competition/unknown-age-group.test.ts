@@ -34,11 +34,11 @@ describe("an unknown age group", () => {
     },
   );
 
-  test("the venue board of an unknown age group shows all of them with links", async () => {
+  test("the venue board of an unknown age group shows every age group with links", async () => {
     const { status, text } = await site.browser().get("/board?group=zzz");
     expect(status).toBe(404);
     expect(readable(mainOf(text))).toContain(
-      "We couldn't find that age group, so this scoreboard shows all of them.",
+      "We couldn't find that age group, so this scoreboard shows every age group.",
     );
     expect(linksIn(text)).toEqual(["/board?group=u13-u15", "/board?group=u16"]);
     const all = await site.browser().get("/board");

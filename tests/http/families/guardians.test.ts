@@ -176,7 +176,7 @@ describe("the guardian's page", () => {
     expect(textOf(asking)).toContain("If this email belongs to a player's parent or guardian");
     const again = inSite((await mailbox.newest(rosa)).link("/guardian/agree"));
     const page = await site.browser().get(again);
-    expect(textOf(page)).toContain("You agreed on");
+    expect(textOf(page)).toContain("You gave your consent on");
     expect(input(page.text, "agree_media")["checked"]).toBe("");
     expect(input(page.text, "name")["value"]).toBe("Rosa Silva");
     expect((await agree(again)).url).toBe("/guardian/agree?done=changed");

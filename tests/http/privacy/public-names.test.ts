@@ -32,7 +32,7 @@ test.each(["/teams/lions", "/schedules-results?group=u13-u15&view=scorers"])(
     for (const name of ["Player 1", "Mia S.", "Player 3"]) expect(text).toContain(name);
     expect(text).not.toContain("Kit");
     expect(text).toContain(
-      "Players under 18 appear by roster number, such as Player 3, unless a parent or guardian agreed to show the player's name. For players under 13, that also takes a signed form.",
+      "Players under 18 appear by roster number, such as Player 3, unless a parent or guardian agreed to show the player's name. For players under 13, a signed form is also required.",
     );
     expect(text).not.toContain("Players under 18 are shown by their number");
   },

@@ -150,7 +150,7 @@ test("a player joins, edits and leaves the waitlist, and is refused on the way",
   expect(alerts(again.text)).toEqual([
     [
       "Failed to join waitlist. Please try again.",
-      "You're already on the waitlist. To change the tournament or what team managers can see, press “Edit Tournament Waitlist” on the Teams page.",
+      "This player is already on the waitlist. To change the tournament or what team managers can see, press “Edit Tournament Waitlist” on the Teams page.",
     ],
   ]);
 
@@ -171,7 +171,7 @@ test("a player joins, edits and leaves the waitlist, and is refused on the way",
   ] as const) {
     const page = await post(browser, intent, { tournamentName: U13 });
     expect(page.status).toBe(404);
-    expect(alerts(page.text)).toEqual([[sentence, "You aren't on the waitlist."]]);
+    expect(alerts(page.text)).toEqual([[sentence, "This player isn't on the waitlist."]]);
   }
 });
 
