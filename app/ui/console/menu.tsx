@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { Icon } from "../icon.tsx";
 
 interface MenuLink {
   to: string;
@@ -62,9 +63,17 @@ const panels = [
   },
 ] as const;
 
+const MENU = "console-menu";
+
+const bar = [
+  { to: "/admin", name: "scores", icon: "ball" },
+  { to: "/admin/games/edit", name: "schedule", panel: "/admin/games", icon: "calendar" },
+  { to: "/admin/players", name: "teams", panel: "/admin/players", icon: "people" },
+] as const;
+
 /**
- * The console's two menu levels (spec §2). `unsent` counts contact messages whose email wasn't
- * sent.
+ * The console's two menu levels (spec §2). On a phone a bar below opens the first. `unsent` counts
+ * contact messages whose email wasn't sent.
  */
 export function ConsoleMenu({ unsent }: { unsent: number }) {
   const here = useLocation().pathname.toLowerCase();
@@ -84,6 +93,7 @@ export function ConsoleMenu({ unsent }: { unsent: number }) {
   }));
   return (
     <>
+      <BottomBar here={here} panel={open?.to} />
       <MenuRow isTop label={t("label")} links={top} current={open?.to} />
       {open && open.links.length > 0 ? (
         <MenuRow label={open.label} links={open.links} current={currentOf(open.links, here)} />
@@ -104,8 +114,44 @@ const ENTRY =
   "flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-1.5 pt-1 text-[0.9rem] tracking-tight sm:tracking-normal sm:text-base font-bold whitespace-nowrap text-ink no-underline hover:underline aria-[current]:border-hot aria-[current]:bg-sunk";
 
 // Overflowing entries scroll, and a fade shows that there are more.
-const SCROLLED =
-  "max-sm:overflow-x-auto max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)]";
+const SUBMENU =
+  "-mx-4 flex border-b border-rule px-1.5 sm:mx-0 sm:flex-wrap sm:px-0 max-sm:overflow-x-auto max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_left,transparent,#000_2.5rem)]";
+
+const BAR_ENTRY =
+  "flex min-h-14 w-full cursor-pointer flex-col items-center justify-center border-t-4 border-transparent text-[0.8rem] leading-tight font-bold wrap-anywhere text-ink no-underline aria-[current]:border-hot aria-[current]:bg-sunk";
+
+/** Within the thumb's reach. Without popovers the whole menu is on top of the page. */
+function BottomBar({ here, panel }: { here: string; panel: string | undefined }) {
+  const t = useTranslations("console");
+  const isFront = here === "/admin" || here === "/admin/";
+  const current = isFront
+    ? "scores"
+    : bar.find((each) => "panel" in each && each.panel === panel)?.name;
+  return (
+    <nav aria-label={t("bar.label")} className="console-bar">
+      {bar.map(({ to, name, icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={BAR_ENTRY}
+          aria-current={name === current ? "true" : undefined}
+        >
+          <Icon name={icon} />
+          {t(`bar.${name}`)}
+        </Link>
+      ))}
+      <button
+        type="button"
+        popoverTarget={MENU}
+        className={`menu-button ${BAR_ENTRY}`}
+        aria-current={current === undefined ? "true" : undefined}
+      >
+        <Icon name="menu" />
+        {t("bar.more")}
+      </button>
+    </nav>
+  );
+}
 
 function MenuRow({
   label,
@@ -130,7 +176,8 @@ function MenuRow({
     <nav
       ref={row}
       aria-label={label}
-      className={`-mx-4 flex border-b border-rule px-1.5 sm:mx-0 sm:flex-wrap sm:px-0 ${isTop ? "flex-wrap" : SCROLLED}`}
+      {...(isTop ? { id: MENU, popover: "auto" } : {})}
+      className={isTop ? "console-menu" : SUBMENU}
     >
       {links.map((link) => (
         <Link
@@ -138,6 +185,7 @@ function MenuRow({
           to={link.to}
           className={ENTRY}
           aria-current={link.to === current ? "true" : undefined}
+          onClick={isTop ? () => row.current?.hidePopover?.() : undefined}
         >
           {link.label}
         </Link>

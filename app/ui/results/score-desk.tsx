@@ -103,6 +103,7 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
     ].toSorted(byLatestDay);
   };
   const [due, now, later] = [cardsOf("due"), cardsOf("now"), cardsOf("later")];
+  const isQuiet = due.length === 0 && now.length > 0;
   const list = (part: Part, cards: ListedGame[]) => (
     <ul className="grid gap-4 lg:grid-cols-2">
       {cards.map((game) => (
@@ -120,7 +121,7 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
   return (
     <section aria-labelledby="to-score">
       <h2 id="to-score" className="mt-3 mb-2 text-2xl">
-        {t("desk.title")}
+        {t(isQuiet ? "desk.now" : "desk.title")}
       </h2>
       {due.length > 0 ? list("due", due) : null}
       {due.length === 0 && now.length === 0 ? (
@@ -128,7 +129,9 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
       ) : null}
       {now.length > 0 ? (
         <>
-          <h3 className="mt-6 mb-2 font-display text-2xl font-extrabold">{t("desk.now")}</h3>
+          {isQuiet ? null : (
+            <h3 className="mt-6 mb-2 font-display text-2xl font-extrabold">{t("desk.now")}</h3>
+          )}
           {list("now", now)}
         </>
       ) : null}

@@ -74,7 +74,7 @@ export function ConsoleRoster({
         ))}
       </ol>
       {/* Reserves the space so that buttons don't move. */}
-      <div role="status" className="sticky bottom-0 min-h-16 pt-2">
+      <div role="status" className="sticky bottom-0 max-sm:bottom-(--console-bar) min-h-16 pt-2">
         {last && scorer ? (
           <LastGoal last={last} name={scorer.name} undo={goals.undo} />
         ) : without ? (

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await site.signIn(await site.admin());
 });
 
-async function menu(label: "Console" | "Games" | "Cup", path: string) {
+async function menu(label: "Console" | "Games" | "Cup" | "Bottom bar", path: string) {
   const { text } = await admin.get(path);
   const [nav] = within(text, `nav[aria-label="${label}"]`);
   if (!nav) return null;
@@ -89,6 +89,24 @@ describe("the console menu", () => {
     const entries = ["Settings", "Tournaments", "Standings", "Start a new cup"];
     expect(await menu("Cup", path)).toEqual({ entries, open: [open] });
   });
+});
+
+test.each([
+  ["/admin", "Scores"],
+  ["/admin/games/edit", "Schedule"],
+  ["/admin/day", "Schedule"],
+  ["/admin/players", "Teams"],
+])("the phone's bar at %s has %s open", async (path, open) => {
+  const entries = ["Scores", "Schedule", "Teams"];
+  expect(await menu("Bottom bar", path)).toEqual({ entries, open: [open] });
+});
+
+test("the phone's bar opens the menu without script, which is open for any other page", async () => {
+  const { text } = await admin.get("/admin/payments");
+  const [bar = ""] = within(text, 'nav[aria-label="Bottom bar"]');
+  expect(within(bar, 'button[aria-current="true"]').map(readable)).toEqual(["More"]);
+  const [{ popovertarget = "" } = {}] = elements(bar, "button");
+  expect(within(text, `nav#${popovertarget}[popover]`)).toHaveLength(1);
 });
 
 test("each rostered player has + Goal and - Goal, an empty slot has neither", async () => {
