@@ -114,7 +114,7 @@ describe("delaying games", () => {
     const how = shift({ by: 510 });
     await expect(rescheduleGames(admin, how, await versionNow(how))).rejects.toMatchObject({
       code: "invalid",
-      message: "Bears - Lions would move to another day. Move fewer games, or move them by less.",
+      message: "Bears - Lions would move to another day. Move fewer games, or change the time by less.",
     });
   });
 
@@ -125,7 +125,7 @@ describe("delaying games", () => {
     await expect(rescheduleGames(later, how, await versionNow(how))).rejects.toMatchObject({
       code: "invalid",
       message:
-        "Lions - Tigers would start at 12:10 PM, but it's already 12:20 PM. Move fewer games, or move them by less.",
+        "Lions - Tigers would start at 12:10 PM, but it's already 12:20 PM. Move fewer games, or change the time by less.",
     });
     expect((await asIs())[0]).toBe("15:00 - #0");
     const less = shift({ by: -150 });

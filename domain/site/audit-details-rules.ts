@@ -50,6 +50,12 @@ const choiceTerm = termOf(["remove", "forfeit", "annul"], (choice) =>
 );
 const toTerm = termOf(["everyone", "team", "tournament"], (to) => message(`audit.change.${to}`));
 
+function shiftedBy(by: number): Message | null {
+  if (by === 0) return null;
+  const direction = by < 0 ? "earlier" : "later";
+  return message("audit.detail.shiftedBy", { minutes: Math.abs(by), direction });
+}
+
 /** Only for the machine. */
 const omitted = [
   "after",
@@ -109,7 +115,7 @@ const formats: Record<string, Format> = {
   rows: counted((count) => message("audit.detail.rows", { count })),
   secondFactor: either(null, message("audit.detail.secondFactorOff")),
   sessions: counted((count) => message("audit.detail.sessions", { count })),
-  shiftedBy: counted((count) => message("audit.detail.shiftedBy", { count })),
+  shiftedBy: (by) => shiftedBy(Number(by)),
   showContact: either(message("audit.detail.contactShown"), message("audit.detail.contactHidden")),
   stage: (stage) => labeled("stage", stageTerm(stage) ?? plain(stage)),
   state: (state) => stateTerm(state) ?? plain(state),

@@ -184,7 +184,7 @@ describe("fee messages", () => {
     const paid = teamFee(175, [receipt(17_500)]);
     const late = { ineligible: true, eligibilityBy: "deadline" as const };
     expect(sentence(paid, late, words, noon)).toBe(
-      "Ineligible. $175 of $175 received. The payment came after the deadline. Talk to the organizer.",
+      "Ineligible. $175 of $175 received. The payment came after the deadline. The organizer decides whether the team is eligible.",
     );
     for (const eligibilityBy of ["admin" as const, null]) {
       expect(sentence(paid, { ineligible: true, eligibilityBy }, words, noon)).toBe(

@@ -4,7 +4,7 @@ import { comesAlive } from "./people.ts";
 
 const entriesOn = (page: Page, team: string) =>
   page
-    .getByRole("region", { name: "Field entries not counted" })
+    .getByRole("region", { name: "Entries from the field that don't count yet" })
     .getByRole("listitem")
     .filter({ hasText: team })
     .filter({ hasText: "The phone showed" });

@@ -132,7 +132,8 @@ export function UndoDelay({ id, at, games, by, gameMinutes }: LastDelay) {
   const t = useTranslations("day");
   const values = {
     count: games,
-    by: t("minutes", { count: by }),
+    by: t("minutes", { count: Math.abs(by) }),
+    direction: by > 0 ? "later" : by < 0 ? "earlier" : "none",
     length: t("minutes", { count: gameMinutes ?? 0 }),
     at,
   };

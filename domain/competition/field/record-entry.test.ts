@@ -80,7 +80,7 @@ test("a removed goal no longer counts", async () => {
   await goal(2, "nobody", { key });
   expect(await undo(key)).toBeNull();
   expect(await day.score()).toBe("live 0-0");
-  expect(await undo(key)).toBe("This was already undone.");
+  expect(await undo(key)).toBe("This entry was already undone.");
   expect((await day.shown()).happenings.map(({ kind }) => kind)).toEqual(["begin"]);
 });
 
@@ -152,7 +152,7 @@ test("two phones learn of each other, and only one removes a duplicate goal", as
   expect(marks).toEqual([ana, ana, ben].map(({ name }) => name.slice(0, 8)));
   expect(await ana.undo(hers, his)).toBeNull();
   expect(await ben.undo(his, hers)).toBe(
-    "The other phone already removed its goal, so yours still counts.",
+    "The other phone already removed its goal, so the goal from this phone still counts.",
   );
   expect(await day.score()).toBe("live 1-0");
 });

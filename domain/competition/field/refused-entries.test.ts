@@ -37,7 +37,7 @@ describe("refused entries are kept with a reason", () => {
     expect(await begin()).toBeNull();
     const [link] = await day.world.db.select().from(fieldLinks);
     await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
-    expect(await day.phone().end()).toBe("The organizer ended this link. Ask for a new one.");
+    expect(await day.phone().end()).toBe("The organizer turned off this link. Ask for a new one.");
     expect(await day.score()).toBe("live 0-0");
   });
 

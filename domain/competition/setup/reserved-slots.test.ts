@@ -32,7 +32,7 @@ test("a roster cannot shrink below a reserved slot; an answered one does not cou
   await expect(smaller()).rejects.toMatchObject({
     field: "rosterSize",
     message:
-      "Slot 7 on Holders is held for an invited player. The roster size can't be smaller than that.",
+      "Slot 7 on Holders is held for an invited player, so the roster size can't be smaller than 7.",
   });
   await withdrawInvitation(manager.ctx, { invitationId });
   await smaller();

@@ -145,7 +145,7 @@ describe("roster size", () => {
     await expect(changeTournament(admin, id, { rosterSize: "7" })).rejects.toMatchObject({
       code: "conflict",
       field: "rosterSize",
-      message: "Slot 8 on Full is filled. The roster size can't be smaller than that.",
+      message: "Slot 8 on Full is filled, so the roster size can't be smaller than 8.",
     });
     expect(await tournamentRow(world, id)).toMatchObject({ rosterSize: 8 });
     await leaveTeam(eighth.ctx, { teamId, playerId: eighth.playerId });

@@ -79,7 +79,7 @@ describe("suspending play", () => {
     expect(text(page)).toContain("was at 12:10 PM now at 12:40 PM");
     const { action, fields } = readyForm(page, { intent: "apply" });
     const moved = await browser.post(action, fields);
-    expect(text(moved)).toContain("The games were moved.");
+    expect(text(moved)).toContain("The schedule was changed.");
     const stored = await site.db.select().from(games).orderBy(games.id);
     expect(stored.map(({ time }) => time)).toEqual(["12:30", "12:40"]);
   });
@@ -97,7 +97,7 @@ describe("delaying the remaining games", () => {
     const fields = formOf(page, "apply");
     const done = await browser.post("/admin/day", fields);
     expect(done.url).toBe("/admin/day?done=apply");
-    expect(text(done)).toContain("On Tuesday July 15 at noon, 1 game was moved by 15 minutes.");
+    expect(text(done)).toContain("On Tuesday July 15 at noon, 1 game was moved 15 minutes later.");
     expect(text(await site.browser().get("/schedules-results?group=u16&view=schedule"))).toContain(
       "3:15 PM",
     );

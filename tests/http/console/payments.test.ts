@@ -88,7 +88,7 @@ describe("the payments overview", () => {
     await site.db.delete(mails);
     const page = await browser.get("/admin/payments?show=owing");
     expect(textOf(page)).toContain(
-      "No deadline is set, so teams become ineligible only if you mark them.",
+      "No exact payment deadline is set, so a team becomes ineligible only if an organizer marks it as ineligible.",
     );
     const fields = { intent: "remind", teamId: String(teamId) };
     const done = await browser.post("/admin/payments?show=owing", fields);

@@ -43,7 +43,7 @@ test("proposing a player holds a slot and can be taken back", async () => {
   const { playerId } = await waiting(site);
   const done = await send({ intent: "propose", teamId: String(teamId), playerId });
   expect(alerts(done.text)).toEqual([["Invitation sent. We'll hold the slot for 48 hours."]]);
-  expect(textOf(done)).toContain("Proposed to Proposed To. Slot held until");
+  expect(textOf(done)).toContain("Invited to Proposed To by an organizer. Slot held until");
   expect((await slotsOf(site, teamId)).held).toEqual([7]);
   const full = await send({
     intent: "propose",

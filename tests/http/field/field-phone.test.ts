@@ -121,7 +121,7 @@ test("an ended or renewed field link says so and opens nothing", async () => {
   expect(pathOn(page)).not.toBe(path);
   const old = await phone.get(path);
   expect(old.status).toBe(410);
-  expect(readable(old.text)).toContain("The organizer ended this link.");
+  expect(readable(old.text)).toContain("The organizer turned off this link.");
   expect(readable(old.text)).not.toContain("Lions");
   expect((await phone.get(pathOn(page))).status).toBe(200);
   expect((await phone.get(`${path}x`)).status).toBe(404);
