@@ -114,7 +114,8 @@ describe("delaying games", () => {
     const how = shift({ by: 510 });
     await expect(rescheduleGames(admin, how, await versionNow(how))).rejects.toMatchObject({
       code: "invalid",
-      message: "Bears - Lions would move to another day. Move fewer games, or change the time by less.",
+      message:
+        "Bears - Lions would move to another day. Move fewer games, or change the time by less.",
     });
   });
 

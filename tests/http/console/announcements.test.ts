@@ -74,7 +74,11 @@ describe("writing an announcement without script", () => {
     const fields = fieldsOf(seen, "Send");
     const sent = await browser.post(WRITE, fields);
     expect(sent.url).toBe(`${WRITE}?done=send`);
-    expect(alerts(sent.text)).toEqual([["The message is saved. If it has a banner, the banner is showing now. Any emails are on their way."]]);
+    expect(alerts(sent.text)).toEqual([
+      [
+        "The message is saved. If it has a banner, the banner is showing now. Any emails are on their way.",
+      ],
+    ]);
     expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everyone, Tuesday, July 15, 2025/);
     expect(textOf(sent)).toContain("2 emails.");
     await browser.post(WRITE, fields);
