@@ -152,7 +152,7 @@ function fillWithCode(
     }
     const about = { cup, ...found, player };
     const added = await addToTeam(ctx, change, about, {
-      own: true,
+      own: player.isHolder,
       full: message("teamErrors.full"),
     });
     const { team } = found;

@@ -34,7 +34,7 @@ test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@
   await waitlist.getByRole("button", { name: "Join Tournament Waitlist" }).click();
   await expect(other.getByText("Joined waitlist successfully!")).toBeVisible();
 
-  await expect(page.getByText("You're on the waitlist. Change your entry or leave.")).toBeVisible();
+  await expect(page.getByText("Change the waitlist entry, or leave the waitlist.")).toBeVisible();
   await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoor");
   await expect(create.getByLabel("Tournament")).toHaveValue(U13);
   await page.getByLabel("Team Name").press("Enter");

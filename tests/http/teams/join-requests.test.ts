@@ -40,7 +40,9 @@ describe("requests to join by code", () => {
     expect(textOf(before)).toContain("Mara M.");
     expect(before.text).not.toContain("Mara Manager");
     expect((await newcomer.get("/teams.data")).text).not.toContain("Mara Manager");
-    expect(textOf(before)).toContain("You'll see full names once your team manager approves you.");
+    expect(textOf(before)).toContain(
+      "You'll see full names once the team manager approves you or your player.",
+    );
     const link = elements((await manager.get("/teams")).text, "a").map(({ href }) => href);
     expect(link).toContain(`/manage/${teamId}#new-players`);
     const page = await manager.get(`/manage/${teamId}`);
@@ -60,7 +62,7 @@ describe("requests to join by code", () => {
     const page = await newcomer.get("/teams");
     expect(textOf(page)).toContain("Confirm your email to see full names.");
     expect(buttons(page)).toContain("Email me the link");
-    expect(textOf(page)).toContain("Your team manager also needs to approve you.");
+    expect(textOf(page)).toContain("The team manager also needs to approve you or your player.");
     expect(page.text).not.toContain("Guardian hasn&#x27;t agreed yet</span>".repeat(2));
   });
 });
