@@ -11,6 +11,7 @@ import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
+import { nextFreeTime } from "./free-time-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
 import type { FixedGame } from "./planner-rules.ts";
 import { readStoredDraft } from "./stored-draft.ts";
@@ -121,5 +122,24 @@ export async function listConflicts(ctx: Ctx) {
       sentence,
       gameIds: involved.map(({ id }) => id),
     }),
+  );
+}
+
+/** Minutes between two games on a field, unless a draft says otherwise. */
+const USUAL_BREAK = 5;
+
+/** When the field of a game is free next on its day; null without a field. For the admin. */
+export async function readNextFreeTime(ctx: Ctx, gameId: number): Promise<string | null> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const fixed = await readFixedGames(ctx, cup.id);
+  const game = fixed.find(({ id }) => id === -gameId);
+  if (!game || game.field === null) return null;
+  const { date, field } = game;
+  const draft = await readStoredDraft(ctx.db, cup.id);
+  return nextFreeTime(
+    game,
+    fixed.filter((each) => each.date === date && each.field === field),
+    draft?.settings.breakMinutes ?? USUAL_BREAK,
   );
 }

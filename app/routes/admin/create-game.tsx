@@ -2,11 +2,11 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { createGame } from "../../../domain/competition/games/game-editing.ts";
 import { gameInput } from "../../../domain/competition/games/input.ts";
-import { OTHER } from "../../../domain/competition/games/schedule-rules.ts";
+import { gameTimeChoices, OTHER } from "../../../domain/competition/games/schedule-rules.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
+import { listConflicts, readNextFreeTime } from "../../../domain/scheduling/existing-games.ts";
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
@@ -32,11 +32,13 @@ export const loader = page(
     const given: GameFields = Object.fromEntries(
       [...query].filter(([name]) => GAME_FIELDS.some((field) => field === name)),
     );
+    const nextTime = created === null ? null : await readNextFreeTime(ctx, created);
     return {
       choices: translateAll(ctx.locale, gameChoices(tournaments, teams, today, ctx.locale)),
       values: {
         date: given.otherDate ? "" : today,
         ...(only && others.length === 0 && { tournamentName: only.name }),
+        ...(nextTime !== null && timeFields(nextTime)),
         ...given,
       },
       conflicts:
@@ -50,6 +52,10 @@ export const loader = page(
   },
 );
 
+function timeFields(time: string): GameFields {
+  return gameTimeChoices().includes(time) ? { time } : { time: OTHER, otherTime: time };
+}
+
 const create = adminForm({
   name: "create",
   input: gameInput,
@@ -58,8 +64,8 @@ const create = adminForm({
   run: async (input, { ctx, fields }) => {
     const id = await createGame(ctx, input);
     const next = new URLSearchParams({ done: "created", game: String(id) });
-    // The next game probably has the same tournament and date.
-    for (const name of ["tournamentName", "date", "otherDate"]) {
+    // The next game is probably on the same field.
+    for (const name of ["tournamentName", "date", "otherDate", "field"]) {
       const value = fields.get(name);
       if (typeof value === "string" && value !== "") next.set(name, value);
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { listGames } from "../../../domain/competition/games/list-games.ts";
+import { typedIn } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { scheduleGame, table } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
@@ -79,6 +80,18 @@ describe("Create a Game", () => {
     expect(await stored()).toMatchObject([{ date: "2025-07-15" }]);
     expect(page.url).not.toContain("2025-08-02");
     expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
+  });
+
+  test("the next game is proposed for the same day and field, when that is free", async () => {
+    await browser.post("/admin/games/create", { ...game, time: "15:15", field: "Field 2" });
+    const page = await browser.post("/admin/games/create", { ...game, field: "Field 2" });
+    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
+    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>3:30 PM/);
+    expect(typedIn(page.text, "field")).toBe("Field 2");
+    const early = { ...game, time: "other", otherTime: "09:00", field: "Field 2" };
+    const other = await browser.post("/admin/games/create", early);
+    expect(other.text).toMatch(/<option[^>]*selected=""[^>]*>Another time/);
+    expect(typedIn(other.text, "otherTime")).toBe("09:15");
   });
 
   test("missing fields are reported under each, and nothing is created", async () => {
