@@ -88,7 +88,7 @@ test("Dismiss all is confirmed on its own page without script and empties the li
   await phone.post(path, said("goal", { side: "2", who: "nobody" }));
   const address = /href="([^"]*confirm=dismiss-\d+)"/.exec((await desk.get("/admin")).text)?.[1];
   const asked = await desk.get(address ?? "");
-  expect(readable(asked.text)).toContain("Dismiss all 2 entries from the link for one game");
+  expect(readable(asked.text)).toContain("Dismiss all 2 entries from a one-game link");
   const done = await send(asked, "dismiss-link");
   expect(done.url).toBe("/admin?done=dismiss-link");
   expect(alerts(done.text)[0]?.[0]).toBe("Entries dismissed.");
