@@ -1,4 +1,5 @@
 import { type Ctx, isAdmin } from "../../domain/core/context.ts";
+import { todayIn } from "../../domain/core/date-rules.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
   nextDeadline,
@@ -8,6 +9,7 @@ import {
 import { type Cup, currentCup } from "../../domain/cup/current-cup.ts";
 import { readFamily } from "../../domain/people/guardians/family.ts";
 import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
+import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { whyNotEligible } from "../../domain/teams/eligibility-rules.ts";
 import { findTeamByLink } from "../../domain/teams/join-links.ts";
 import { isMember } from "../../domain/teams/memberships.ts";
@@ -64,10 +66,12 @@ async function readJoiner(ctx: Ctx, cup: Cup, team: LinkedTeam, requested: strin
   const able = family.filter((player) => whyNot(player) === null);
   const chosen = named ?? actingPlayer(able, null) ?? actingPlayer(family, null);
   const why = chosen && whyNot(chosen);
+  const holder = family.find(({ isHolder }) => isHolder);
   return {
     family: family.length > 1 ? family.map(({ dob: _dob, ...player }) => player) : [],
     player: chosen && { id: chosen.id, firstName: chosen.firstName, isHolder: chosen.isHolder },
     isOnTeam: chosen !== null && (await isMember(ctx.db, team.id, chosen.id)),
     why: why && translate(ctx.locale, why),
+    mayAddPlayers: holder !== undefined && !isUnder18(holder.dob, todayIn(cup.zone, ctx.now)),
   };
 }

@@ -1,9 +1,10 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { joinByLink } from "../../domain/teams/joining.ts";
 import { message } from "../../i18n/message.ts";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { nullIfNotFound } from "../forms/http-errors.ts";
 import { minimumDelay } from "../http/minimum-delay.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { readJoin } from "../loaders/join.ts";
@@ -15,17 +16,22 @@ import { ButtonLink } from "../ui/buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
-import { FamilyChoice } from "../ui/teams/my-teams.tsx";
+import { AddPlayerLine, FamilyChoice } from "../ui/teams/my-teams.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/join";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta(matches, { title: loaderData.title }) : [];
+  pageMeta(matches, { title: loaderData?.title });
 
 /** Opened from a team's join link, with or without a session. A GET joins nothing. */
 export const loader = page({ access: "everybody" }, async ({ ctx, query, param, translate }) => {
-  const link = await readJoin(ctx, param("token"), query.get("player"));
-  return { ...link, title: translate(message("teams.link.title", { team: link.teamName })) };
+  const link = await nullIfNotFound(readJoin(ctx, param("token"), query.get("player")));
+  const title = link
+    ? message("teams.link.title", { team: link.teamName })
+    : message("teams.join.heading");
+  const { topics = [], until } = link ?? {};
+  const shown = { link, title: translate(title), topics, until };
+  return data(shown, { status: link ? 200 : 404 });
 });
 
 export const action = forms({
@@ -44,13 +50,25 @@ export const action = forms({
   }),
 });
 
-export default function Join({ loaderData: link }: Route.ComponentProps) {
-  const { teamName, tournamentName, cupName, reader, closed, joiner } = link;
+export default function Join({ loaderData: { link, title } }: Route.ComponentProps) {
   const t = useTranslations("teams");
+  if (!link) {
+    return (
+      <Page title={title}>
+        <Notice>
+          <p>{t("link.over")}</p>
+        </Notice>
+        <p className="choices">
+          <ButtonLink href="/teams">{t("link.toPage")}</ButtonLink>
+        </p>
+      </Page>
+    );
+  }
+  const { teamName, tournamentName, cupName, reader, closed, joiner } = link;
   return (
     <Page
       kicker={`${cupName}, ${tournamentName}`}
-      title={<span className="wrap-anywhere">{link.title}</span>}
+      title={<span className="wrap-anywhere">{title}</span>}
       forms={["join"]}
     >
       {closed && !joiner?.isOnTeam ? (
@@ -61,6 +79,7 @@ export default function Join({ loaderData: link }: Route.ComponentProps) {
       {reader === "visitor" ? <VisitorSteps path={link.path} teamName={teamName} /> : null}
       {reader === "admin" ? <p>{t("admin.lead")}</p> : null}
       {joiner ? <JoinPanel link={link} joiner={joiner} /> : null}
+      {joiner?.mayAddPlayers && !closed ? <AddPlayerLine next={link.path} /> : null}
     </Page>
   );
 }
@@ -84,7 +103,7 @@ function VisitorSteps({ path, teamName }: { path: string; teamName: string }) {
   );
 }
 
-type Link = Route.ComponentProps["loaderData"];
+type Link = NonNullable<Route.ComponentProps["loaderData"]["link"]>;
 
 function JoinPanel({ link, joiner }: { link: Link; joiner: NonNullable<Link["joiner"]> }) {
   const { family, player, isOnTeam, why } = joiner;

@@ -48,7 +48,7 @@ function Ways({
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 grow basis-64 sm:grow-0 sm:basis-auto">
           <p className="mb-0 text-[0.95rem] text-soft">{t("invite.link")}</p>
           <p className="my-0">
             <a href={link} className="inline-flex min-h-11 items-center font-bold wrap-anywhere">

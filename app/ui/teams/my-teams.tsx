@@ -4,6 +4,7 @@ import { isConsentPending } from "../../../domain/people/guardians/consent-rules
 import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { withNext } from "../addresses.ts";
 import { ButtonLink, Choices } from "../buttons.tsx";
 import { LinkCard } from "../link-card.tsx";
 import { Notice } from "../notice.tsx";
@@ -71,12 +72,13 @@ function ChildLine({ child: { id, firstName, teamName, state } }: { child: Famil
   );
 }
 
-export function AddPlayerLine() {
+/** `next` is where to go on afterwards. */
+export function AddPlayerLine({ next = "/" }: { next?: string }) {
   const t = useTranslations("teams");
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <span>{t("family.areYouGuardian")}</span>
-      <ButtonLink kind="plain" href="/account/players/new">
+      <ButtonLink kind="plain" href={withNext("/account/players/new", next)}>
         {t("family.addPlayer")}
       </ButtonLink>
     </p>

@@ -23,7 +23,9 @@ async function linkOf(manager: Person): Promise<string> {
 }
 
 const addressOf = (page: Page, text: string) =>
-  links(page.text).find((each) => each.text === text)?.attributes["href"] ?? "";
+  links(within(page.text, "main")[0] ?? "").find((each) => each.text === text)?.attributes[
+    "href"
+  ] ?? "";
 
 /** Presses the button of the dialog that is open. */
 function close(browser: Browser, page: Page): Promise<Page> {
@@ -148,6 +150,8 @@ test("who can't join reads why and gets no button", async () => {
   const tooOld = await adult.get(youth);
   expect(textOf(tooOld)).toContain(`Players born before 2010 can't play in ${U13}.`);
   const other = await linkOf((await site.team("Others", { tournamentName: U16 })).manager);
+  const adding = addressOf(tooOld, "Add a player");
+  expect(adding).toBe(`/account/players/new?next=${encodeURIComponent(youth)}`);
   const taken = await (await site.signIn(manager)).get(other);
   expect(textOf(taken)).toContain("You already have a team.");
   for (const page of [full, tooOld, taken]) expect(buttons(page)).toEqual([]);
