@@ -11,6 +11,12 @@ import { useGameLabels } from "./game-line.tsx";
 /** Rows per printed page. */
 const ROWS = 40;
 
+const PHONE_ROW =
+  "phone:my-3 phone:grid phone:grid-cols-[1fr_auto] phone:gap-x-3 phone:rounded-lg phone:border phone:border-rule phone:bg-panel phone:p-3";
+
+/** On a phone each game is a card: time and field, the teams with their score beside, the game. */
+const PHONE_CELL = "phone:w-auto phone:border-0 phone:p-0";
+
 const COLUMNS = [
   { name: "time" },
   { name: "field" },
@@ -49,8 +55,8 @@ export function DayPlan({
       className="scroll-x relative print:break-after-page print:overflow-visible print:last:break-after-auto"
       aria-label={t("dayPlan.label", { page: index + 1 })}
     >
-      <table>
-        <caption>
+      <table className="phone:block">
+        <caption className="phone:block">
           {pages.length > 1
             ? t("dayPlan.captionPage", {
                 cup: cupName,
@@ -60,7 +66,7 @@ export function DayPlan({
               })
             : t("dayPlan.caption", { cup: cupName, day: date })}
         </caption>
-        <thead>
+        <thead className="phone:sr-only">
           <tr>
             {COLUMNS.map(({ name, ...column }) => (
               <th key={name} scope="col" {...column}>
@@ -69,20 +75,32 @@ export function DayPlan({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="phone:block">
           {page.map((game) => (
-            <tr key={game.id}>
-              <td className="font-bold whitespace-nowrap">
+            <tr key={game.id} className={PHONE_ROW}>
+              <td className={`font-bold whitespace-nowrap ${PHONE_CELL}`}>
                 {game.time ? formatTime(game.time, locale) : "–"}
               </td>
-              <td className="wrap-anywhere">{game.field}</td>
-              <td className="w-1/4 text-right leading-tight wrap-anywhere">{side(game)[0]}</td>
-              <td className="w-16 text-center font-bold whitespace-nowrap">
+              <td className={`wrap-anywhere phone:text-right ${PHONE_CELL}`}>{game.field}</td>
+              <td
+                className={`w-1/4 text-right leading-tight wrap-anywhere phone:col-start-1 phone:text-left phone:text-lg phone:font-bold ${PHONE_CELL}`}
+              >
+                {side(game)[0]}
+              </td>
+              <td
+                className={`w-16 text-center font-bold whitespace-nowrap phone:row-span-2 phone:row-start-2 phone:col-start-2 phone:self-center phone:text-right phone:text-2xl ${PHONE_CELL}`}
+              >
                 {/* Space to write a score on paper. */}
                 {result(game) ?? <span className="sr-only">{t("dayPlan.notPlayed")}</span>}
               </td>
-              <td className="w-1/4 leading-tight wrap-anywhere">{side(game)[1]}</td>
-              <td className="text-sm leading-tight text-soft print:text-[8pt]">
+              <td
+                className={`w-1/4 leading-tight wrap-anywhere phone:col-start-1 phone:text-lg phone:font-bold ${PHONE_CELL}`}
+              >
+                {side(game)[1]}
+              </td>
+              <td
+                className={`text-sm leading-tight text-soft phone:col-span-2 print:text-[8pt] ${PHONE_CELL}`}
+              >
                 {[tournaments[game.tournamentId], game.stage === "group" ? "" : say(gameName(game))]
                   .filter(Boolean)
                   .join(", ")}
@@ -121,9 +139,9 @@ export function GameSheet({
   return (
     <section
       aria-labelledby={heading}
-      className="my-6 border-t-2 border-ink pt-2 print:my-0 print:border-0 print:break-after-page print:last:break-after-auto"
+      className="my-6 border-t-2 border-ink pt-2 phone:rounded-lg phone:border phone:border-rule phone:bg-panel phone:p-4 print:my-0 print:border-0 print:break-after-page print:last:break-after-auto"
     >
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex items-start justify-between gap-4 phone:flex-wrap">
         <div className="min-w-0">
           <h2 id={heading} className="mt-0 mb-1 wrap-anywhere">
             {team1} – {team2}
@@ -161,6 +179,7 @@ export function GameSheet({
 
 const KNOCKOUT = ["result", "extraTime", "penalties"] as const;
 
+/** Ticked on paper; a phone has no room for them. */
 const TICKED = ["goals", "yellow", "red"] as const;
 
 function sideNames(say: (text: string) => string) {
@@ -177,7 +196,7 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
       <caption className="text-xl leading-tight wrap-anywhere">{name}</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-8">
+          <th scope="col" className="w-8 phone:w-10">
             #
           </th>
           <th scope="col">{t("sheet.player")}</th>
@@ -185,7 +204,7 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
             <th
               key={word}
               scope="col"
-              className={`px-0! text-center ${word === "goals" ? "w-20" : "w-14 print:w-11"} print:text-xs`}
+              className={`px-0! text-center phone:hidden ${word === "goals" ? "w-20" : "w-14 print:w-11"} print:text-xs`}
             >
               {t(`sheet.${word}`)}
             </th>
@@ -200,7 +219,7 @@ function Team({ name, roster }: { name: string; roster: GameRoster | undefined }
               {player ?? <span className="font-normal text-soft">{t("sheet.emptySlot")}</span>}
             </th>
             {TICKED.map((word) => (
-              <td key={word} className="px-0 text-center">
+              <td key={word} className="px-0 text-center phone:hidden">
                 <span className="sr-only">{t("sheet.none", { what: t(`sheet.${word}`) })}</span>
                 {word === "goals" ? null : <Box />}
               </td>
