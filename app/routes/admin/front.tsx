@@ -18,6 +18,7 @@ import {
   cupTopic,
   tournamentTopic,
 } from "../../../domain/core/topics.ts";
+import { missingSetup } from "../../../domain/cup/setup-checklist-rules.ts";
 import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
 import { signInInput } from "../../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
@@ -43,6 +44,7 @@ import {
   TwoFactorOffer,
   WrongCodesAlert,
 } from "../../ui/console/alerts.tsx";
+import { SetupChecklist } from "../../ui/console/setup-checklist.tsx";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -78,6 +80,13 @@ export const loader = page(
         later: desk.toScore.later.map((game) => listed(game)),
       },
       more: desk.more,
+      // Once games are played, the site is open.
+      setup: desk.games.some(({ date }) => date <= desk.today)
+        ? []
+        : missingSetup(cup, {
+            tournaments: desk.tournaments.length,
+            sendsMail: ctx.sendsMail === true,
+          }),
       todos: translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)),
       results: desk.results.map((game) => listed(game)),
       done: await readDoneResult(ctx, query, desk.games),
@@ -165,6 +174,7 @@ function Desk({
       />
       <SuspensionLink isHeld={desk.isHeld} />
       <WithdrawalTasks todos={todos} />
+      <SetupChecklist missing={desk.setup} />
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
       <RefusedEntriesPanel {...refused} onDesk />
       <div id={ALERTS_ID} className="scroll-mt-4">

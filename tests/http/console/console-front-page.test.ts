@@ -106,3 +106,17 @@ test("without games the front page says what to do next", async () => {
     expect(text).toContain(`href="${path}"`);
   }
 });
+
+test("a new site says what is missing before it opens, until games are played", async () => {
+  const main = async () => within((await browser.get("/admin")).text, "main")[0] ?? "";
+  const text = await main();
+  expect(text).toContain("Before you open");
+  const settings = await browser.get("/admin/cup");
+  for (const name of ["contactEmail", "startsOn", "registrationClosesAt", "peerHandle"]) {
+    expect(text).toContain(`href="/admin/cup#settings-${name}"`);
+    expect(settings.text).toContain(`id="settings-${name}"`);
+  }
+  expect(text).not.toContain('href="/admin/cup/tournaments"');
+  await lions("12:30");
+  expect(await main()).not.toContain("Before you open");
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { missingSetup, SETUP_STEPS } from "./setup-checklist-rules.ts";
+
+const none = {
+  contactEmail: null,
+  startsOn: null,
+  registrationClosesAt: null,
+  paymentDueAt: null,
+  peerHandle: null,
+  cashHandle: null,
+  bankHandle: null,
+};
+const noon = new Date("2025-07-20T19:00:00Z");
+
+test("a new site misses everything, a set-up one nothing", () => {
+  expect(missingSetup(none, { tournaments: 0, sendsMail: false })).toEqual(SETUP_STEPS);
+  const all = {
+    ...none,
+    contactEmail: "cup@institute.example",
+    startsOn: "2025-07-27",
+    registrationClosesAt: noon,
+    paymentDueAt: noon,
+    bankHandle: "555-010-0142",
+  };
+  expect(missingSetup(all, { tournaments: 2, sendsMail: true })).toEqual([]);
+});
+
+test("both deadlines are needed, and one way to pay is enough", () => {
+  const some = { ...none, registrationClosesAt: noon, cashHandle: "$araknid" };
+  const missing = missingSetup(some, { tournaments: 1, sendsMail: true });
+  expect(missing).toEqual(["contact", "days", "deadlines"]);
+});
