@@ -76,7 +76,7 @@ export const gallery: Picture[] = [
     es: "Un jugador levanta una barra sobre la cabeza junto a un soporte",
   }),
   picture(tacticsBoard, {
-    en: "A coach draws a pass on a tactics board",
+    en: "A coach draws a pass on a whiteboard",
     es: "Un entrenador dibuja un pase en una pizarra táctica",
   }),
   picture(trophy, {
@@ -88,7 +88,7 @@ export const gallery: Picture[] = [
 /** Silent and seamless, so it can loop. */
 export const video = {
   title: {
-    en: "A passing move on the tactics board",
+    en: "A passing move drawn on a whiteboard",
     es: "Una jugada de pases en la pizarra táctica",
   } satisfies Localized<string>,
   width: 640,

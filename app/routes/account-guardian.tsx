@@ -15,7 +15,7 @@ import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { withNext } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
 import { useMailText } from "../ui/mail/mail-messages.ts";
 import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";

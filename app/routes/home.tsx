@@ -23,7 +23,6 @@ import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
-import { LinkCard } from "../ui/link-card.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
@@ -37,6 +36,7 @@ import {
 } from "../ui/site/home.tsx";
 import { Champions, CupDayHead, CupFacts, NextCup, useCupLine } from "../ui/site/home-cup.tsx";
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
+import { PageList } from "../ui/site/page-list.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/home";
 
@@ -192,22 +192,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <AnnouncementBanners banners={announced} />
       <Band heading={t("cup")}>
         {phase === "before" ? <CupFacts cup={cup} /> : null}
-        <div className={`grid gap-3 ${signedIn ? "md:grid-cols-3" : "sm:grid-cols-2"}`}>
-          {signedIn ? null : (
-            <LinkCard href="/teams" title={t("teams")} icon="people">
-              <ContentText of={home.cards.teams} />
-            </LinkCard>
-          )}
-          <LinkCard href="/schedules-results" title={links("links.results")} icon="calendar">
-            <ContentText of={home.cards.schedules} />
-          </LinkCard>
-          <LinkCard href="/PaymentMethods" title={t("payments")} icon="card">
-            <ContentText of={home.cards.payment} />
-          </LinkCard>
-          <LinkCard href="/CupRules" title={links("links.rules")} icon="book">
-            <ContentText of={home.cards.rules} />
-          </LinkCard>
-        </div>
+        <PageList
+          brief={phase !== "before"}
+          pages={[
+            { href: "/teams", title: t("teams"), about: home.cards.teams },
+            {
+              href: "/schedules-results",
+              title: links("links.results"),
+              about: home.cards.schedules,
+            },
+            { href: "/PaymentMethods", title: t("payments"), about: home.cards.payment },
+            { href: "/CupRules", title: links("links.rules"), about: home.cards.rules },
+          ].slice(signedIn ? 1 : 0)}
+        />
       </Band>
       <Band heading={<ContentText of={home.video.heading} />} look="night">
         <div className="grid gap-6 md:grid-cols-[1fr_2fr] md:items-center">
@@ -221,14 +218,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <p className="text-xl leading-relaxed">
           <ContentText of={home.about} />
         </p>
-        <div className="mt-6 grid gap-3 sm:grid-cols-2">
-          <LinkCard href="/about" title={links("links.about")} icon="ball">
-            <ContentText of={home.cards.about} />
-          </LinkCard>
-          <LinkCard href="/programs" title={links("links.programs")} icon="weights">
-            <ContentText of={home.cards.programs} />
-          </LinkCard>
-        </div>
+        <PageList
+          brief={phase !== "before"}
+          pages={[
+            { href: "/about", title: links("links.about"), about: home.cards.about },
+            { href: "/programs", title: links("links.programs"), about: home.cards.programs },
+          ]}
+        />
       </Band>
       <Band heading={<ContentText of={home.gallery} />}>
         <Gallery pictures={gallery} />

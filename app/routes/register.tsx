@@ -21,7 +21,7 @@ import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { withNext } from "../ui/addresses.ts";
 import { MessageDialog } from "../ui/dialog.tsx";
-import { GuardianEmailForm } from "../ui/guardians/guardian-request.tsx";
+import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 

@@ -1,9 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
-import { withNext } from "../addresses.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
@@ -56,20 +53,3 @@ const NEXT = {
 } as const;
 
 /** `next` is where to go on afterwards. */
-export function GuardianEmailForm({ next }: { next: string }) {
-  const { form, fields } = useFields<{ guardianEmail: string }>("guardian");
-  const t = useTranslations("guardians");
-  const label = useTranslations("fields")("guardianEmail");
-  return (
-    <PostForm {...form} action={withNext("/account/guardian", next)} reloadDocument>
-      <TextField
-        field={fields.guardianEmail}
-        label={label}
-        type="email"
-        autoComplete="off"
-        hint={t("own.emailHint")}
-      />
-      <Button>{t("send")}</Button>
-    </PostForm>
-  );
-}

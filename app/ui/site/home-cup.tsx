@@ -8,11 +8,13 @@ import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { PageHead } from "../page-layout.tsx";
-import { resultsAddress } from "../results/results-navigation.tsx";
 import { Band } from "./band.tsx";
 
 const PATH = "/schedules-results";
 const VIEWS = ["schedule", "standings"] as const;
+
+// The one in `results-navigation.tsx` would bring the styles of that page.
+const resultsAddress = (slug: string, view: string) => `${PATH}?group=${slug}&view=${view}`;
 
 /** Leaves the first screen to the games: one line, and each table in one tap. */
 export function CupDayHead({
@@ -39,12 +41,12 @@ export function CupDayHead({
         <ul className="flex flex-wrap gap-x-8 gap-y-2">
           {tournaments.map(({ name, slug }) => (
             <li key={slug} className="flex flex-wrap items-center gap-2">
-              <span className="min-w-16 font-bold">{tournamentShortName(name)}</span>
+              <span className="font-bold">{tournamentShortName(name)}</span>
               {VIEWS.map((id) => (
                 <SiteLink
                   key={id}
                   className="button button-plain button-small"
-                  href={resultsAddress(PATH, slug, { id })}
+                  href={resultsAddress(slug, id)}
                 >
                   {results(`views.${id}`)}
                   <span className="sr-only">, {name}</span>
@@ -72,7 +74,7 @@ export function Champions({ champions }: { champions: readonly Champion[] }) {
                 ? tournament.name
                 : t("champions.bracket", { tournament: tournament.name, bracket })}
             </p>
-            <p className="my-1 font-display text-5xl leading-none font-extrabold wrap-anywhere sm:text-6xl">
+            <p className="my-1 font-display text-5xl leading-none font-extrabold wrap-anywhere">
               {team}
             </p>
             {second ? (
@@ -80,7 +82,7 @@ export function Champions({ champions }: { champions: readonly Champion[] }) {
             ) : null}
             <SiteLink
               className="inline-flex min-h-11 items-center"
-              href={resultsAddress(PATH, tournament.slug, { id: view })}
+              href={resultsAddress(tournament.slug, view)}
             >
               {results(`views.${view}`)}
               <span className="sr-only">, {tournament.name}</span>

@@ -34,7 +34,7 @@ export function YourGames({
   const isNow = playing.some(({ isPlaying }) => isPlaying);
   return (
     <section aria-labelledby={id} className="mb-6 print:hidden">
-      <h2 id={id} className="mt-6 mb-3">
+      <h2 id={id} className="mt-6">
         {t(isNow ? "own.playing" : "own.next")}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -71,7 +71,7 @@ export function OpenTasks({ teams, pending }: OwnCup) {
   if (tasks.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-12 print:hidden">
-      <h2 id={id} className="mt-6 mb-2">
+      <h2 id={id} className="mt-6">
         {t("own.open")}
       </h2>
       <ul className="rows">{tasks}</ul>
@@ -107,7 +107,7 @@ const bold = (text: ReactNode) => <b className="wrap-anywhere">{text}</b>;
 function Task({ href, action, children }: { href: string; action: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <span className="min-w-0 flex-[1_1_16rem]">{children}</span>
+      <span className="min-w-0 grow">{children}</span>
       <ButtonLink kind="plain" href={href}>
         {action}
       </ButtonLink>

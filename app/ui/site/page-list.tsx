@@ -1,0 +1,29 @@
+import type { Localized } from "../../content/localized.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
+import { ContentText } from "../../i18n/use-content.tsx";
+
+/** Where to go next, and why. `brief` leaves out the reasons. */
+export function PageList({
+  pages,
+  brief = false,
+}: {
+  pages: { href: string; title: string; about: Localized<string> }[];
+  brief?: boolean;
+}) {
+  return (
+    <ul className="rows">
+      {pages.map(({ href, title, about }) => (
+        <li key={href}>
+          <SiteLink href={href} className="block min-h-11 py-3">
+            <b>{title}</b>
+          </SiteLink>
+          {brief ? null : (
+            <p className="-mt-3 mb-3 text-soft">
+              <ContentText of={about} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
