@@ -1,3 +1,5 @@
+import { onDevice } from "./device-storage.ts";
+
 const OFFER = "language-offer";
 
 /**
@@ -11,19 +13,10 @@ export function offerLanguage(signal?: AbortSignal): void {
   const close = ({ target }: Event) => {
     const isChoice = target instanceof Element && target.closest(`a[lang], #${OFFER} button`);
     if (!isChoice) return;
-    store("chosen");
+    onDevice(OFFER, "chosen");
     offer.hidden = true;
   };
   document.addEventListener("click", close, { signal });
-  offer.hidden = store() !== null || !navigator.language.startsWith(lang);
-}
-
-/** Null if nothing was chosen. Without storage nothing is offered, as it could not be dismissed. */
-function store(choice?: string): string | null {
-  try {
-    if (choice) localStorage.setItem(OFFER, choice);
-    return localStorage.getItem(OFFER);
-  } catch {
-    return "";
-  }
+  // Without storage nothing is offered, as it could not be dismissed.
+  offer.hidden = onDevice(OFFER) !== null || !navigator.language.startsWith(lang);
 }

@@ -10,23 +10,24 @@ import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { message } from "../../i18n/message.ts";
+import type { PageHandle } from "../http/page-handle.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
+import resultsScript from "../live/results-page-script.ts?worker&url";
 import { NO_PRESENT, readPresent } from "../loaders/present.ts";
 import { readResults } from "../loaders/results.ts";
 import { page } from "../routing/page.ts";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
-import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
+import { FoldedBanners } from "../ui/messages/folded-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
-import {
-  ExportLinks,
-  PastCups,
-  ResultsChoice,
-  resultsAddress,
-} from "../ui/results/results-navigation.tsx";
+import { MyTeam } from "../ui/results/my-team.tsx";
+import { ResultsChoice } from "../ui/results/results-choice.tsx";
+import { ExportLinks, PastCups, resultsAddress } from "../ui/results/results-navigation.tsx";
 import { ResultsView } from "../ui/results/results-view.tsx";
 import type { Route } from "./+types/schedules-results";
+
+export const handle: PageHandle = { script: resultsScript };
 
 const PATH = "/schedules-results";
 
@@ -88,10 +89,18 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
       <PageHead
         kicker={<MixedText>{[cupName, dates].filter(Boolean).join(", ")}</MixedText>}
         title={t("title")}
+        compact
       />
-      <AnnouncementBanners banners={announced} />
-      <ResultsChoice path={PATH} {...results} />
-      <NowAndNextPanel presents={presents} today={today} late={late} isHeld={hold !== null} />
+      <ResultsChoice path={PATH} today={today} {...results} />
+      <FoldedBanners banners={announced} />
+      <NowAndNextPanel
+        presents={presents}
+        folded={results.games !== null}
+        today={today}
+        late={late}
+        isHeld={hold !== null}
+      />
+      <MyTeam {...results} />
       <ResultsView
         results={results}
         marks={

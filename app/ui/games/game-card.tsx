@@ -11,7 +11,7 @@ import {
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { Penalties, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
+import { Penalties, TeamName, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
 
 export interface GameClock {
   today: string;
@@ -102,9 +102,9 @@ function Side({ game, side, teamClass, scoreClass }: { game: Game; side: 1 | 2 }
   return (
     <p className="my-0 flex max-w-none items-center gap-3">
       <span
-        className={`min-w-0 grow leading-tight wrap-anywhere ${teamClass} ${wins ? "font-bold" : ""}`}
+        className={`flex min-w-0 grow flex-wrap items-center gap-x-1 leading-tight wrap-anywhere ${teamClass} ${wins ? "font-bold" : ""}`}
       >
-        {game[`team${side}Name`]}
+        <TeamName>{game[`team${side}Name`]}</TeamName>
         <WithdrawnMark withdrawn={game[`team${side}Withdrawn`]} />
         {wins ? <WinMark /> : null}
       </span>
@@ -124,13 +124,31 @@ type CurrentGames = Pick<NowAndNextGames<Game>, "now" | "next" | "latest"> & {
   tournament: { name: string; slug: string };
 };
 
+/** Above a schedule, which has them too, only the games being played are not `folded`. */
 export function NowAndNextPanel({
   presents,
+  folded = false,
   ...clock
-}: { presents: CurrentGames[]; isHeld: boolean } & GameClock) {
+}: { presents: CurrentGames[]; folded?: boolean; isHeld: boolean } & GameClock) {
   const headingId = useId();
   const t = useTranslations("results");
-  if (!presents.some(hasGames)) return null;
+  const [present] = presents;
+  if (!present || !presents.some(hasGames)) return null;
+  if (folded) {
+    return (
+      <section aria-labelledby={headingId} className="print:hidden">
+        <PlayedNow {...present} {...clock} />
+        <details id={`now-${present.tournament.slug}`}>
+          <summary>
+            <h2 id={headingId} className="inline text-lg">
+              {t("present.title")}
+            </h2>
+          </summary>
+          <NextAndLatest {...present} {...clock} />
+        </details>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby={headingId} className="print:hidden">
       <h2 id={headingId} className="mt-6">
@@ -139,7 +157,8 @@ export function NowAndNextPanel({
       {presents.map((present) => (
         <div key={present.tournament.slug} id={`now-${present.tournament.slug}`}>
           {hasGames(present) && presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
-          {hasGames(present) ? <TournamentGames {...present} {...clock} /> : null}
+          <PlayedNow {...present} {...clock} />
+          <NextAndLatest {...present} {...clock} />
         </div>
       ))}
     </section>
@@ -150,36 +169,43 @@ function hasGames({ now, next, latest }: CurrentGames): boolean {
   return now.length + next.length + latest.length > 0;
 }
 
-function TournamentGames({
+/** On phones beside each other, so that the schedule stays in sight. */
+function PlayedNow({
   tournament: { name, slug },
   now,
-  next,
-  latest,
   isHeld,
-  ...clock
+  today,
+  late,
 }: CurrentGames & { isHeld: boolean } & GameClock) {
   const t = useTranslations("results");
+  if (now.length === 0) return null;
   return (
-    <>
-      {now.length > 0 ? (
-        <ul
-          aria-label={t("present.now", { tournament: name })}
-          className="my-3 grid gap-3 sm:grid-cols-2"
-        >
-          {now.map((game) => (
-            <li key={game.id}>
-              <SiteLink className="game-link" href={rowOf(game, slug)}>
-                <GameCard game={game} {...stateOf(game, clock.late, isHeld)} {...clock} />
-              </SiteLink>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <div className="grid gap-x-8 sm:grid-cols-2">
-        <GameRows title={t("present.next")} games={next} slug={slug} {...clock} />
-        <GameRows title={t("present.latest")} games={latest} slug={slug} {...clock} />
-      </div>
-    </>
+    <ul aria-label={t("present.now", { tournament: name })} className="now-strip">
+      {now.map((game) => (
+        <li key={game.id}>
+          <SiteLink className="game-link" href={rowOf(game, slug)}>
+            <GameCard game={game} {...stateOf(game, late, isHeld)} today={today} late={late} />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextAndLatest({
+  tournament: { slug },
+  next,
+  latest,
+  today,
+  late,
+}: CurrentGames & GameClock) {
+  const t = useTranslations("results");
+  const clock = { slug, today, late };
+  return (
+    <div className="grid gap-x-8 sm:grid-cols-2">
+      <GameRows title={t("present.next")} games={next} {...clock} />
+      <GameRows title={t("present.latest")} games={latest} {...clock} />
+    </div>
   );
 }
 

@@ -17,11 +17,16 @@ export function TeamLink({
   return (
     <>
       <SiteLink className="team-link" href={`/teams/${slug}`}>
-        {name}
+        <TeamName>{name}</TeamName>
       </SiteLink>
       <WithdrawnMark withdrawn={withdrawn} />
     </>
   );
+}
+
+/** At most two lines; screen readers read the whole name. */
+export function TeamName({ children }: { children: string }) {
+  return <span className="line-clamp-2">{children}</span>;
 }
 
 export function WithdrawnMark({ withdrawn }: { withdrawn: boolean }) {

@@ -5,7 +5,7 @@ import type { FieldDelays } from "../../../domain/scheduling/field-delay-rules.t
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { TeamLink } from "./game-labels.tsx";
+import { TeamLink, TeamName } from "./game-labels.tsx";
 
 const COLUMNS = ["date", "time", "field", "team1", "score", "team2", "stage"] as const;
 
@@ -14,6 +14,10 @@ export interface Marks {
   next: number[];
   late?: FieldDelays;
   isHeld?: boolean;
+}
+
+export function dayAnchor(date: string): string {
+  return `day-${date}`;
 }
 
 /** Keeps the given order. `here` is the slug of the team whose page this is. */
@@ -58,7 +62,7 @@ export function GamesTable({
               id={`game-${game.id}`}
               className={rowClass(game, games[index - 1], marks)}
             >
-              <td>
+              <td id={game.date === games[index - 1]?.date ? undefined : dayAnchor(game.date)}>
                 <time dateTime={game.date}>{day(game.date)}</time>
               </td>
               <td>
@@ -122,7 +126,12 @@ function isDelayed({ id, state }: Game, { late, isHeld }: Marks): boolean {
 
 function Team({ game, side, here }: { game: Game; side: 1 | 2; here: string | undefined }) {
   const [name, slug] = [game[`team${side}Name`], game[`team${side}Slug`]];
-  if (slug !== null && slug === here) return <b className="team-link">{name}</b>;
+  if (slug !== null && slug === here)
+    return (
+      <b className="team-link">
+        <TeamName>{name}</TeamName>
+      </b>
+    );
   return <TeamLink name={name} slug={slug} withdrawn={game[`team${side}Withdrawn`]} />;
 }
 

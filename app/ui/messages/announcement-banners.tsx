@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Banner } from "../../../domain/site/announcements/banner-rules.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
 import { Icon } from "../icon.tsx";
+import { BannerSubject, BannerText } from "./banner-text.tsx";
 
 /** Longer messages are collapsed. */
 const SHORT = 280;
@@ -11,7 +11,6 @@ export function AnnouncementBanners({ banners }: { banners: readonly Banner[] })
 }
 
 function BannerList({ banners }: { banners: readonly Banner[] }) {
-  const lang = useForeign();
   return (
     <ul aria-label={useTranslations("live")("messages")} className="my-5 grid gap-3">
       {banners.map((banner) => (
@@ -24,10 +23,7 @@ function BannerList({ banners }: { banners: readonly Banner[] }) {
           <Icon name="mail" className="mt-0.5 size-6 shrink-0 text-accent" />
           <div className="min-w-0 grow">
             <p className="m-0 text-lg leading-tight font-bold wrap-anywhere">
-              {banner.about === null ? null : <bdi>{banner.about}: </bdi>}
-              <span dir="auto" lang={lang(banner)}>
-                {banner.subject}
-              </span>
+              <BannerSubject banner={banner} />
             </p>
             <BannerBody banner={banner} />
           </div>
@@ -37,27 +33,13 @@ function BannerList({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** The `lang` of a banner that isn't in the page's language. */
-function useForeign() {
-  const locale = useLocale();
-  return ({ language }: Banner) => (language === locale ? undefined : language);
-}
-
 function isLong({ body }: Banner): boolean {
   return body.length > SHORT;
 }
 
 function BannerBody({ banner }: { banner: Banner }) {
   const t = useTranslations("live");
-  const text = (
-    <p
-      dir="auto"
-      lang={useForeign()(banner)}
-      className="mt-1 mb-0 whitespace-pre-wrap wrap-anywhere"
-    >
-      {banner.body}
-    </p>
-  );
+  const text = <BannerText banner={banner} />;
   if (!isLong(banner)) return text;
   return (
     <details>

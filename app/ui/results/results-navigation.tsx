@@ -9,7 +9,6 @@ import { localePath } from "../../../i18n/locales.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { Choices } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function UnknownGroup() {
@@ -52,46 +51,6 @@ export interface Results {
   drawing: KnockoutTree | null;
   hasKnockout: boolean;
   deciding: TiebreakerSettings;
-}
-
-/** Anchor of the choices, so that a choice keeps the scroll position. */
-const CHOICE_ID = "choice";
-
-/** Choosing the selected group again deselects it and its view. */
-export function ResultsChoice({
-  path,
-  groups,
-  group,
-  isUnknown,
-  view,
-  hasKnockout,
-}: Pick<Results, "groups" | "group" | "isUnknown" | "view" | "hasKnockout"> & { path: string }) {
-  const t = useTranslations("results");
-  const ages = groups.map(({ name, slug }) => {
-    const chosen = slug === group?.slug;
-    return { label: name, chosen, href: addressOf(path, chosen ? null : slug, view) };
-  });
-  return (
-    <nav id={CHOICE_ID} aria-label={t("choice")}>
-      {isUnknown ? <UnknownGroup /> : null}
-      <Choices label={t("ageGroup")} items={ages} />
-      {group ? (
-        <Choices
-          label={t("view")}
-          items={viewsOf({ hasKnockout: hasKnockout || view?.id === "knockout" }).map((each) => ({
-            label: t(`views.${each.id}`),
-            chosen: each.id === view?.id,
-            href: addressOf(path, group.slug, each),
-          }))}
-        />
-      ) : null}
-      {view || isUnknown ? null : <p>{t(group ? "chooseView" : "chooseGroup")}</p>}
-    </nav>
-  );
-}
-
-function addressOf(path: string, slug: string | null, view: View | null): string {
-  return `${resultsAddress(path, slug, slug === null ? null : view)}#${CHOICE_ID}`;
 }
 
 export function resultsAddress(

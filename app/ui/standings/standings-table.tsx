@@ -18,6 +18,7 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const locale = useLocale();
   const standings = useTranslations("standings");
   const t = useTranslations("games");
+  const explained = rows.filter(({ why }) => why.length > 0);
   const nameOf = new Map(rows.map(({ teamId, name }) => [teamId, name]));
   const reasons = adjustments.map((each) =>
     messageText(adjustmentSentence(nameOf.get(each.teamId) ?? "", each, locale), { standings }),
@@ -31,27 +32,25 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
           </p>
         ))}
       </div>
-      <div id={`why-${bracketId}`} className="why">
-        {rows.map(({ teamId, name, rank, why }) =>
-          why.length > 0 ? (
-            // Keyed by team so that an open one stays open.
-            <details key={teamId} id={`_why-${teamId}`}>
-              <summary>
-                {standings.rich("why", {
-                  rank: t("ordinal", { number: rank }),
-                  name,
-                  team: (text) => <span className="why-team">{text}</span>,
-                })}
-              </summary>
-              {why.map((sentence, index) => (
-                <p key={index}>
-                  <MixedText>{sentence}</MixedText>
-                </p>
-              ))}
-            </details>
-          ) : null,
-        )}
-      </div>
+      {explained.length > 0 ? (
+        <details id={`why-${bracketId}`} className="why print:hidden">
+          <summary>{standings("how")}</summary>
+          <ul>
+            {explained.map(({ teamId, name, rank, why }) => (
+              <li key={teamId}>
+                <b>
+                  {t("ordinal", { number: rank })} {name}
+                </b>
+                {why.map((sentence, index) => (
+                  <p key={index}>
+                    <MixedText>{sentence}</MixedText>
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { onDevice } from "./device-storage.ts";
+
+const ONLY = "only-mine";
+
+/**
+ * Marks the rows of the team chosen on this device, one for each tournament, and can show only its
+ * games. Runs again after each update, because the server's rows don't know it.
+ */
+export function showMyTeam(): void {
+  const box = document.getElementById("my-team");
+  if (!box) return;
+  const key = box.dataset["key"] ?? "";
+  const team = onDevice(key);
+  const isOnly = !!team && !!onDevice(ONLY);
+  const buttons = [...box.querySelectorAll("button")];
+  const only = buttons.at(-1);
+  for (const button of buttons) {
+    const pressed = button === only ? isOnly : button.textContent === team;
+    button.ariaPressed = String(pressed);
+    button.onclick = () => {
+      if (button === only) onDevice(ONLY, isOnly ? "" : "1");
+      else onDevice(key, pressed ? "" : button.textContent);
+      showMyTeam();
+    };
+  }
+  box.hidden = false;
+  let above: string | undefined;
+  for (const row of document.querySelectorAll<HTMLElement>("tbody tr")) {
+    const date = row.querySelector("time")?.dateTime;
+    const marks = [...row.querySelectorAll("a")].map((link) =>
+      link.classList.toggle("mine", link.textContent === team),
+    );
+    row.hidden = isOnly && !!date && !marks.includes(true);
+    if (row.hidden) continue;
+    row.classList.toggle("day-start", date !== above);
+    above = date;
+  }
+}
+
+/** Opens a schedule at today, unless it starts with it or a game is being played. */
+export function jumpToToday(): void {
+  const today = document.querySelector<HTMLAnchorElement>("li + li > [aria-current=date]");
+  if (!today || scrollY || location.hash.length > 7 || document.querySelector(".game-now")) return;
+  document.querySelector(today.hash)?.scrollIntoView();
+}
