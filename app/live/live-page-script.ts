@@ -1,5 +1,6 @@
 import { startLivePage } from "./live-page.ts";
-import { enableShareButtons, showShareButtons } from "./page-controls.ts";
+import { enableCopyButtons, enableShareButtons, showShareButtons } from "./page-controls.ts";
 
+enableCopyButtons();
 enableShareButtons();
 startLivePage(showShareButtons);

@@ -9,19 +9,15 @@ const ONLY = "only-mine";
 export function showMyTeam(): void {
   const box = document.getElementById("my-team");
   if (!box) return;
-  const key = box.dataset["key"] ?? "";
-  const team = onDevice(key);
+  const team = onDevice(box.querySelector("p")?.dataset["key"] ?? "");
   const isOnly = !!team && !!onDevice(ONLY);
   const buttons = [...box.querySelectorAll("button")];
   const only = buttons.at(-1);
   for (const button of buttons) {
     const pressed = button === only ? isOnly : button.textContent === team;
     button.ariaPressed = String(pressed);
-    button.onclick = () => {
-      if (button === only) onDevice(ONLY, isOnly ? "" : "1");
-      else onDevice(key, pressed ? "" : button.textContent);
-      showMyTeam();
-    };
+    // Added again, it is the same listener.
+    button.addEventListener("click", choose);
   }
   box.hidden = false;
   let above: string | undefined;
@@ -35,6 +31,14 @@ export function showMyTeam(): void {
     row.classList.toggle("day-start", date !== above);
     above = date;
   }
+}
+
+function choose({ currentTarget }: Event): void {
+  const button = currentTarget as HTMLButtonElement;
+  const value = button.ariaPressed === "true" ? "" : button.textContent;
+  const key = button.closest("p")?.dataset["key"];
+  onDevice(key ?? ONLY, value);
+  showMyTeam();
 }
 
 /** Opens a schedule at today, unless it starts with it or a game is being played. */

@@ -17,10 +17,10 @@ export function MyTeam({ group, games, brackets }: Pick<Results, "group" | "game
   const teams = [...new Set(names)].sort((a, b) => a.localeCompare(b, locale));
   if (!group || teams.length === 0) return null;
   return (
-    <div id="my-team" data-key={`my-team-${group.slug}`} className="choices print:hidden" hidden>
+    <div id="my-team" className="choices print:hidden" hidden>
       <details>
         <summary>★ {t("label")}</summary>
-        <p className="choices">
+        <p data-key={`my-team-${group.slug}`} className="choices">
           {teams.map((name) => (
             <Choice key={name}>{name}</Choice>
           ))}
