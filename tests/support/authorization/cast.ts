@@ -226,10 +226,8 @@ export class Cast {
     const { email } = marked.get("unverified").marks;
     this.ids["verify-email"] = await link("unverified", { purpose: "verify-email", email });
     this.ids["reset-password"] = await link("mere", { purpose: "reset-password" });
-    this.ids["change-email"] = await link("mere", {
-      purpose: "change-email",
-      email: "mere-anew@mail.example",
-    });
+    const anew = { purpose: "change-email", email: "mere-anew@mail.example" } as const;
+    this.ids["change-email"] = await link("mere", anew);
     this.ids["link of invitation"] = await link("waitAdult", {
       purpose: "invitation",
       invitationId: Number(this.id(`invitation of ${this.player("waitAdult")}`)),
