@@ -195,6 +195,8 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(owner.path("/"));
       await owner.seesItsLanguage();
 
+      const menu = page.locator("[popovertarget=menu]");
+      if (await menu.isVisible()) await menu.click();
       await owner.link(message("frame.account")).click();
       await owner.seesItsLanguage();
       const language = owner.field(message("profile.language.label"));

@@ -56,6 +56,7 @@ export async function guardianAgrees(browser: Browser, page: Page): Promise<void
   const guardian = await openPage(browser, { script: false });
   await guardian.goto(await linkTo(guardianEmail, "/guardian/agree?token="));
   await guardian.getByLabel("Your name").fill("Rosa Silva");
+  await guardian.getByText("Optional choices").click();
   await guardian.getByLabel("Your phone").fill("5550108888");
   await guardian.getByRole("button", { name: "I agree", exact: true }).click();
   await guardian.context().close();

@@ -77,7 +77,7 @@ describe("managing an admin's two-factor", () => {
     const late = await send("renew");
     expect([late.status, alerts(late.text)[0]]).toEqual([
       409,
-      ["Someone turned off two-factor sign-in in the meantime."],
+      ["Two-factor sign-in has already been turned off."],
     ]);
     expect(textOf(late)).toContain("Two-factor sign-in is off.");
   });
