@@ -70,7 +70,7 @@ export const loader = page(
         name: cup.name,
         dates: cupDates(cup, ctx.locale),
         place: cup.place,
-        prizeText: prizeWords(cup.prizeText, ctx.locale),
+        prizeText: translate(prizeWords(cup.prizeText, ctx.locale)),
         prize: translate(prizeLabel(cup.prizeText, ctx.locale)),
         fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
         closes: registrationCloses(cup, ctx.locale),
@@ -197,9 +197,8 @@ function contentRule({ rule, why }: Rule) {
 
 function useHeadFacts({ closes, hasClosed, prizeText, fees, place }: Data["cup"]) {
   const t = useTranslations("site");
-  const [from = "", to] = prizeText.split(" to ");
   return [
-    { name: t("rules.cashPrize"), value: to ? t("rules.prizeRange", { from, to }) : prizeText },
+    { name: t("rules.cashPrize"), value: prizeText },
     { name: t("rules.teamPays"), value: fees.team > 0 ? formatDollars(fees.team) : "" },
     { name: t(hasClosed ? "rules.registrationClosed" : "rules.registrationCloses"), value: closes },
     { name: t("rules.place"), value: place },

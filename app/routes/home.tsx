@@ -82,7 +82,7 @@ export const loader = page(
       cup: {
         name: cup.name,
         fee: cup.teamFee > 0 ? formatDollars(cup.teamFee) : "",
-        prizeText: prizeWords(cup.prizeText, ctx.locale),
+        prizeText: translate(prizeWords(cup.prizeText, ctx.locale)),
         dates: cupDates(cup, ctx.locale),
         prize: translate(prizeLabel(cup.prizeText, ctx.locale)),
         groups,

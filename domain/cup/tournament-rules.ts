@@ -50,7 +50,9 @@ export function prizeLabel(prizeText: string, locale: Locale = "en"): Message | 
 }
 
 /** An amount such as '$500' is in no language. */
-export function prizeWords(prizeText: string, locale: Locale): string {
+export function prizeWords(prizeText: string, locale: Locale): Message | string {
+  const [from = "", to] = prizeText.split(" to ");
+  if (to && isRange(prizeText)) return message("cup.prizeAmounts", { from, to });
   const isAmount = isRange(prizeText) || !/\p{L}/u.test(prizeText);
   return isAmount ? prizeText : asWritten(prizeText, locale);
 }
