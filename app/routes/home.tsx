@@ -181,7 +181,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       {phase !== "before" && signedIn ? <div className="mb-12">{actions}</div> : null}
       {phase === "before" || signedIn ? null : (
-        <div className="mb-6">
+        <div className="my-6">
           <Band heading={t("join")} look="night">
             <p className="my-0 text-lg text-night-soft">{line}</p>
             {actions}
