@@ -23,7 +23,7 @@ export const home = {
       es: "Cree un equipo, únase a uno con su código o vea el plantel de su equipo.",
     },
     schedules: {
-      en: "Games, scores, and standings by age group.",
+      en: "By age group: games, scores, and standings.",
       es: "Partidos, marcadores y tablas de posiciones por categoría.",
     },
     payment: { en: "How to pay the team fee.", es: "Cómo pagar la cuota del equipo." },

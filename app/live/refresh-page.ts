@@ -68,7 +68,7 @@ function take(newer: Document): boolean {
       beforeNodeMorphed: canMorph,
       beforeNodeRemoved: canMorph,
       beforeAttributeUpdated: (name: string, element: Element) =>
-        name !== "open" || !element.matches("details, dialog"),
+        name !== "open" || !element.matches("dialog, details"),
     },
   };
   document.title = newer.title;

@@ -19,6 +19,8 @@ import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
 import { NO_PRESENT, readPresent } from "./present.ts";
 
+const MAX_ROWS = 2;
+
 /** What the home page shows of the cup today; the same for every reader. */
 export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]) {
   const days = await readGameDays(ctx, cup.id);
@@ -34,7 +36,13 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
     phase,
     today,
     // A live game is first on the page, whichever tournament it belongs to.
-    presents: presents.toSorted((a, b) => Number(b.now.length > 0) - Number(a.now.length > 0)),
+    presents: presents
+      .toSorted((a, b) => Number(b.now.length > 0) - Number(a.now.length > 0))
+      .map((each) => ({
+        ...each,
+        next: each.next.slice(0, MAX_ROWS),
+        latest: each.latest.slice(0, MAX_ROWS),
+      })),
     late,
     isHeld: suspensionOf(cup, ctx.now) !== null,
     champions: phase === "before" ? [] : await readChampions(ctx, cup, tournaments, hasEnded),

@@ -30,7 +30,7 @@ export function sourceTokens(files: { file: string; text: string }[]): SourceTok
   };
   const walk = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(walk);
-    if (!isNode(node)) return;
+    if (!isNode(node) || node["type"] === "TSLiteralType") return;
     if (node["type"] === "Literal" && typeof node["value"] === "string") see(node["value"], false);
     if (node["type"] === "TemplateElement") see(textOf(node["value"]), node["tail"] !== true);
     if (/^(?:JSX)?Identifier$/.test(String(node["type"]))) names.add(String(node["name"]));

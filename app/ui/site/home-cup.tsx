@@ -11,10 +11,14 @@ import { PageHead } from "../page-layout.tsx";
 import { Band } from "./band.tsx";
 
 const PATH = "/schedules-results";
-const VIEWS = ["schedule", "standings"] as const;
+// Whole keys: the word alone would bring the styles of the table.
+const VIEWS = [
+  { key: "views.schedule", view: "view=schedule" },
+  { key: "views.standings", view: "view=standings" },
+] as const;
 
 // The one in `results-navigation.tsx` would bring the styles of that page.
-const resultsAddress = (slug: string, view: string) => `${PATH}?group=${slug}&view=${view}`;
+const resultsAddress = (slug: string, view: string) => `${PATH}?group=${slug}&${view}`;
 
 /** Leaves the first screen to the games: one line, and each table in one tap. */
 export function CupDayHead({
@@ -42,13 +46,13 @@ export function CupDayHead({
           {tournaments.map(({ name, slug }) => (
             <li key={slug} className="flex flex-wrap items-center gap-2">
               <span className="font-bold">{tournamentShortName(name)}</span>
-              {VIEWS.map((id) => (
+              {VIEWS.map(({ key, view }) => (
                 <SiteLink
-                  key={id}
+                  key={key}
                   className="button button-plain button-small"
-                  href={resultsAddress(slug, id)}
+                  href={resultsAddress(slug, view)}
                 >
-                  {results(`views.${id}`)}
+                  {results(key)}
                   <span className="sr-only">, {name}</span>
                 </SiteLink>
               ))}
@@ -82,7 +86,7 @@ export function Champions({ champions }: { champions: readonly Champion[] }) {
             ) : null}
             <SiteLink
               className="inline-flex min-h-11 items-center"
-              href={resultsAddress(tournament.slug, view)}
+              href={resultsAddress(tournament.slug, `view=${view}`)}
             >
               {results(`views.${view}`)}
               <span className="sr-only">, {tournament.name}</span>
