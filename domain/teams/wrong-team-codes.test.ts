@@ -83,7 +83,7 @@ test("every admin is emailed once a day, however many processes look", async () 
   expect(letters).toHaveLength(admins);
   const [letter] = letters.filter(({ concerns }) => concerns.includes(boss.actor.accountId));
   expect(letter?.subject).toMatch(/^Many wrong team codes entered for /);
-  expect(letter?.body).toContain(`${WRONG_TEAM_CODE_LIMIT} wrong team codes were entered`);
+  expect(letter?.body).toContain(`${WRONG_TEAM_CODE_LIMIT} wrong team codes have been entered`);
   expect(await readWrongCodeReport(world.visitor())).toMatchObject({
     tries: WRONG_TEAM_CODE_LIMIT + 50,
   });

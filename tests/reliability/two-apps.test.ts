@@ -90,7 +90,7 @@ const signedIn = (where: () => string): Browser => {
 
 const scoreOn = (html: string): string | undefined =>
   /Lions\D*?(\d+)\s*–?\s*(\d+).*?Tigers/s
-    .exec(words(within(html, "main")[0] ?? ""))
+    .exec(words(within(html, "tbody")[0] ?? ""))
     ?.slice(1)
     .join(":");
 

@@ -45,7 +45,7 @@ test("confirming an account that somebody else registered lets the owner choose 
   const ana = site.browser();
   const asked = await ana.get(link);
   expect(input(asked.text, "password")["autocomplete"]).toBe("new-password");
-  expect(textOf(asked)).toContain("We'll remove your parent or guardian's details and consent");
+  expect(textOf(asked)).toContain("we'll remove your parent or guardian's details and consent");
   const login = elements(asked.text, "a").find(({ href }) => href?.startsWith("/login?next="));
   expect(decodeURIComponent(login?.["href"] ?? "")).toContain(link);
 

@@ -137,7 +137,9 @@ describe("banners", () => {
     const [list = ""] =
       /<ul aria-label="Messages from the organizer".*?<\/ul>/s.exec((await who.get(path)).text) ??
       [];
-    return within(list, "li").map((each) => readable(within(each, "p")[0] ?? ""));
+    return within(list, "li").map((each) =>
+      readable(within(each, path.startsWith("/schedules") ? "summary" : "p")[0] ?? ""),
+    );
   };
 
   test("a banner appears on its pages for its audience", async () => {
