@@ -86,5 +86,5 @@ test.each([
 );
 
 test.each(["$1,050-$1,505", "$500 – $900", "$1k TO $2k"])("%s is a range", (prize) => {
-  expect(english(prizeLabel(prize))).toBe(`Cash prize from ${prize}`);
+  expect(english(prizeLabel(prize))).toBe(`Cash prize of ${prize}`);
 });

@@ -113,7 +113,7 @@ describe("drafts", () => {
     const again = await draft();
     expect(again.games).not.toEqual(first);
     await expect(discardDraft(admin, { version })).rejects.toThrow(
-      "Someone else changed the draft",
+      "The draft has changed since you opened it",
     );
     await discardDraft(admin, { version: again.version });
     expect((await readPlanner(admin)).draft).toBeNull();
@@ -131,7 +131,7 @@ describe("moving a game of the draft", () => {
     const moved = await draft();
     expect(moved.games.find(({ id }) => id === first.id)).toMatchObject(cell);
     await expect(moveDrafted(admin, { version, gameId: first.id, cell })).rejects.toThrow(
-      "Someone else changed the draft.",
+      "The draft has changed since you opened it.",
     );
     await undoMove(admin, { version: moved.version });
     const back = await draft();

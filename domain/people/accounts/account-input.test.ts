@@ -47,7 +47,11 @@ test.each([
   ["phone", "555-010-01999", "Phone Number must be 10 digits"],
   ["dob", "2011-02-30", "Date of Birth must be a real date (yyyy-mm-dd)"],
   ["dob", "2025-07-16", "Date of Birth can't be in the future"],
-  ["dob", "2012-07-16", "Ask a parent or guardian to register you."],
+  [
+    "dob",
+    "2012-07-16",
+    "Players under 13 can't register themselves. Check the date, or ask a parent or guardian to register you.",
+  ],
   ["emergencyName", "", "Emergency Contact is required"],
   ["emergencyNumber", "911", "Emergency Number must be 10 digits"],
   ["terms", "", "You must agree to the terms and conditions"],

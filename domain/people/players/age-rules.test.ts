@@ -137,7 +137,9 @@ test("a date deleted for its age can be entered again", () => {
   expect(why(null, "2011-05-04", true)).toBeNull();
   expect(why(null, "1990-05-04", true)).toBeNull();
   expect(why(null, "2013-05-04", true, { isHolder: false })).toBeNull();
-  expect(why(null, "2013-05-04", true)).toBe("Ask a parent or guardian to register you.");
+  expect(why(null, "2013-05-04", true)).toBe(
+    "Players under 13 can't register themselves. Check the date, or ask a parent or guardian to register you.",
+  );
 });
 
 test("a player with a guardian's answer cannot become 18 by typing", () => {

@@ -147,7 +147,7 @@ test("heat has no 30 minutes: play resumes at once or when the organizer says", 
   await resume("12:30", { only: "time" });
   expect(banner(await visitor.get("/"))).toContain("We expect to resume at 12:30 PM.");
   const done = await resume("");
-  expect(text(done)).toContain("Play has resumed.");
+  expect(text(done)).toContain("Play resumes now, or at the time you set.");
   expect(banner(await visitor.get("/"))).toBe("");
 });
 

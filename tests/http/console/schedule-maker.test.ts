@@ -60,7 +60,7 @@ test("without script a schedule is made, a game moved and undone, and everything
   expect(moved.url).toContain("done=move");
   const refused = await browser.post(HERE, { ...move, cell: "2025-07-16 16:45 North" });
   expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toContain("Someone else changed the draft.");
+  expect(readable(refused.text)).toContain("The draft has changed since you opened it.");
 
   const version = String(before.version + 1);
   await browser.post(HERE, { intent: "undo", version });

@@ -42,7 +42,7 @@ test("proposing a player holds a slot and can be taken back", async () => {
   const { teamId } = await site.team("Proposed To", { more: 5 });
   const { playerId } = await waiting(site);
   const done = await send({ intent: "propose", teamId: String(teamId), playerId });
-  expect(alerts(done.text)).toEqual([["Invitation sent. We'll hold the slot for 48 hours."]]);
+  expect(alerts(done.text)).toEqual([["Invitation sent. We'll hold the slot for up to 48 hours."]]);
   expect(textOf(done)).toContain("Invited to Proposed To by an organizer. Slot held until");
   expect((await slotsOf(site, teamId)).held).toEqual([7]);
   const full = await send({

@@ -105,7 +105,9 @@ describe("registering as a parent or guardian", () => {
   test("a player under 13 cannot register and is shown the way; nothing is stored", async () => {
     const before = await site.db.$count(accounts);
     const page = await site.browser().post("/register", { ...registration(), dob: "2012-07-16" });
-    expect(described(page.text, "dob")[0]).toBe("Ask a parent or guardian to register you.");
+    expect(described(page.text, "dob")[0]).toBe(
+      "Players under 13 can't register themselves. Check the date, or ask a parent or guardian to register you.",
+    );
     expect(textOf(page)).toContain("Register as a parent or guardian");
     expect(await site.db.$count(accounts)).toBe(before);
   });

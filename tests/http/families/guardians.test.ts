@@ -85,7 +85,7 @@ describe("the guardian's page", () => {
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     const text = textOf(page);
     expect(text).toContain("Your decision for Ana");
-    expect(text).toContain("Ana S. has registered and named you");
+    expect(text).toContain("Ana S. has registered, and you're listed");
     expect(within(page.text, "dt")).toEqual(["Who", "What", "When", "Where", "Cost"]);
     expect(within(page.text, "dd").map(readable).slice(1)).toEqual([
       "Araknid Cup, 7v7 youth soccer",
@@ -199,7 +199,7 @@ test("a guardian asked from a Spanish page reads, agrees and gets email in Spani
   const link = inSite(mail.link("/es/guardian/agree"));
   const page = await site.browser().get(link);
   expect(page.text).toContain('<html lang="es"');
-  expect(textOf(page)).toContain("Ana S. se inscribió e indicó que usted es");
+  expect(textOf(page)).toContain("Ana S. se inscribió, y usted figura como");
   expect(within(page.text, "dt")).toEqual(["Quién", "Qué", "Cuándo", "Dónde", "Costo"]);
   expect(readable(within(page.text, "dd").at(-1) ?? "")).toContain("$25 por persona o $175");
   expect(textOf(page)).toContain("Participación, Términos y condiciones y Exención");

@@ -117,7 +117,7 @@ test("a parent who comes by the link adds a child and joins with the child", asy
     agree_liability: "on",
   });
   expect(added.url).toMatch(new RegExp(`^${link}\\?player=`));
-  expect(textOf(added)).toContain("Join for Mia");
+  expect(textOf(added)).toContain("Add Mia to ");
   const joined = await join(parent, added);
   expect(alerts(joined.text).flat()).toContain("Joined team successfully!");
   expect(textOf(joined)).toContain("Mia");
