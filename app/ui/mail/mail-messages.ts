@@ -16,7 +16,7 @@ export function useSendsMail(): boolean {
   return useMailing()?.sendsMail ?? true;
 }
 
-/** What a page says about email: on a site without a mail service emails stay in the outbox. */
+/** What a page says about email. Without an email service, emails stay in the outbox. */
 export function useMailText() {
   const sends = useTranslations("mailing.sends");
   const waits = useTranslations("mailing.waits");
