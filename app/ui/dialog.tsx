@@ -92,7 +92,7 @@ export function ConfirmDialog({
 }: {
   id: string;
   button: ReactNode;
-  kind?: "danger" | "plain" | undefined;
+  kind?: "danger" | "plain" | "primary" | undefined;
   small?: boolean;
   question: string;
   intent: string;

@@ -45,15 +45,26 @@ export function conflictsAfter(
 }
 
 /** Sentences about what keeps the drafted games from being published. */
-export function hardConflicts(
+export function hardConflicts(...draft: Parameters<typeof conflictsOfDraft>): Message[] {
+  return conflictsOfDraft(...draft)
+    .filter(({ isHard, kind }) => isHard && kind !== "past")
+    .map(({ sentence }) => sentence);
+}
+
+/** Sentences about what could be better in a draft that can be published. */
+export function softConflicts(...draft: Parameters<typeof conflictsOfDraft>): Message[] {
+  return conflictsOfDraft(...draft)
+    .filter(({ isHard }) => !isHard)
+    .map(({ sentence }) => sentence);
+}
+
+function conflictsOfDraft(
   drafted: readonly PlannedGame[],
   existing: readonly PlannedGame[],
   rules: ConflictSettings,
-): Message[] {
+): Conflict[] {
   const ids = new Set(drafted.map(({ id }) => id));
-  return conflictsOf([...drafted, ...existing], rules, ({ id }) => ids.has(id))
-    .filter(({ isHard, kind }) => isHard && kind !== "past")
-    .map(({ sentence }) => sentence);
+  return conflictsOf([...drafted, ...existing], rules, ({ id }) => ids.has(id));
 }
 
 interface BoardRow {

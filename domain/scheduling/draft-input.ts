@@ -57,6 +57,9 @@ export interface StartInput {
 
 export const bracketField = (id: number) => `bracket${id}`;
 
+/** The fields of the first step of Make a Schedule; the second has the others. */
+export const isFirstStepField = (name: string) => /^(?:bracket\d+|fields|day[1-3])$/.test(name);
+
 /** Make a Schedule. A later day without times uses those of the first. */
 export const planInput = z
   .object({

@@ -1,13 +1,10 @@
 import { type Message, message } from "../../i18n/message.ts";
-import { type LocalMoment, localMoment, nextStart } from "../competition/games/clock-rules.ts";
-import { GAME_LENGTHS } from "../competition/games/schedule-rules.ts";
+import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
-import { addDays } from "../core/date-rules.ts";
-import { type Cup, currentCup, listTournaments } from "../cup/current-cup.ts";
-import type { DayWindow } from "./conflict-rules.ts";
-import { bracketField, type DraftSettings } from "./draft-input.ts";
+import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { readFixedGames } from "./existing-games.ts";
-import { daysFrom, findPastGames } from "./past-start-rules.ts";
+import { findPastGames } from "./past-start-rules.ts";
+import { planValues } from "./plan-values-rules.ts";
 import type { DraftGame, FixedGame } from "./planner-rules.ts";
 import {
   type BracketToPlan,
@@ -17,8 +14,11 @@ import {
   type StoredDraft,
 } from "./stored-draft.ts";
 
-/** What the schedule maker shows: the brackets to plan, its form's values, and the cup's draft. */
-export async function readPlanner(ctx: Ctx) {
+/**
+ * What the schedule maker shows: the brackets to plan, its form's values, and the cup's draft.
+ * `typed` are the fields of its first step.
+ */
+export async function readPlanner(ctx: Ctx, typed: Readonly<Record<string, string>> = {}) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const [tournaments, brackets, existing, stored] = await Promise.all([
@@ -33,9 +33,16 @@ export async function readPlanner(ctx: Ctx) {
     cup,
     tournaments,
     brackets: offered,
-    values: stored
-      ? valuesOfDraft(stored.settings, offered, at)
-      : usualValues(offered, existing, cup, at),
+    values: planValues({
+      brackets,
+      tournaments,
+      existing,
+      cup,
+      at,
+      settings: stored?.settings ?? null,
+      isDrafted: stored !== null && stored.games.length > 0,
+      typed,
+    }),
     draft: stored && stored.games.length > 0 ? draftOf(ctx, stored, brackets, existing, at) : null,
   };
 }
@@ -125,72 +132,4 @@ export function changedSince(
 
 function plays(id: number, game: { team1Id: number | null; team2Id: number | null }): boolean {
   return game.team1Id === id || game.team2Id === id;
-}
-
-type OfferedBracket = Omit<BracketToPlan, "teams"> & { teams: number };
-
-function valuesOfDraft(
-  settings: DraftSettings,
-  brackets: readonly OfferedBracket[],
-  at: LocalMoment,
-): Record<string, string> {
-  const isOpen = (id: number) => brackets.some((each) => each.id === id && !each.isConfirmed);
-  return {
-    ...valuesOfBrackets(settings.bracketIds.filter(isOpen)),
-    ...valuesOfDays(openDays(settings.days, at)),
-    fields: settings.fields.join("\n"),
-    blocked: settings.blockedText,
-    gameMinutes: String(settings.gameMinutes),
-    breakMinutes: String(settings.breakMinutes),
-    restMinutes: String(settings.restMinutes),
-    meetings: String(settings.meetings),
-  };
-}
-
-function usualValues(
-  brackets: readonly OfferedBracket[],
-  existing: readonly FixedGame[],
-  cup: Cup,
-  at: LocalMoment,
-): Record<string, string> {
-  const open = brackets.filter(({ isConfirmed, teams }) => !isConfirmed && teams > 1);
-  const fields = new Set(existing.map(({ field }) => field ?? ""));
-  const known = [...fields].filter((field) => field !== "").toSorted(byName);
-  return {
-    ...valuesOfBrackets(open.map(({ id }) => id)),
-    ...valuesOfDays(openDays([{ ...USUAL, date: cup.startsOn ?? at.date }], at)),
-    fields: (known.length > 0 ? known : ["Field 1", "Field 2"]).join("\n"),
-    gameMinutes: String(GAME_LENGTHS.group.minutes),
-    breakMinutes: "5",
-    restMinutes: "10",
-    meetings: "1",
-  };
-}
-
-const USUAL = { from: "09:00", to: "20:30" };
-
-/** The last draft's days from now on; if none are left, today or, late in the day, tomorrow. */
-function openDays(days: readonly DayWindow[], at: LocalMoment): DayWindow[] {
-  const start = nextStart(at);
-  const open = daysFrom(days, start);
-  if (open.length > 0) return open;
-  const { from, to } = days[0] ?? USUAL;
-  const coming = [at.date, addDays(at.date, 1)].map((date) => ({ date, from, to }));
-  return daysFrom(coming, start).slice(0, 1);
-}
-
-function valuesOfDays(days: readonly DayWindow[]): Record<string, string> {
-  return Object.fromEntries(
-    days.flatMap(({ date, from, to }, index) => [
-      [`day${index + 1}`, date],
-      [`from${index + 1}`, from],
-      [`to${index + 1}`, to],
-    ]),
-  );
-}
-
-const byName = new Intl.Collator("en", { numeric: true }).compare;
-
-function valuesOfBrackets(ids: readonly number[]): Record<string, string> {
-  return Object.fromEntries(ids.map((id) => [bracketField(id), "on"]));
 }

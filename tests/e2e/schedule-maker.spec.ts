@@ -1,10 +1,41 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { comesAlive, importGames, openPage, signInAsAdmin } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
 
 // A cup has only one draft.
 test.describe.configure({ mode: "default" });
+
+test("an organizer has a day's draft from nothing within six taps on a phone, without typing or scrolling", {
+  tag: "@smoke",
+}, async ({ browser }) => {
+  const admin = await openPage(browser, { phone: true });
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await signInAsAdmin(admin);
+  await importTeams(admin);
+  await admin.goto("/admin");
+  await comesAlive(admin);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await expect(target).toBeInViewport({ ratio: 1 });
+    taps += 1;
+    await target.click();
+  };
+  const bar = admin.getByRole("navigation", { name: "Bottom bar" });
+  await tap(bar.getByRole("link", { name: "Schedule" }));
+  await tap(admin.getByRole("link", { name: "Plan a day of games" }));
+  const box = admin.getByRole("group", { name: NAME }).getByRole("checkbox").first();
+  await expect(box).toBeChecked();
+  await tap(admin.getByRole("button", { name: "Next: times" }));
+  await tap(admin.getByRole("button", { name: "Create a draft" }));
+  await expect(admin.getByText("The draft is ready.")).toBeInViewport();
+  await expect(admin.getByRole("button", { name: /^Publish \d+ games$/ })).toBeInViewport();
+  await expect(admin.getByRole("table").first()).toContainText("Foxes");
+  expect(taps).toBeLessThanOrEqual(6);
+  await admin.getByRole("button", { name: "Start over" }).click();
+  await admin.getByRole("button", { name: "Yes" }).click();
+  await expect(admin.getByText("Draft discarded.")).toBeVisible();
+});
 
 test("a schedule is drafted, edited with mouse and keyboard, and published", {
   tag: "@smoke",
@@ -24,6 +55,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
   await admin.getByLabel("Fields").fill("Meadow\nHill");
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-03");
+  await admin.getByRole("button", { name: "Next: times" }).click();
   await admin.getByRole("button", { name: "Create a draft" }).click();
   await expect(admin.getByText("The draft is ready.")).toBeVisible();
 
@@ -34,12 +66,15 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   )?.[1];
   const own = new RegExp(`^Move ${teams},`);
 
-  await admin.getByText("Change the settings and create another draft").click();
+  await admin.getByRole("link", { name: "Change", exact: true }).click();
+  await admin.getByRole("button", { name: "Next: times" }).click();
   await admin.getByLabel("Minutes per game").fill("0");
   await admin.getByRole("button", { name: "Create another draft" }).click();
   const refused = admin.getByText("Enter a game length from 1 to 200 minutes.");
   await expect(refused).toBeVisible();
   expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
+  await admin.getByRole("link", { name: "Your earlier draft" }).click();
+  await expect(refused).toBeHidden();
 
   const rows = admin.locator("table").first().locator("tbody tr");
   const time = await rows.last().locator("time").getAttribute("datetime");
@@ -48,7 +83,6 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await dragTo(admin, own, cell);
   await expect(row.getByRole("link", { name: own })).toBeVisible();
   await expect(admin.getByRole("button", { name: "Undo the last move" })).toBeVisible();
-  await expect(refused).toBeHidden();
 
   await move(own).focus();
   await admin.keyboard.press("Enter");
@@ -68,8 +102,6 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   const admin = await openPage(browser, { phone: true });
   await signInAsAdmin(admin);
   await importTeams(admin);
-  await admin.goto("/admin/schedule");
-  await comesAlive(admin);
   await fillSettings(admin, "20:30");
   await admin.getByRole("button", { name: /^Create (?:a|another) draft$/ }).click();
   await expect(admin.getByText("The draft is ready.")).toBeInViewport();
@@ -78,21 +110,22 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });
   await expect(alert).toBeInViewport();
   await expect(alert).toBeFocused();
-  await expect(admin.getByText("This is the earlier draft.")).toBeVisible();
+  await expect(admin.getByRole("link", { name: "Your earlier draft" })).toBeVisible();
 });
 
 async function fillSettings(admin: Page, to: string): Promise<void> {
-  const settings = admin.getByText("Change the settings and create another draft");
-  const fields = admin.getByLabel("Fields");
-  if ((await settings.isVisible()) && !(await fields.isVisible())) await settings.click();
+  await admin.goto("/admin/schedule?step=what");
+  await comesAlive(admin);
   for (const box of await admin.getByRole("checkbox", { disabled: false }).all())
     await box.uncheck();
   await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
-  await fields.fill("Meadow");
+  await admin.getByLabel("Fields").fill("Meadow");
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-05");
+  await admin.getByRole("button", { name: "Next: times" }).click();
   await admin.getByLabel("Earliest game start", { exact: true }).fill("09:00");
   await admin.getByLabel("Last game ends by", { exact: true }).fill(to);
   await admin.getByLabel("Minutes per game").fill("10");
+  await admin.getByText("More options").click();
   await admin.getByLabel("Teams play each other").selectOption("2");
 }
 

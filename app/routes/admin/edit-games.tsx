@@ -68,6 +68,12 @@ export default function EditGames() {
       <ResultDone done={done} />
       <ConflictList conflicts={conflicts} />
       {isUnknown ? <UnknownGroup /> : null}
+      {/* On phones the menu's entry is off screen. */}
+      <p className="my-3">
+        <Link to="/admin/schedule" className="button button-plain button-small">
+          {t("list.plan")}
+        </Link>
+      </p>
       <GameFilter tournaments={tournaments} group={group} team={team} />
       <GameList key={`${group} ${team}`} games={games} today={today} all={filtered} />
       {games.length > 0 ? null : filtered ? (

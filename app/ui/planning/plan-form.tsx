@@ -1,37 +1,53 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { bracketField, MAX_DAYS } from "../../../domain/scheduling/draft-input.ts";
+import {
+  bracketField,
+  isFirstStepField,
+  MAX_DAYS,
+} from "../../../domain/scheduling/draft-input.ts";
 import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { Button, Hidden, PostForm, useFields } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 
-export function SchedulePlanForm({
-  brackets,
-  values,
+type Plan = Pick<Planner, "brackets" | "values">;
+
+/** The first step sends what to plan to the second, in the address. */
+export function WhatForm(plan: Plan) {
+  const { form, of } = usePlanFields(plan.values);
+  const t = useTranslations("planner");
+  return (
+    <Form id={form.id} method="get" action="/admin/schedule" className="panel">
+      <input type="hidden" name="step" value="times" />
+      <What {...plan} of={of} />
+      <Bar>
+        <Button>{t("form.next")}</Button>
+      </Bar>
+    </Form>
+  );
+}
+
+/**
+ * The second step makes the draft. A refused one has the fields of the first step too, because the
+ * reason can be in them.
+ */
+export function TimesForm({
   button,
-}: Pick<Planner, "brackets" | "values"> & { button: string }) {
-  const { form, fields, answer } = useFields<Record<string, string>>("make", {
-    defaultValue: values,
-  });
+  note,
+  ...plan
+}: Plan & { button: string /** Above the fields. */; note?: ReactNode }) {
+  const { form, of, answer, hasErrors } = usePlanFields(plan.values);
   const t = useTranslations("planner");
   const locale = useLocale();
-  const of = (name: string) => {
-    const field = fields[name];
-    if (!field) throw new Error(`The form has no field ${name}.`);
-    return field;
-  };
-  const hasErrors = (name: RegExp) =>
-    Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
-  const tournaments = [...new Set(brackets.map(({ tournamentName }) => tournamentName))];
+  const { values } = plan;
+  const days = dayNumbers.filter((number) => number === 1 || answer || values[`day${number}`]);
+  const later = days.slice(1);
+  const sent = Object.entries(values).filter(([name]) => isFirstStepField(name));
   return (
-    <PostForm
-      {...form}
-      // Without script, an error must scroll to the form below the draft.
-      action={`/admin/schedule#${form.id}`}
-      className="panel scroll-mt-16"
-      button={button}
-    >
+    <PostForm {...form} action={`/admin/schedule#${form.id}`} className="panel scroll-mt-16">
+      {note}
       {answer?.confirm ? (
         <p className="choices">
           <Button name="start" value={answer.confirm} kind="plain">
@@ -39,6 +55,79 @@ export function SchedulePlanForm({
           </Button>
         </p>
       ) : null}
+      {answer ? <What {...plan} of={of} /> : <Hidden fields={Object.fromEntries(sent)} />}
+      <div className="grid grid-cols-2 items-end gap-x-4 max-[22rem]:grid-cols-1">
+        <Times number={1} of={of} />
+        <Minutes field={of("gameMinutes")} label={t("form.gameMinutes")} />
+        <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
+      </div>
+      <details
+        open={
+          later.some((number) => Boolean(values[`day${number}`])) ||
+          Boolean(values["blocked"]) ||
+          hasErrors(/^(?:(?:from|to)[23]|restMinutes|meetings|blocked)$/)
+        }
+      >
+        <summary>{t("form.more")}</summary>
+        {later.map((number) => (
+          <div key={number} className="grid grid-cols-2 items-end gap-x-4 max-[22rem]:grid-cols-1">
+            <Times number={number} of={of} />
+          </div>
+        ))}
+        <div className="gap-x-4 sm:grid sm:grid-cols-2">
+          <Minutes field={of("restMinutes")} label={t("form.restMinutes")} />
+          <SelectField field={of("meetings")} label={t("form.meetings")}>
+            <option value="1">{t("form.once")}</option>
+            <option value="2">{t("form.twice")}</option>
+          </SelectField>
+        </div>
+        <TextAreaField
+          field={of("blocked")}
+          label={t("form.blocked")}
+          hint={t("form.blockedHint")}
+          rows={3}
+        />
+      </details>
+      <Bar>
+        <Button>{button}</Button>
+      </Bar>
+    </PostForm>
+  );
+}
+
+const dayNumbers = Array.from({ length: MAX_DAYS }, (_, index) => index + 1);
+
+function usePlanFields(values: Plan["values"]) {
+  const { form, fields, answer } = useFields<Record<string, string>>("make", {
+    defaultValue: values,
+  });
+  const of = (name: string) => {
+    const field = fields[name];
+    if (!field) throw new Error(`The form has no field ${name}.`);
+    return field;
+  };
+  const hasErrors = (name: RegExp) =>
+    Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
+  return { form, of, answer, hasErrors };
+}
+
+type Of = ReturnType<typeof usePlanFields>["of"];
+
+/** Keeps the button within the thumb's reach. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid bg-panel pt-2 max-sm:sticky max-sm:bottom-(--console-bar) max-sm:pb-2 sm:block">
+      {children}
+    </div>
+  );
+}
+
+function What({ brackets, values, of }: Plan & { of: Of }) {
+  const t = useTranslations("planner");
+  const tournaments = [...new Set(brackets.map(({ tournamentName }) => tournamentName))];
+  const hasErrors = dayNumbers.slice(1).some((number) => of(`day${number}`).errors?.length);
+  return (
+    <>
       {tournaments.map((name) => (
         <fieldset key={name}>
           <legend className="font-bold wrap-anywhere">{name}</legend>
@@ -57,48 +146,32 @@ export function SchedulePlanForm({
             ))}
         </fieldset>
       ))}
+      <TextField field={of("day1")} label={t("form.day")} type="date" />
+      <details open={Boolean(values["day2"]) || hasErrors}>
+        <summary>{t("form.moreDays")}</summary>
+        {dayNumbers.slice(1).map((number) => (
+          <TextField
+            key={number}
+            field={of(`day${number}`)}
+            label={t("form.dayNumber", { number })}
+            type="date"
+          />
+        ))}
+      </details>
       <TextAreaField
         field={of("fields")}
         label={t("form.fields")}
         hint={t("form.fieldsHint")}
         rows={3}
       />
-      <Day number={1} of={of} label={t("form.day")} />
-      <details open={Boolean(values["day2"]) || hasErrors(/^(?:day|from|to)[23]$/)}>
-        <summary>{t("form.moreDays")}</summary>
-        {Array.from({ length: MAX_DAYS - 1 }, (_, index) => index + 2).map((number) => (
-          <Day key={number} number={number} of={of} label={t("form.dayNumber", { number })} />
-        ))}
-      </details>
-      <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        <Minutes field={of("gameMinutes")} label={t("form.gameMinutes")} />
-        <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
-        <Minutes field={of("restMinutes")} label={t("form.restMinutes")} />
-        <SelectField field={of("meetings")} label={t("form.meetings")}>
-          <option value="1">{t("form.once")}</option>
-          <option value="2">{t("form.twice")}</option>
-        </SelectField>
-      </div>
-      <details open={Boolean(values["blocked"]) || hasErrors(/^blocked$/)}>
-        <summary>{t("form.blockedTitle")}</summary>
-        <TextAreaField
-          field={of("blocked")}
-          label={t("form.blocked")}
-          hint={t("form.blockedHint")}
-          rows={3}
-        />
-      </details>
-    </PostForm>
+    </>
   );
 }
 
-type Of = (name: string) => Parameters<typeof TextField>[0]["field"];
-
-function Day({ number, of, label }: { number: number; of: Of; label: string }) {
+function Times({ number, of }: { number: number; of: Of }) {
   const t = useTranslations("planner");
   return (
-    <div className="grid gap-x-4 sm:grid-cols-3">
-      <TextField field={of(`day${number}`)} label={label} type="date" />
+    <>
       <TextField
         field={of(`from${number}`)}
         label={number === 1 ? t("form.from") : t("form.fromDay", { number })}
@@ -109,7 +182,7 @@ function Day({ number, of, label }: { number: number; of: Of; label: string }) {
         label={number === 1 ? t("form.to") : t("form.toDay", { number })}
         type="time"
       />
-    </div>
+    </>
   );
 }
 

@@ -171,6 +171,7 @@ function NothingToScore({ played, next }: { played: boolean; next: ListedGame | 
   return (
     <EmptyState
       next={t.rich("desk.next", {
+        make: (text) => <Link to="/admin/schedule">{text}</Link>,
         create: (text) => <Link to="/admin/games/create">{text}</Link>,
         import: (text) => <Link to="/admin/games/import">{text}</Link>,
       })}

@@ -4,7 +4,7 @@ import { scheduleDrafts } from "../../../db/schema/scheduling.ts";
 import { listCupGames } from "../../../domain/competition/games/list-games.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
-import { buttons } from "../../support/assertions/forms.ts";
+import { buttons, fieldsOf, formOf } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { planFields } from "../../support/factories/drafts.ts";
 import { placeTeams } from "../../support/factories/games.ts";
@@ -72,19 +72,44 @@ test("without script a schedule is made, a game moved and undone, and everything
   expect(await listCupGames(admin, site.cup.id)).toHaveLength(6);
 });
 
-test("a refused schedule opens the settings and describes the previous draft", async () => {
+test("what to plan and its times are two pages, and the address holds what was chosen", async () => {
+  const first = await browser.get(HERE);
+  expect(formOf(first, "make")).toContain("Next: times");
+  const [bracket = ""] = Object.keys(settings).filter((name) => name.startsWith("bracket"));
+  const query = new URLSearchParams({
+    step: "times",
+    [bracket]: "on",
+    fields: "Meadow\nHill",
+    day1: "2025-07-18",
+  });
+  const second = await browser.get(`${HERE}?${query}`);
+  expect(fieldsOf(formOf(second, "make"))).toMatchObject({
+    [bracket]: "on",
+    fields: "Meadow\nHill",
+    day1: "2025-07-18",
+    from1: "09:00",
+    to1: "20:30",
+  });
+  const { action, fields } = readyForm(second, { intent: "make" }, {});
+  const made = await browser.post(action, fields);
+  expect(readable(made.text)).toContain("6 games in this draft");
+  expect(readable(made.text)).toContain("Fri, Jul 18: 6 games, 9:00 AM – ");
+  expect(readable(made.text)).toContain("No conflicts");
+});
+
+test("a refused schedule shows all settings and leads back to the previous draft", async () => {
   await browser.post(HERE, settings);
   const page = await browser.post(HERE, { ...settings, to1: "15:30", fields: "Meadow" });
   expect(page.status).toBe(400);
   expect(readable(page.text)).toContain("The day is too short: 4 games don't fit.");
   expect(page.text).toContain(">Meadow</textarea>");
   expect(readable(page.text)).toContain(
-    "No new draft was created: see why. This is the earlier draft.",
+    "No new draft was created. Your earlier draft hasn't changed.",
   );
   expect(page.text).toMatch(/<form id="make"[^>]* action="\/admin\/schedule#make"/);
-  expect(page.text).toMatch(/<details class="panel" open="">/);
   const again = await browser.get(HERE);
-  expect(readable(again.text)).not.toContain("No new draft was made");
+  expect(readable(again.text)).not.toContain("No new draft was created");
+  expect(readable(again.text)).toContain("Publish 6 games");
 });
 
 describe("a schedule for a day in progress", () => {

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { planValues } from "./plan-values-rules.ts";
+
+const bracket = (id: number, tournamentId: number) => ({
+  id,
+  tournamentId,
+  name: "Bracket A",
+  tournamentName: `Tournament ${tournamentId}`,
+  isConfirmed: false,
+  teams: [1, 2].map((team) => ({ id: 10 * id + team, name: `Team ${team}` })),
+});
+
+const game = (bracketId: number) => ({
+  id: -bracketId,
+  date: "2025-07-26",
+  time: "10:00",
+  minutes: 10,
+  field: "North",
+  team1Id: 10 * bracketId + 1,
+  team2Id: 10 * bracketId + 2,
+  team1Name: "Team 1",
+  team2Name: "Team 2",
+  bracketId,
+});
+
+const known: Parameters<typeof planValues>[0] = {
+  brackets: [bracket(1, 1), bracket(2, 2)],
+  tournaments: [
+    { id: 1, playsOn: "2025-07-26" },
+    { id: 2, playsOn: "2025-07-27" },
+  ],
+  existing: [],
+  cup: { startsOn: "2025-07-26", endsOn: "2025-07-27" },
+  at: { date: "2025-07-15", time: "12:00" },
+  settings: null,
+  isDrafted: false,
+  typed: {},
+};
+
+const last = {
+  bracketIds: [1],
+  fields: ["Meadow"],
+  days: [{ date: "2025-07-26", from: "10:00", to: "18:00" }],
+  blocked: [],
+  blockedText: "",
+  gameMinutes: 12,
+  breakMinutes: 3,
+  restMinutes: 20,
+  meetings: 1,
+  seed: 1,
+  undo: [],
+};
+
+test("the first play day is suggested with the brackets that play on it", () => {
+  const values = planValues(known);
+  expect(values).toMatchObject({ bracket1: "on", day1: "2025-07-26", from1: "09:00" });
+  expect(values).not.toHaveProperty("bracket2");
+});
+
+test("after the first day is published, the next is suggested with the last settings", () => {
+  const values = planValues({ ...known, settings: last, existing: [game(1)] });
+  expect(values).toMatchObject({ bracket2: "on", day1: "2025-07-27", from1: "10:00" });
+  expect(values).toMatchObject({ fields: "Meadow", gameMinutes: "12", restMinutes: "20" });
+  expect(values).not.toHaveProperty("bracket1");
+});
+
+test("without play days every bracket with games left is suggested", () => {
+  const tournaments = known.tournaments.map(({ id }) => ({ id, playsOn: null }));
+  const values = planValues({ ...known, tournaments });
+  expect(values).toMatchObject({ bracket1: "on", bracket2: "on", day1: "2025-07-26" });
+});
+
+test("the first step's choice replaces the suggestion, and another day starts as usual", () => {
+  const typed = { bracket2: "on", fields: "Hill", day1: "2025-08-02", day2: "2025-07-26" };
+  const values = planValues({ ...known, at: { date: "2025-07-26", time: "13:02" }, typed });
+  expect(values).toMatchObject({ bracket2: "on", fields: "Hill" });
+  expect(values).toMatchObject({ day1: "2025-08-02", from1: "09:00", day2: "2025-07-26" });
+  expect(values).toMatchObject({ from2: "13:20" });
+  expect(values).not.toHaveProperty("bracket1");
+});
