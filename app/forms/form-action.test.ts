@@ -165,8 +165,8 @@ test("a sender without permission is told so and learns nothing about the fields
     init: ResponseInit | null;
   };
   expect(init?.status).toBe(403);
-  expect(data.failure?.sentence).toBe("Log in as the admin first.");
-  expect(data.result?.error).toEqual({ "": ["Log in as the admin first."] });
+  expect(data.failure?.sentence).toBe("Log in as the admin to continue.");
+  expect(data.result?.error).toEqual({ "": ["Log in as the admin to continue."] });
   expect(JSON.stringify(data)).not.toMatch(/Name is required|green grass/);
 });
 

@@ -77,7 +77,7 @@ describe("drafts", () => {
     expect(found.games).toHaveLength(6 + 3);
     expect(conflictsOf(found.games, found.rules)).toEqual([]);
     expect(await listCupGames(admin, world.cup.id)).toEqual([]);
-    await expect(readPlanner(world.visitor())).rejects.toThrow("Log in as the admin first.");
+    await expect(readPlanner(world.visitor())).rejects.toThrow("Log in as the admin to continue.");
   });
 
   test("a draft avoids existing games and repeated pairings", async () => {

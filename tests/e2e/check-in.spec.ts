@@ -20,7 +20,7 @@ for (const script of [true, false]) {
       await seen.click();
       await expect(seen).toHaveAttribute("aria-pressed", "true");
     }
-    await admin.getByRole("button", { name: "Undo birth date seen: Ana Silva" }).click();
+    await admin.getByRole("button", { name: "Undo “Birth date seen”: Ana Silva" }).click();
     await expect(seen).toHaveAttribute("aria-pressed", "false");
     const present = admin.getByRole("button", { name: "Present: Ana Silva", exact: true });
     await present.click();

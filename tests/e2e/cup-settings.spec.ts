@@ -20,7 +20,7 @@ test("starting a new cup is confirmed, and No keeps what was typed", async ({ br
   await page.goto("/admin/cup/new");
   await comesAlive(page);
   await page.getByLabel("Name", { exact: true }).fill("Jumping Spider Cup");
-  await page.getByLabel("Payment due in words (fee notice)").fill("noon on Friday");
+  await page.getByLabel("Payment due, in words (fee notice)").fill("noon on Friday");
   await page.getByRole("button", { name: "Start a new cup" }).click();
   await expect(page.getByText("Are you sure you want to start a new cup?")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -109,7 +109,9 @@ test("a score entered after the session ended is kept until the admin is back", 
   await createGame(other, "Cellar Spiders", "Purse Webs", { time: "17:05" });
   await asked;
   await admin.getByRole("button", { name: "Update Game" }).click();
-  await expect(admin.getByText("Error updating game: Log in as the admin first.")).toBeVisible();
+  await expect(
+    admin.getByText("Error updating game: Log in as the admin to continue."),
+  ).toBeVisible();
   await expect(admin.getByLabel("Purse Webs")).toHaveValue("4");
   const door = admin.context().waitForEvent("page");
   await admin.getByRole("link", { name: "Log in (opens a new tab)" }).click();

@@ -64,7 +64,7 @@ for (const script of [true, false]) {
     const page = await openPage(browser, { phone: true });
     await register(page, "Nils", "Berg");
     await page.goto("/");
-    await page.getByRole("link", { name: "Tell us their email" }).click();
+    await page.getByRole("link", { name: "Tell us your parent or guardian's email" }).click();
     await page.getByLabel("Parent or Guardian Email").fill(guardian);
     await press(page, "Send");
     await expect(page.getByText("We emailed the link to")).toBeVisible();

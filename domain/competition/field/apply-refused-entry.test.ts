@@ -147,7 +147,7 @@ test("entries of an ended link are applied one by one, oldest first", async () =
     "The game ended",
   ]);
   const ids = (await atDesk()).map(({ id }) => id);
-  expect(await whyNot(ids[1] ?? 0)).toBe("Start the game first.");
+  expect(await whyNot(ids[1] ?? 0)).toBe("This game hasn't started yet. Start it, then try again.");
   for (const id of ids) expect(await apply(id)).toBeNull();
   expect(await day.score()).toBe("final 0-1");
   expect((await day.stored()).startedAt?.toISOString()).toBe("2025-07-15T18:50:00.000Z");

@@ -97,7 +97,7 @@ describe("refused field entries", () => {
     ];
     const undo: Entry = { kind: "undo", of: "begin", twin: null };
     expect(english(whyEntryRefused(live(0, 0, { happenings }), undo, at) ?? "")).toBe(
-      "Undo the newer entries first.",
+      "This game has newer entries. Undo them first.",
     );
     expect(
       whyEntryRefused(live(0, 0, { happenings: happenings.slice(0, 1) }), undo, at),

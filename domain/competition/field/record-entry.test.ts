@@ -118,7 +118,9 @@ test("a tied knockout game goes through extra time to penalties", async () => {
   await goal(2);
   expect(await end()).toBe("This game needs a winner. Enter the penalties first.");
   expect(await send({ kind: "extra-time" })).toBeNull();
-  expect(await undo(early)).toBe("Undo the start of overtime first.");
+  expect(await undo(early)).toBe(
+    "You can't undo this goal because overtime has started. Undo the start of overtime first.",
+  );
   await goal(1);
   expect(await send({ kind: "penalties", team1: "3", team2: "2" })).toBe(
     "Penalties are only for a tied game.",

@@ -43,7 +43,7 @@ describe("refused entries are kept with a reason", () => {
 
   test("an entry before the start, or for another team's player, is refused", async () => {
     const { begin, goal } = day.phone();
-    expect(await goal(1)).toBe("Start the game first.");
+    expect(await goal(1)).toBe("This game hasn't started yet. Start it, then try again.");
     await begin();
     expect(await goal(1, randomUUID())).toBe("This player isn't on that team anymore.");
     expect(await day.score()).toBe("live 0-0");
@@ -130,7 +130,10 @@ test("a link lists at most 40 refused entries and then sends the phone to the or
   expect(await waiting()).toBe(40);
   const key = randomUUID();
   const more = await lateGoal(0, key);
-  expect(more).toEqual({ refused: `Start the game first. ${FULL}`, atDesk: false });
+  expect(more).toEqual({
+    refused: `This game hasn't started yet. Start it, then try again. ${FULL}`,
+    atDesk: false,
+  });
   expect(await lateGoal(0, key)).toEqual(more);
 });
 

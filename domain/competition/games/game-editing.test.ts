@@ -18,7 +18,8 @@ import { clearScore, recordScore, recordState } from "./results.ts";
 
 const { world, admin, knockout } = useAnimals();
 
-const NO_SCORE_FIRST = "This game has a score. Clear the score first.";
+const NO_SCORE_FIRST =
+  "This game has a score, so you can't change or delete it. Clear the score first.";
 
 describe("editing a game without a score", () => {
   test("date, time, field, stage, teams and tournament can be changed", async () => {
@@ -174,7 +175,7 @@ describe("editing a knockout game", () => {
     await expect(deleteGame(admin, semi)).rejects.toMatchObject({
       code: "conflict",
       message:
-        "You can't delete this game because it decides who plays in Final. Change the pairings in Knockout first.",
+        "You can't delete this game because it decides who plays in another one: Final. Change the pairings in Knockout first.",
     });
     await deleteGame(admin, final);
     await deleteGame(admin, semi);

@@ -74,7 +74,7 @@ test.each(verbs)("only the organizer can do this: %s", async (_, verb) => {
   for (const other of others) {
     await expect(verb(other)).rejects.toMatchObject({
       code: "forbidden",
-      message: "Log in as the admin first.",
+      message: "Log in as the admin to continue.",
     });
   }
   expect(await world.db.select().from(games)).toEqual(before);

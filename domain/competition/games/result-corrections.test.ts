@@ -93,7 +93,7 @@ describe("corrections of results", () => {
     const preview = await previewResult(admin, semi, final(3, 4));
     expect(preview.sides.map(named)).toEqual(["Lions > Tigers"]);
     const asked = await refusal(recordScore(admin, semi, score(3, 4)));
-    expect(asked.message).toBe("This changes who plays in Final.");
+    expect(asked.message).toBe("This changes who plays in the knockout (Final).");
     expect((await stored(next)).team1Id).toBe(lions);
     await recordScore(admin, semi, { ...score(3, 4), confirmed: asked.confirm });
     expect((await stored(next)).team1Id).toBe((await stored(semi)).team2Id);

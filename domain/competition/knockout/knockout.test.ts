@@ -97,7 +97,7 @@ describe("confirming the group stage", () => {
       field: null,
     });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "You can't confirm the group stage yet. These games haven't been played: Lions - Cubs.",
+      "You can't confirm the group stage yet. Still to be played: Lions - Cubs.",
     );
     expect((await readKnockoutSetup(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
   });

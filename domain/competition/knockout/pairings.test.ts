@@ -61,7 +61,7 @@ describe("editing pairings", () => {
     const id = await fourGoOn(world, admin);
     const bracketId = await bracketNamed(admin, id, "Bracket A");
     await expect(cross(id, 1, 1, { kind: "place", place: 1, bracketId })).rejects.toThrow(
-      "Semi-final 1 and Semi-final 2 use the same place.",
+      "Two spots use the same place (Semi-final 1, Semi-final 2).",
     );
     await expect(
       cross(id, 3, 1, { kind: "loser", from: { stage: "semi-final", number: 1 } }),
@@ -129,11 +129,11 @@ describe("editing pairings", () => {
     const id = await fourGoOn(world, admin);
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "Tigers would play in Semi-final 1 and Semi-final 2. Change the pairings first.",
+      "Tigers would play more than once in the same round (Semi-final 1 and Semi-final 2). Change the pairings first.",
     );
     await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
     await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "A team would play itself in Semi-final 1",
+      "A team would play itself in the knockout (Semi-final 1)",
     );
   });
 

@@ -68,7 +68,10 @@ test("a session ended during the change is not revived", async () => {
   await endOtherSessions({ ...ctx, actor });
   await expect(
     changePassword(ctx, { currentPassword: PASSWORD, password: next }),
-  ).rejects.toMatchObject({ code: "forbidden", message: "Log in again." });
+  ).rejects.toMatchObject({
+    code: "forbidden",
+    message: "Your login is no longer valid. Log in again.",
+  });
   expect(await whose(there)).toMatchObject({ kind: "account" });
   await signIn(world.visitor(), { email, password: PASSWORD });
 });
@@ -80,7 +83,10 @@ test("two-factor turned on meanwhile is not bypassed", async () => {
   await enrollTwoFactor(world, await withSession(world, boss.actor));
   await expect(
     changePassword(late, { currentPassword: PASSWORD, password: next }),
-  ).rejects.toMatchObject({ code: "forbidden", message: "Log in again." });
+  ).rejects.toMatchObject({
+    code: "forbidden",
+    message: "Your login is no longer valid. Log in again.",
+  });
 });
 
 test("an address change requested with the old password is canceled", async () => {

@@ -52,7 +52,7 @@ test("confirming an account that somebody else registered lets the owner choose 
   const without = await ana.post(link, { token: tokenIn(link) });
   expect([without.status, alerts(without.text).flat()]).toEqual([
     400,
-    ["Log in first, or choose a new password."],
+    ["To confirm your email, log in or choose a new password."],
   ]);
   expect(textOf(await eve.get("/account/guardian"))).toContain("has agreed");
 

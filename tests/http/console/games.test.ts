@@ -222,7 +222,7 @@ describe("Edit a Game", () => {
     const late = await edit(id, { intent: "delete" });
     expect(late.status).toBe(409);
     expect(alerts(late)).toEqual([
-      "Error updating game: This game has a score. Clear the score first.",
+      "Error updating game: This game has a score, so you can't change or delete it. Clear the score first.",
     ]);
     const cleared = await edit(id, { intent: "clear" });
     expect(alerts(cleared)).toEqual([

@@ -122,7 +122,7 @@ describe("a small cup from the group tables to the champion", () => {
     });
     expect(twice.status).toBe(409);
     expect(readable(formOf(twice, "crossings"))).toContain(
-      "Semi-final 1 and Semi-final 2 use the same place.",
+      "Two spots use the same place (Semi-final 1, Semi-final 2).",
     );
     const swapped = { [one]: shown[two] ?? "", [two]: shown[one] ?? "" };
     const page = await browser.post(here, { ...shown, ...swapped, intent: "crossings" });

@@ -91,7 +91,9 @@ describe("corrections", () => {
     const { team1Id: lions, team2Id: tigers } = await stored(semi);
     const asked = await send(await open(semi), "score", score("2", "3"));
     expect(asked.status).toBe(409);
-    expect(textOf(asked)).toContain("Nothing is saved yet.|This changes who plays in Final.");
+    expect(textOf(asked)).toContain(
+      "Nothing is saved yet.|This changes who plays in the knockout (Final).",
+    );
     expect(textOf(asked)).toContain("Final: Tigers instead of Lions (Winner of Semi-final 1).");
     expect(buttons(asked)).toContain("Save the change");
     expect((await stored(final)).team1Id).toBe(lions);
@@ -115,7 +117,7 @@ describe("corrections", () => {
     const late = await send(other, "undo");
     expect(late.status).toBe(409);
     expect(textOf(late)).toContain(
-      "You can't undo this change because the result has changed again. Check the result first.",
+      "You can't undo this change because the result has changed since then. Check the current result.",
     );
     await send(undone, "undo");
     expect(await stored(id)).toMatchObject({ team2Score: 2 });

@@ -98,7 +98,9 @@ test("a phone in Spanish gets the page and refusals in Spanish", async () => {
   const entry = { kind: "end", gameId: String(gameId), phone: randomUUID(), key: randomUUID() };
   const body = new URLSearchParams(entry);
   const answer = await phone.send(`${path}/entries`, { method: "POST", headers, body });
-  expect(JSON.parse(answer.text)).toMatchObject({ refused: "Primero inicie el partido." });
+  expect(JSON.parse(answer.text)).toMatchObject({
+    refused: "Este partido todavía no ha empezado. Inícielo y vuelva a intentarlo.",
+  });
 });
 
 test("the field page is private: not cached, not indexed, no referrer, not logged", async () => {

@@ -80,7 +80,7 @@ test("Apply confirms what it changes, counts the goal and says so on the desk", 
   expect(listed(done)).toEqual([]);
   expect(await site.db.$count(goals)).toBe(1);
   const log = await desk.get("/admin/security/log");
-  expect(readable(log.text)).toContain("counted a field entry");
+  expect(readable(log.text)).toContain("applied a field entry");
 });
 
 test("Dismiss all is confirmed on its own page without script and empties the list", async () => {
@@ -109,7 +109,9 @@ test("Apply says beside the entry why it cannot be applied, and keeps it", async
   await phone.post(path, said("goal", { side: "2", who: "own" }));
   const page = await send(await desk.get("/admin"), "apply-entry");
   expect(page.status).toBe(409);
-  expect(alerts(page.text)).toEqual([["Error updating game: Start the game first."]]);
+  expect(alerts(page.text)).toEqual([
+    ["Error updating game: This game hasn't started yet. Start it, then try again."],
+  ]);
   expect(listed(page)).toHaveLength(1);
 });
 
