@@ -37,9 +37,9 @@ function turn(by: number): void {
 }
 
 function wait(): void {
-  clearInterval(timer);
-  const seconds = Number(board()?.dataset["seconds"]);
-  if (!isPaused) timer = window.setInterval(() => turn(1), seconds * 1_000);
+  clearTimeout(timer);
+  const seconds = Number(document.getElementById(shownId)?.dataset["seconds"] ?? 12);
+  if (!isPaused) timer = window.setTimeout(() => turn(1), seconds * 1_000);
 }
 
 function pause(): void {

@@ -14,6 +14,7 @@ import { readShortNames } from "../../domain/teams/rosters.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import type { PageRequest } from "../routing/page.ts";
 import type { Slide } from "../ui/board/board-slide.tsx";
+import { isShortMessage, messageSlides } from "./message-slides.ts";
 
 /** Rows per slide that are readable from 10 meters. */
 const ROWS = 8;
@@ -61,7 +62,7 @@ export async function readBoard(
   const together = (of: "now" | "next") =>
     each.flatMap(({ present }) => present[of]).toSorted(bySchedule);
   const slides = [
-    ...banners.map(messageSlide),
+    ...banners.flatMap(slidesOfMessage),
     ...gameSlides("now", on(message("board.now")), null, together("now")),
     ...gameSlides("next", on(message("board.next")), null, together("next")),
     ...each.flatMap(({ tournament, games, tables, scorers }): Slide[] => {
@@ -131,15 +132,17 @@ function dayOf(games: readonly Game[], today: string): string {
   return days.find((date) => date >= today) ?? days.at(-1) ?? today;
 }
 
-function messageSlide({ id, about, subject, body, language }: Banner): Slide {
-  return {
+function slidesOfMessage({ id, about, subject, body, language }: Banner): Slide[] {
+  const texts = messageSlides(body);
+  return texts.map((text, at) => ({
     kind: "message",
-    key: `message-${id}`,
-    kicker: about ?? "",
+    key: at === 0 ? `message-${id}` : `message-${id}-${at + 1}`,
+    kicker: [about, texts.length > 1 && `${at + 1}/${texts.length}`].filter(Boolean).join(" "),
     title: subject,
-    text: body,
+    text,
+    isShort: texts.length === 1 && isShortMessage(text),
     language,
-  };
+  }));
 }
 
 function inPages<T>(rows: readonly T[]): T[][] {

@@ -16,12 +16,11 @@ import { SiteLink } from "../i18n/site-link.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { readBoard } from "../loaders/board.ts";
 import { page } from "../routing/page.ts";
-import { BoardSlide } from "../ui/board/board-slide.tsx";
+import { BoardSlide, secondsOf } from "../ui/board/board-slide.tsx";
 import type { Route } from "./+types/board";
 
 export const handle: PageHandle = { bare: true, script: boardScript, look: () => "big-screen" };
 
-const SECONDS = 12;
 /** The script puts the time in its place. */
 const TIME = "{time}";
 
@@ -77,18 +76,21 @@ export default function Board({ loaderData }: Route.ComponentProps) {
   const { slides, page, next, cup, hold, choices } = loaderData;
   const t = useTranslations("board");
   const locale = useLocale();
+  const shown = slides[page - 1];
   return (
     <div
       className="board"
       data-zone={cup.zone}
-      data-seconds={SECONDS}
       data-locale={INTL_LOCALES[locale]}
       data-pause={t("pause")}
       data-resume={t("resume")}
       data-lost={t("lost", { time: TIME })}
     >
       <noscript>
-        <meta httpEquiv="refresh" content={`${SECONDS};url=${localePath(locale, next)}`} />
+        <meta
+          httpEquiv="refresh"
+          content={`${shown ? secondsOf(shown) : 12};url=${localePath(locale, next)}`}
+        />
       </noscript>
       <div className="board-head">
         <h1>

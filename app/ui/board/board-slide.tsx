@@ -33,8 +33,13 @@ export type Slide = {
   | { kind: "games"; rows: BoardGame[] }
   | { kind: "standings"; rows: StandingsSlideRow[] }
   | { kind: "scorers"; rows: TopScorer[] }
-  | { kind: "message"; text: string; language: Locale }
+  | { kind: "message"; text: string; isShort: boolean; language: Locale }
 );
+
+/** Texts stay until they are read. */
+export function secondsOf(slide: Slide): number {
+  return slide.kind === "message" ? Math.max(12, Math.ceil(slide.text.length / 15)) : 12;
+}
 
 export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean }) {
   const { key, kicker, title } = slide;
@@ -44,6 +49,7 @@ export function BoardSlide({ slide, hidden }: { slide: Slide; hidden: boolean })
     <section
       id={`slide-${key}`}
       className="board-slide"
+      data-seconds={secondsOf(slide)}
       aria-labelledby={`t-${key}`}
       hidden={hidden}
     >
@@ -68,19 +74,15 @@ function SlideBody({ slide, lang }: { slide: Slide; lang: Locale | undefined }) 
       return <Scorers rows={slide.rows} of={slide.key} />;
     default:
       return (
-        <p className={`board-message ${sizeOf(slide.text)}`} dir="auto" lang={lang}>
+        <p
+          className={slide.isShort ? "board-message board-large" : "board-message"}
+          dir="auto"
+          lang={lang}
+        >
           {slide.text}
         </p>
       );
   }
-}
-
-/** Scales a message to fit the screen without cutting it off. */
-function sizeOf(text: string): string {
-  const linesOf = (letters: number) =>
-    text.split("\n").reduce((sum, line) => sum + Math.max(Math.ceil(line.length / letters), 1), 0);
-  if (linesOf(30) <= 5) return "board-large";
-  return linesOf(45) <= 8 ? "" : "board-small";
 }
 
 function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
