@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import { isEdited } from "./edited-fields.ts";
 import { partAddress } from "./protocol.ts";
+import { rememberRows } from "./show-changes.ts";
 
 const TIME_OUT = 20_000;
 
@@ -72,11 +73,13 @@ function take(newer: Document): boolean {
     },
   };
   document.title = newer.title;
+  const showChanges = rememberRows();
   for (const part of ["main", "body > footer"]) {
     const old = document.querySelector(part);
     const node = newer.querySelector(part);
     if (old && node) void Idiomorph.morph(old, node, how);
   }
+  showChanges();
   // Skipped elements are stale, so the next refresh needs the full content.
   if (skipped) delete here.dataset["version"];
   active.focus({ preventScroll: true });
