@@ -19,7 +19,7 @@ export function SuspensionBanner({
           href="/admin/day"
           className="bleed flex min-h-11 items-center gap-2 py-2 font-bold text-paper! [--bleed:var(--color-bad)]"
         >
-          <Icon name="clock" className="size-6 shrink-0" />
+          <Icon name="pause" className="size-6 shrink-0" />
           {hold.title}. {hold.resume}
         </a>
       ) : null}
@@ -28,7 +28,7 @@ export function SuspensionBanner({
           aria-label={t("suspended")}
           className="bleed flex gap-3 py-4 text-paper [--bleed:var(--color-bad)]"
         >
-          <Icon name={hold.reason === "lightning" ? "bolt" : "clock"} className="size-8 shrink-0" />
+          <Icon name={hold.reason === "lightning" ? "bolt" : "pause"} className="size-8 shrink-0" />
           <div className="min-w-0 grow">
             <p className="m-0 text-xl leading-tight font-bold">
               {hold.title}. {hold.resume}

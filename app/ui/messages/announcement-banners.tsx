@@ -20,7 +20,7 @@ function BannerList({ banners }: { banners: readonly Banner[] }) {
           id={isLong(banner) ? `banner-${banner.id}` : undefined}
           className="flex gap-3 rounded-lg border-2 border-hot bg-panel p-4 shadow-raised"
         >
-          <Icon name="mail" className="mt-0.5 size-6 shrink-0 text-accent" />
+          <Icon name="announcement" className="mt-0.5 size-6 shrink-0 text-accent" />
           <div className="min-w-0 grow">
             <p className="m-0 text-lg leading-tight font-bold wrap-anywhere">
               <BannerSubject banner={banner} />

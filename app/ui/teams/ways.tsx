@@ -10,7 +10,7 @@ const INTENTS = {
   waitlist: ["join-waitlist", "edit-waitlist", "leave-waitlist"],
 } as const;
 
-const ICONS = { create: "people", join: "key", waitlist: "list" } as const;
+const ICONS = { create: "people", join: "enter", waitlist: "list" } as const;
 
 export type WayName = keyof typeof INTENTS;
 
@@ -42,7 +42,7 @@ export function Way({
             {t(id === "waitlist" && isChosen ? "waitlist.wayOn" : `${id}.way`)}
           </span>
         </span>
-        <Icon name="arrow" className="ml-auto size-5 shrink-0 text-accent group-open:rotate-90" />
+        <Icon name="open" className="ml-auto size-5 shrink-0 text-accent group-open:rotate-180" />
       </summary>
       {/* A link to it opens the way. */}
       <div id={id} className="border-t border-rule px-4 pb-4">
