@@ -28,14 +28,10 @@ interface ChoiceLink {
 
 export function Choices({ label, items }: { label: string; items: ChoiceLink[] }) {
   return (
-    <ul aria-label={label} className="choices">
+    <ul aria-label={label} className="tabs">
       {items.map(({ href, label: text, chosen }) => (
         <li key={href}>
-          <SiteLink
-            className="button button-plain button-small"
-            href={href}
-            aria-current={chosen ? "true" : undefined}
-          >
+          <SiteLink href={href} aria-current={chosen ? "true" : undefined}>
             {text}
           </SiteLink>
         </li>
@@ -79,15 +75,9 @@ export function ListPages({
 /** Choices of a hydrated page, which keep the scroll position. */
 export function LinkRow({ label, items }: { label: string; items: ChoiceLink[] }) {
   return (
-    <nav aria-label={label} className="choices">
+    <nav aria-label={label} className="tabs">
       {items.map(({ href, label: text, chosen }) => (
-        <Link
-          key={href}
-          to={href}
-          preventScrollReset
-          className="button button-plain button-small"
-          aria-current={chosen ? "true" : undefined}
-        >
+        <Link key={href} to={href} preventScrollReset aria-current={chosen ? "true" : undefined}>
           {text}
         </Link>
       ))}

@@ -51,7 +51,7 @@ export function ManagedRoster({
     <ol className="rows mb-4">
       {team.roster.map(({ slot, player }) =>
         player ? (
-          <li key={player.id} className="py-3">
+          <li key={player.id} className="py-3 md:flex md:items-center md:justify-between md:gap-4">
             <p className="m-0 flex items-baseline gap-x-3">
               <span className="w-5 shrink-0 text-soft">{slot}</span>
               <span className="min-w-0 wrap-anywhere">
@@ -59,7 +59,7 @@ export function ManagedRoster({
                 <span className="text-sm text-soft">{tags(player).join(", ")}</span>
               </span>
             </p>
-            <div className="mt-2 flex flex-wrap gap-2">
+            <div className="mt-2 flex shrink-0 flex-wrap justify-between gap-x-6 gap-y-2 md:mt-0">
               {player.mayManage ? (
                 <TeamQuestion
                   intent="hand-over"
