@@ -108,36 +108,40 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     >
       {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
       {unverified ? <VerifyNotice {...unverified} /> : null}
-      {details ? (
-        <Panel id="your-details" heading={t("details")}>
-          <DetailsForm {...{ details, today, isAdult, dobStays }} />
-        </Panel>
-      ) : null}
-      {isAdult || children.length > 0 ? <ChildrenSection players={children} /> : null}
-      {isAdult ? null : (
-        <div className="my-5">
-          <LinkCard href="/account/guardian" title={t("guardian")} icon="people">
-            {t("guardianAbout")}
-          </LinkCard>
+      <div className="split">
+        <div className="split-main">
+          {details ? (
+            <Panel id="your-details" heading={t("details")}>
+              <DetailsForm {...{ details, today, isAdult, dobStays }} />
+            </Panel>
+          ) : null}
+          {isAdult || children.length > 0 ? <ChildrenSection players={children} /> : null}
+          {isAdult ? null : (
+            <LinkCard href="/account/guardian" title={t("guardian")} icon="family">
+              {t("guardianAbout")}
+            </LinkCard>
+          )}
         </div>
-      )}
-      <LanguageSection language={loaderData.language} />
-      <SecurityCard />
-      <ConsentHistory people={agreements} zone={zone} />
-      <Panel id="data" heading={t("data.heading")}>
-        <p>{t("data.about")}</p>
-        <p>
-          <a className="button button-plain" href="/account/data.json" download>
-            {t("data.download")}
-          </a>
-        </p>
-        <p className="mt-6">{t("data.deletion")}</p>
-        <p>
-          <ButtonLink kind="danger" href="/account/delete">
-            {t("data.delete")}
-          </ButtonLink>
-        </p>
-      </Panel>
+        <div className="split-rail">
+          <LanguageSection language={loaderData.language} />
+          <SecurityCard />
+          <ConsentHistory people={agreements} zone={zone} />
+          <Panel id="data" heading={t("data.heading")}>
+            <p>{t("data.about")}</p>
+            <p>
+              <a className="button button-plain" href="/account/data.json" download>
+                {t("data.download")}
+              </a>
+            </p>
+            <p className="mt-6">{t("data.deletion")}</p>
+            <p>
+              <ButtonLink kind="danger" href="/account/delete">
+                {t("data.delete")}
+              </ButtonLink>
+            </p>
+          </Panel>
+        </div>
+      </div>
     </Page>
   );
 }

@@ -118,7 +118,7 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
       >
         <KeyFacts facts={useHeadFacts(cup)} />
       </PageHead>
-      <div className="print:columns-2 print:gap-8">
+      <div className="cols items-stretch print:block print:columns-2 print:gap-8">
         {steps.length > 0 ? (
           <RulePart heading={t("rules.days")} icon="calendar">
             <Timeline steps={steps} />
@@ -130,7 +130,7 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
         <RulePart heading={t("rules.lengths")} icon="clock">
           <GameLengths />
         </RulePart>
-        <RulePart heading={t("rules.table")} icon="list">
+        <RulePart heading={t("rules.table")} icon="ranking">
           <p className="text-lg print:text-[1em]">{t("rules.points", cup.points)}</p>
           <p>{t("rules.order")}</p>
           <ol className="my-2 ml-6 list-decimal font-bold">

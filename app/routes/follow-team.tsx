@@ -61,29 +61,31 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
           name: (text) => <span className="wrap-anywhere">{text}</span>,
         })}
       />
-      <Panel heading={t("alerts.title")}>
-        {pushKey === null ? (
-          <p>{withdrawn ? t("alerts.withdrawn", { team: name }) : t("alerts.over")}</p>
-        ) : (
-          <>
-            <p>{t("alerts.lead")}</p>
-            <FollowBox slug={slug} name={name} pushKey={pushKey} />
-          </>
-        )}
-      </Panel>
-      <Panel heading={t("calendar.title")}>
-        <p>{t("calendar.lead")}</p>
-        <CalendarLinks link={`${link}/calendar.ics`} />
-      </Panel>
-      <Panel heading={t("others.title")}>
-        <p>{t("others.lead")}</p>
-        <QrCode drawing={qr} label={t("others.code", { team: name })} />
-        <p>
-          <TextLink href={page} className="wrap-anywhere">
-            {link}
-          </TextLink>
-        </p>
-      </Panel>
+      <div className="cols mt-5">
+        <Panel heading={t("alerts.title")}>
+          {pushKey === null ? (
+            <p>{withdrawn ? t("alerts.withdrawn", { team: name }) : t("alerts.over")}</p>
+          ) : (
+            <>
+              <p>{t("alerts.lead")}</p>
+              <FollowBox slug={slug} name={name} pushKey={pushKey} />
+            </>
+          )}
+        </Panel>
+        <Panel heading={t("calendar.title")}>
+          <p>{t("calendar.lead")}</p>
+          <CalendarLinks link={`${link}/calendar.ics`} />
+        </Panel>
+        <Panel heading={t("others.title")}>
+          <p>{t("others.lead")}</p>
+          <QrCode drawing={qr} label={t("others.code", { team: name })} />
+          <p>
+            <TextLink href={page} className="wrap-anywhere">
+              {link}
+            </TextLink>
+          </p>
+        </Panel>
+      </div>
       {pushKey === null ? null : <script type="module" src={followScript} />}
     </>
   );

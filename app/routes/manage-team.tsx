@@ -140,53 +140,59 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
       lead={team.tournamentName}
       forms={["short-name"]}
     >
-      <NewPlayers team={team} />
-      <Panel heading={t("roster.heading")}>
-        {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}
-        {locked ? (
-          <Notice>
-            <p>{locked}</p>
-            <p>{t("roster.locked")}</p>
-          </Notice>
-        ) : null}
-        {locks ? <p>{locks}</p> : null}
-        {team.playerCount === 0 ? (
-          <EmptyState next={t("roster.emptyNext")}>{t("roster.empty")}</EmptyState>
-        ) : (
-          <ManagedRoster team={team} locked={locked !== null} />
-        )}
-        <p className="hint">
-          {mail("removing")} {t("roster.leave")}
-        </p>
-        <MailNotice />
-      </Panel>
-      <Panel heading={t("shortName.heading")}>
-        <ShortNameForm shortName={team.shortName} />
-      </Panel>
-      <Panel heading={t("code.heading")}>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
-            {team.teamCode}
-          </span>
-          <CopyButton text={team.teamCode} label={t("code.copy")} />
-        </p>
-        <p className="hint">{t("code.hint")}</p>
-        <ReplaceCode team={team} />
-      </Panel>
-      <Panel heading={t("fee.heading")}>
-        <p className="font-bold">
-          <MixedText>{team.feeSentence}</MixedText>
-        </p>
-        <p>
-          {t.rich("fee.reference", {
-            reference: team.paymentReference,
-            b: (text) => <b>{text}</b>,
-          })}
-        </p>
-        <ButtonLink href="/PaymentMethods" kind="plain">
-          {t("fee.howToPay")}
-        </ButtonLink>
-      </Panel>
+      <div className="split">
+        <div className="split-main">
+          <NewPlayers team={team} />
+          <Panel heading={t("roster.heading")}>
+            {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}
+            {locked ? (
+              <Notice>
+                <p>{locked}</p>
+                <p>{t("roster.locked")}</p>
+              </Notice>
+            ) : null}
+            {locks ? <p>{locks}</p> : null}
+            {team.playerCount === 0 ? (
+              <EmptyState next={t("roster.emptyNext")}>{t("roster.empty")}</EmptyState>
+            ) : (
+              <ManagedRoster team={team} locked={locked !== null} />
+            )}
+            <p className="hint">
+              {mail("removing")} {t("roster.leave")}
+            </p>
+            <MailNotice />
+          </Panel>
+        </div>
+        <div className="split-rail">
+          <Panel heading={t("shortName.heading")}>
+            <ShortNameForm shortName={team.shortName} />
+          </Panel>
+          <Panel heading={t("code.heading")}>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+                {team.teamCode}
+              </span>
+              <CopyButton text={team.teamCode} label={t("code.copy")} />
+            </p>
+            <p className="hint">{t("code.hint")}</p>
+            <ReplaceCode team={team} />
+          </Panel>
+          <Panel heading={t("fee.heading")}>
+            <p className="font-bold">
+              <MixedText>{team.feeSentence}</MixedText>
+            </p>
+            <p>
+              {t.rich("fee.reference", {
+                reference: team.paymentReference,
+                b: (text) => <b>{text}</b>,
+              })}
+            </p>
+            <ButtonLink href="/PaymentMethods" kind="plain">
+              {t("fee.howToPay")}
+            </ButtonLink>
+          </Panel>
+        </div>
+      </div>
       <p>
         <TextLink href="/teams">{t("back")}</TextLink>
       </p>

@@ -65,7 +65,9 @@ export default function PastCup({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead kicker={t("pastCup")} title={cupName} lead={<MixedText>{dates}</MixedText>} />
       <ResultsChoice path={path} {...results} />
-      <ResultsView results={results} isPast />
+      <div className="results">
+        <ResultsView results={results} isPast />
+      </div>
       <p className="print:hidden">
         <TextLink href="/schedules-results">{t("currentCup")}</TextLink>
       </p>

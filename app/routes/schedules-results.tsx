@@ -84,6 +84,8 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("results");
   const ids = (games: Game[]) => games.map(({ id }) => id);
   const [present] = presents;
+  // Brackets beside each other need all of the width.
+  const hasRail = results.view !== null && (results.brackets?.length ?? 0) < 2;
   return (
     <>
       <PageHead
@@ -92,28 +94,36 @@ export default function SchedulesResults({ loaderData }: Route.ComponentProps) {
         compact
       />
       <ResultsChoice path={PATH} today={today} {...results} />
-      <FoldedBanners banners={announced} />
-      <NowAndNextPanel
-        presents={presents}
-        folded={results.games !== null}
-        today={today}
-        late={late}
-        isHeld={hold !== null}
-      />
-      <MyTeam {...results} />
-      <ResultsView
-        results={results}
-        marks={
-          present && {
-            now: ids(present.now),
-            next: ids(present.next),
-            late,
-            isHeld: hold !== null,
-          }
-        }
-      />
-      {results.group ? <ExportLinks slug={results.group.slug} siteUrl={siteUrl} /> : null}
-      <PastCups cups={pastCups} />
+      <div className={hasRail ? "split" : undefined}>
+        <div className="split-rail">
+          <FoldedBanners banners={announced} />
+          <NowAndNextPanel
+            presents={presents}
+            folded={results.games !== null}
+            today={today}
+            late={late}
+            isHeld={hold !== null}
+          />
+        </div>
+        <div className="split-main results">
+          <MyTeam {...results} />
+          <ResultsView
+            results={results}
+            marks={
+              present && {
+                now: ids(present.now),
+                next: ids(present.next),
+                late,
+                isHeld: hold !== null,
+              }
+            }
+          />
+        </div>
+        <div className="split-rail">
+          {results.group ? <ExportLinks slug={results.group.slug} siteUrl={siteUrl} /> : null}
+          <PastCups cups={pastCups} />
+        </div>
+      </div>
     </>
   );
 }

@@ -93,42 +93,48 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           <p>{t.rich("withdrawn", { b: (text) => <b>{text}</b>, cup: cup.name })}</p>
         </Notice>
       ) : null}
-      {present && !team.withdrawn ? (
-        <NextGame present={present} late={late} isHeld={cup.isHeld} />
-      ) : null}
-      <p id="follow" className="choices print:hidden">
-        <ButtonLink href={`/teams/${team.slug}/follow`}>{t("follow")}</ButtonLink>
-        <ButtonLink kind="plain" href={`${link.replace(/^https?:/, "webcal:")}/calendar.ics`}>
-          {t("calendar")}
-        </ButtonLink>
-      </p>
-      <Panel heading={t("standing")}>
-        <TeamStanding place={place} sentence={placed} />
-        <p className="choices print:hidden">
-          <ButtonLink kind="plain" href={viewOf("standings")}>
-            {t("standings")}
-          </ButtonLink>
-          <ButtonLink kind="plain" href={viewOf("schedule")}>
-            {t("schedule")}
-          </ButtonLink>
-        </p>
-      </Panel>
-      <GamesTable
-        caption={t("games", { team: name })}
-        games={games}
-        here={team.slug}
-        marks={present ? { now: present.now.map(({ id }) => id), next: [] } : undefined}
-      />
-      <TeamGoals scorers={scorers} isPast={!cup.isCurrent} />
-      <section className="print:hidden" aria-labelledby="share">
-        <h2 id="share">{t("share")}</h2>
-        <p>
-          {t.rich(present ? "shareLive" : "shareStill", {
-            link: () => <span className="wrap-anywhere">{link}</span>,
-          })}
-        </p>
-        <CopyButton text={link} label={t("copy")} />
-      </section>
+      <div className="split">
+        <div className="split-main">
+          {present && !team.withdrawn ? (
+            <NextGame present={present} late={late} isHeld={cup.isHeld} />
+          ) : null}
+          <p id="follow" className="choices print:hidden">
+            <ButtonLink href={`/teams/${team.slug}/follow`}>{t("follow")}</ButtonLink>
+            <ButtonLink kind="plain" href={`${link.replace(/^https?:/, "webcal:")}/calendar.ics`}>
+              {t("calendar")}
+            </ButtonLink>
+          </p>
+          <GamesTable
+            caption={t("games", { team: name })}
+            games={games}
+            here={team.slug}
+            marks={present ? { now: present.now.map(({ id }) => id), next: [] } : undefined}
+          />
+        </div>
+        <div className="split-rail">
+          <Panel heading={t("standing")}>
+            <TeamStanding place={place} sentence={placed} />
+            <p className="choices print:hidden">
+              <ButtonLink kind="plain" href={viewOf("standings")}>
+                {t("standings")}
+              </ButtonLink>
+              <ButtonLink kind="plain" href={viewOf("schedule")}>
+                {t("schedule")}
+              </ButtonLink>
+            </p>
+          </Panel>
+          <TeamGoals scorers={scorers} isPast={!cup.isCurrent} />
+          <section className="print:hidden" aria-labelledby="share">
+            <h2 id="share">{t("share")}</h2>
+            <p>
+              {t.rich(present ? "shareLive" : "shareStill", {
+                link: () => <span className="wrap-anywhere">{link}</span>,
+              })}
+            </p>
+            <CopyButton text={link} label={t("copy")} />
+          </section>
+        </div>
+      </div>
     </>
   );
 }

@@ -223,10 +223,12 @@ export default function Day() {
       {isResumed ? offered : null}
       {hold ? <ResumePanel hold={hold} /> : null}
       {isResumed ? null : offered}
-      {hold ? null : <SuspendForm />}
-      <DelayedFields late={late} />
-      {/* Resets the form for another day, but not when games begin in the meantime. */}
-      <DelayForm key={`${choices.values.day} ${search}`} choices={choices} refused={refused} />
+      <div className="cols mt-5">
+        {hold ? null : <SuspendForm />}
+        <DelayedFields late={late} />
+        {/* Resets the form for another day, but not when games begin in the meantime. */}
+        <DelayForm key={`${choices.values.day} ${search}`} choices={choices} refused={refused} />
+      </div>
     </Page>
   );
 }

@@ -105,11 +105,11 @@ function GameList({ games, today, all }: { games: ListedGame[]; today: string; a
   const groups = Map.groupBy(games, (game) => groupOf(game, today));
   const scored = groups.get("scored")?.toReversed();
   return (
-    <>
+    <div className="cols mt-5 [--col:44rem]">
       <Group name="today" games={groups.get("today")} today={today} open />
       <Group name="open" games={groups.get("open")} today={today} open={all} />
       <Group name="scored" games={scored} today={today} open={all} />
-    </>
+    </div>
   );
 }
 
@@ -192,14 +192,10 @@ function GameFilter({ tournaments, group, team }: Filter) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8">
       {tournaments.length > 1 ? (
-        <ul aria-label={t("list.tournament")} className="choices">
+        <ul aria-label={t("list.tournament")} className="tabs">
           {entries.map(({ slug, short }) => (
             <li key={slug}>
-              <Link
-                to={address(slug, team)}
-                className="button button-plain button-small"
-                aria-current={slug === group ? "true" : undefined}
-              >
+              <Link to={address(slug, team)} aria-current={slug === group ? "true" : undefined}>
                 {short}
               </Link>
             </li>

@@ -177,28 +177,30 @@ function Desk({
       <SetupChecklist missing={desk.setup} />
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
       <RefusedEntriesPanel {...refused} onDesk />
-      <div id={ALERTS_ID} className="scroll-mt-4">
-        <PlayDaysLine days={desk.days} />
-        <MaintenanceAlerts {...desk.upkeep} />
-        {wrongCodes ? <WrongCodesAlert {...wrongCodes} /> : null}
-        {offersFactor ? <TwoFactorOffer /> : null}
-      </div>
-      {desk.results.length > 0 ? (
-        <Panel heading={heading}>
-          <DeskResults results={desk.results} />
+      <div className="cols mt-5">
+        <div id={ALERTS_ID} className="scroll-mt-4 empty:hidden">
+          <PlayDaysLine days={desk.days} />
+          <MaintenanceAlerts {...desk.upkeep} />
+          {wrongCodes ? <WrongCodesAlert {...wrongCodes} /> : null}
+          {offersFactor ? <TwoFactorOffer /> : null}
+        </div>
+        {desk.results.length > 0 ? (
+          <Panel heading={heading}>
+            <DeskResults results={desk.results} />
+          </Panel>
+        ) : null}
+        <Panel heading={t("shortcuts.title")}>
+          {/* The labels must differ from the menu entries that link to the same pages. */}
+          <p className="choices">
+            {shortcuts.map(({ to, name }) => (
+              <Link key={to} to={to} className="button button-plain">
+                {t(`shortcuts.${name}`)}
+              </Link>
+            ))}
+          </p>
         </Panel>
-      ) : null}
-      <Panel heading={t("shortcuts.title")}>
-        {/* The labels must differ from the menu entries that link to the same pages. */}
-        <p className="choices">
-          {shortcuts.map(({ to, name }) => (
-            <Link key={to} to={to} className="button button-plain">
-              {t(`shortcuts.${name}`)}
-            </Link>
-          ))}
-        </p>
-      </Panel>
-      <LastBackup {...desk.upkeep} />
+        <LastBackup {...desk.upkeep} />
+      </div>
     </>
   );
 }

@@ -125,7 +125,9 @@ export default function Payments() {
       {teams.length === 0 ? (
         <EmptyState>{t(show === "owing" ? "console.everyPaid" : "console.noTeams")}</EmptyState>
       ) : (
-        <TeamFees teams={teams} />
+        <div className="cols mt-5">
+          <TeamFees teams={teams} />
+        </div>
       )}
       <Panel heading={t("console.receipts")} id="receipts">
         {receipts.length === 0 ? (

@@ -42,7 +42,9 @@ export default function Players() {
           {t("noTeams")}
         </EmptyState>
       ) : null}
-      <TeamList teams={teams} />
+      <div className="cols mt-5">
+        <TeamList teams={teams} />
+      </div>
       {withdrawn.length > 0 ? (
         <Panel heading={t("withdrawn")} id="withdrawn">
           <ul className="rows">

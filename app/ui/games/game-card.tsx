@@ -140,7 +140,7 @@ export function NowAndNextPanel({
         <PlayedNow {...present} {...clock} />
         <details id={`now-${present.tournament.slug}`}>
           <summary>
-            <h2 id={headingId} className="inline text-lg">
+            <h2 id={headingId} className="inline font-sans text-base font-bold">
               {t("present.title")}
             </h2>
           </summary>

@@ -20,6 +20,9 @@ export function dayAnchor(date: string): string {
   return `day-${date}`;
 }
 
+/** More are in two columns on very wide screens. */
+const LONG = 8;
+
 /** Keeps the given order. `here` is the slug of the team whose page this is. */
 export function GamesTable({
   caption,
@@ -40,7 +43,7 @@ export function GamesTable({
   const day = (date: string) => formatDate(date, oneYear ? undefined : 0, locale);
   return (
     <>
-      <table className="games">
+      <table className={games.length > LONG ? "games games-long" : "games"}>
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -16,7 +16,7 @@ import { TextLink } from "../text-link.tsx";
 export function PeopleList({ people }: { people: PersonLine[] }) {
   const t = useTranslations("people");
   return (
-    <ul className="divide-y divide-rule">
+    <ul className="rows cols">
       {people.map((person) => (
         <li key={person.playerId} className="py-2">
           <Link

@@ -105,7 +105,7 @@ export function ScoreDeskPanel({ today, toScore, more, results, enteredId }: Des
   const [due, now, later] = [cardsOf("due"), cardsOf("now"), cardsOf("later")];
   const isQuiet = due.length === 0 && now.length > 0;
   const list = (part: Part, cards: ListedGame[]) => (
-    <ul className="grid gap-4 lg:grid-cols-2">
+    <ul className="cols gap-y-4">
       {cards.map((game) => (
         <ScoreCard
           key={game.id}

@@ -67,11 +67,11 @@ export function RulePart({
     <section
       id={id}
       aria-labelledby={headingId}
-      className="border-b-2 border-rule py-6 last:border-0 md:grid md:grid-cols-[17rem_1fr] md:gap-8 print:block print:break-inside-avoid print:border-0 print:py-1"
+      className="border-t-2 border-rule py-6 print:break-inside-avoid print:border-0 print:py-1"
     >
       <h2
         id={headingId}
-        className="mt-0 flex items-start gap-3 text-3xl print:mb-1 print:text-base md:sticky md:top-4 md:self-start"
+        className="mt-0 flex items-start gap-3 text-3xl print:mb-1 print:text-base"
       >
         <Icon name={icon} className="size-7 shrink-0 text-accent print:hidden" />
         {heading}

@@ -81,20 +81,26 @@ export function StandingsTables({
   const rules = tiebreakerSentences(deciding).map((each) => messageText(each, { standings: t }));
   return (
     <>
-      {brackets.map((bracket) => (
-        <section key={bracket.bracketId} id={`bracket-${bracket.bracketId}`} className="my-4">
-          <StandingsTable
-            caption={t("caption", { tournament, bracket: bracket.bracketName })}
-            bracket={bracket}
-          />
-          {bracket.rows.length === 0 ? (
-            <EmptyState next={<SiteLink href="/teams">{t("join")}</SiteLink>}>
-              {t("empty")}
-            </EmptyState>
-          ) : null}
-          <StandingsReasons bracket={bracket} />
-        </section>
-      ))}
+      <div className="cols">
+        {brackets.map((bracket) => (
+          <section
+            key={bracket.bracketId}
+            id={`bracket-${bracket.bracketId}`}
+            className="my-4 min-w-0"
+          >
+            <StandingsTable
+              caption={t("caption", { tournament, bracket: bracket.bracketName })}
+              bracket={bracket}
+            />
+            {bracket.rows.length === 0 ? (
+              <EmptyState next={<SiteLink href="/teams">{t("join")}</SiteLink>}>
+                {t("empty")}
+              </EmptyState>
+            ) : null}
+            <StandingsReasons bracket={bracket} />
+          </section>
+        ))}
+      </div>
       <p className="hint">{rules.join(" ")}</p>
     </>
   );

@@ -107,31 +107,37 @@ export function ConsoleTeam({
           b: (text) => <b>{text}</b>,
         })}
       </p>
-      <NewPlayers team={team} />
-      <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
-      <p className="choices">
-        <Link to={`${here}/check-in`} className="button button-plain">
-          <Icon name="check" className="size-5" />
-          {t("checkIn")}
-        </Link>
-        <Link to={`${here}/sheet`} className="button button-plain">
-          <Icon name="print" className="size-5" />
-          {t("team.printSheet")}
-        </Link>
-        <Link to={`/admin/payments/${team.id}`} className="button button-plain">
-          <Icon name="card" className="size-5" />
-          {t("payments")}
-        </Link>
-        <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
-          <Icon name="mail" className="size-5" />
-          {t("team.write")}
-        </Link>
-      </p>
-      <ManageTeam team={team} />
-      {canMove ? (
-        <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
-      ) : null}
-      <EligibilityForm team={team} />
+      <div className="split">
+        <div className="split-main">
+          <NewPlayers team={team} />
+          <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
+        </div>
+        <div className="split-rail">
+          <p className="choices">
+            <Link to={`${here}/check-in`} className="button button-plain">
+              <Icon name="check" className="size-5" />
+              {t("checkIn")}
+            </Link>
+            <Link to={`${here}/sheet`} className="button button-plain">
+              <Icon name="print" className="size-5" />
+              {t("team.printSheet")}
+            </Link>
+            <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+              <Icon name="card" className="size-5" />
+              {t("payments")}
+            </Link>
+            <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
+              <Icon name="mail" className="size-5" />
+              {t("team.write")}
+            </Link>
+          </p>
+          <ManageTeam team={team} />
+          {canMove ? (
+            <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
+          ) : null}
+          <EligibilityForm team={team} />
+        </div>
+      </div>
       <p className="mt-8">
         <Link to={`${here}?confirm=withdraw`} className="button button-danger">
           {t("team.withdraw")}

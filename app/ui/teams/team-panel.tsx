@@ -106,71 +106,77 @@ export function TeamPanel({
           </p>
         </Notice>
       ) : null}
-      <dl className="grid gap-3 sm:grid-cols-2">
-        {/* Hidden in print, because rosters are posted in public. */}
-        {team.invite ? null : (
-          <div className="rounded-md bg-sunk p-3 print:hidden">
-            <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
-            <dd className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
-                {team.teamCode}
-              </span>
-              <CopyButton text={team.teamCode} label={t("code.copy")} />
-            </dd>
-          </div>
-        )}
-        <div className="rounded-md bg-sunk p-3">
-          <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
-          <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
+      <div className="cols gap-x-8">
+        <div className="min-w-0">
+          <dl className="grid gap-3">
+            {/* Hidden in print, because rosters are posted in public. */}
+            {team.invite ? null : (
+              <div className="rounded-md bg-sunk p-3 print:hidden">
+                <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
+                <dd className="flex flex-wrap items-center justify-between gap-2">
+                  <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+                    {team.teamCode}
+                  </span>
+                  <CopyButton text={team.teamCode} label={t("code.copy")} />
+                </dd>
+              </div>
+            )}
+            <div className="rounded-md bg-sunk p-3">
+              <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
+              <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
+            </div>
+          </dl>
+          {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
+          {team.withoutSlot ? (
+            <p>
+              {t("withoutSlot")} {team.withoutSlot.why}
+            </p>
+          ) : null}
+          <NextGame present={team.present} inPanel />
+          <InvitePlayers team={team} cupName={cupName} />
+          {team.newcomers > 0 ? (
+            <Notice>
+              <p>
+                <TextLink href={`/manage/${team.id}#new-players`}>
+                  {t("approve", { count: team.newcomers })}
+                </TextLink>
+              </p>
+            </Notice>
+          ) : null}
         </div>
-      </dl>
-      {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
-      {team.withoutSlot ? (
-        <p>
-          {t("withoutSlot")} {team.withoutSlot.why}
-        </p>
-      ) : null}
-      <NextGame present={team.present} inPanel />
-      <InvitePlayers team={team} cupName={cupName} />
-      {team.newcomers > 0 ? (
-        <Notice>
-          <p>
-            <TextLink href={`/manage/${team.id}#new-players`}>
-              {t("approve", { count: team.newcomers })}
-            </TextLink>
+        <div className="min-w-0">
+          {team.shortNames ? <ShortNamesNotice why={team.shortNames} button={offersLink} /> : null}
+          <TeamRoster team={team} />
+          {team.fill &&
+          !team.fill.closed &&
+          team.roster.some(({ player, held }) => !player && !held) ? (
+            <p className="print:hidden">
+              <TextLink href={`#fill-${team.id}`}>{t("fill")}</TextLink>
+            </p>
+          ) : null}
+          <p className="print:hidden">
+            {t.rich("fee", {
+              fee: () => <MixedText>{team.feeSentence}</MixedText>,
+              reference: team.paymentReference,
+              b: (text) => <b>{text}</b>,
+              link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
+            })}
           </p>
-        </Notice>
-      ) : null}
-      {team.shortNames ? <ShortNamesNotice why={team.shortNames} button={offersLink} /> : null}
-      <TeamRoster team={team} />
-      {team.fill &&
-      !team.fill.closed &&
-      team.roster.some(({ player, held }) => !player && !held) ? (
-        <p className="print:hidden">
-          <TextLink href={`#fill-${team.id}`}>{t("fill")}</TextLink>
-        </p>
-      ) : null}
-      <p className="print:hidden">
-        {t.rich("fee", {
-          fee: () => <MixedText>{team.feeSentence}</MixedText>,
-          reference: team.paymentReference,
-          b: (text) => <b>{text}</b>,
-          link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
-        })}
-      </p>
-      <p className="choices">
-        {team.isManager ? (
-          <ButtonLink kind="plain" href={`/manage/${team.id}`}>
-            {t("manage")}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink kind="plain" href={`/teams/${team.slug}`}>
-          {t("publicPage")}
-        </ButtonLink>
-        <ButtonLink kind="plain" href={`/schedules-results?group=${team.group}&view=schedule`}>
-          {t("schedule")}
-        </ButtonLink>
-      </p>
+          <p className="choices">
+            {team.isManager ? (
+              <ButtonLink kind="plain" href={`/manage/${team.id}`}>
+                {t("manage")}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink kind="plain" href={`/teams/${team.slug}`}>
+              {t("publicPage")}
+            </ButtonLink>
+            <ButtonLink kind="plain" href={`/schedules-results?group=${team.group}&view=schedule`}>
+              {t("schedule")}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {team.ownPlayerId !== null && team.mayLeave ? (
           <ConfirmDialog

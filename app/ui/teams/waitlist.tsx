@@ -42,7 +42,7 @@ export function FillTeam({
   const unconfirmed = team.shortNames?.unconfirmed;
   const action = invitationsPath(player);
   const invitable = (some: Invitable[]) => (
-    <ul className="rows">
+    <ul className="rows cols">
       {some.map((each) => (
         <Row
           key={each.id}
