@@ -161,7 +161,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#0d0d12" />
+        {/* As the header, so that the browser's own bar belongs to it. */}
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#202028" media="(prefers-color-scheme: dark)" />
         <Meta />
         {inside === null ? (
           <link rel="stylesheet" href={stylesheet} />
