@@ -70,6 +70,11 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
         <p>{t("who.logged")}</p>
       </Panel>
       <WhatIsDeleted backupDays={backupDays} undated={undated} />
+      <Panel heading={t("device.heading")} id="device">
+        <p>{t("device.pages")}</p>
+        <p>{t("device.choices")}</p>
+        <p>{t("device.remove")}</p>
+      </Panel>
       <Panel heading={t("stays.heading")} id="stays">
         <dl className="m-0 divide-y divide-line">
           {retainedData.map((id) => (
