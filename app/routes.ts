@@ -20,6 +20,7 @@ export default [
   route("PaymentMethods", "routes/payment-methods.tsx"),
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),
+  route("offline", "routes/offline.tsx"),
 
   // Big screens, embeds and the API
   route("board", "routes/board.tsx"),

@@ -44,6 +44,7 @@ import enLive from "./en/live.json" with { type: "json" };
 import enMailing from "./en/mailing.json" with { type: "json" };
 import enManage from "./en/manage.json" with { type: "json" };
 import enMessages from "./en/messages.json" with { type: "json" };
+import enOffline from "./en/offline.json" with { type: "json" };
 import enOutbox from "./en/outbox.json" with { type: "json" };
 import enPayments from "./en/payments.json" with { type: "json" };
 import enPeople from "./en/people.json" with { type: "json" };
@@ -113,6 +114,7 @@ import esLive from "./es/live.json" with { type: "json" };
 import esMailing from "./es/mailing.json" with { type: "json" };
 import esManage from "./es/manage.json" with { type: "json" };
 import esMessages from "./es/messages.json" with { type: "json" };
+import esOffline from "./es/offline.json" with { type: "json" };
 import esOutbox from "./es/outbox.json" with { type: "json" };
 import esPayments from "./es/payments.json" with { type: "json" };
 import esPeople from "./es/people.json" with { type: "json" };
@@ -188,6 +190,7 @@ const en = {
   mailing: enMailing,
   manage: enManage,
   messages: enMessages,
+  offline: enOffline,
   outbox: enOutbox,
   payments: enPayments,
   people: enPeople,
@@ -260,6 +263,7 @@ const es = {
   mailing: esMailing,
   manage: esManage,
   messages: esMessages,
+  offline: esOffline,
   outbox: esOutbox,
   payments: esPayments,
   people: esPeople,

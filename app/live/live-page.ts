@@ -2,12 +2,14 @@ import { subscribeToChanges } from "./event-stream.ts";
 import { offerLanguage } from "./language-offer.ts";
 import { enableMenuClosing, openModalDialogs } from "./page-controls.ts";
 import { refreshPage } from "./refresh-page.ts";
+import { storePages } from "./store-pages.ts";
 
 /** `show` redoes what an update undoes, because the server's page doesn't know it. */
 export function startLivePage(show: () => void): void {
   openModalDialogs();
   enableMenuClosing();
   offerLanguage();
+  storePages();
   show();
   subscribeToChanges({
     facts: () => document.querySelector("main")?.dataset ?? {},

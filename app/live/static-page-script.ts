@@ -1,7 +1,9 @@
 import { offerLanguage } from "./language-offer.ts";
 import { enableCopyButtons, enableMenuClosing, openModalDialogs } from "./page-controls.ts";
+import { storePages } from "./store-pages.ts";
 
 openModalDialogs();
 enableMenuClosing();
 enableCopyButtons();
 offerLanguage();
+storePages();

@@ -1,5 +1,6 @@
 import { openEntryStore } from "../field/entry-store.ts";
 import { SYNC, sendQueuedEntries } from "../field/entry-sync.ts";
+import { filesOf } from "./stored-page-rules.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /** Caches only field pages and their assets. */
@@ -18,7 +19,7 @@ export function listenForField(worker: WorkerScope): void {
       event.respondWith(networkFirst(request, pathname));
     } else if (pathname.startsWith("/assets/")) {
       // File names contain a content hash, so they are never stale.
-      event.respondWith(fromCache(pathname).then((found) => found ?? fetch(request)));
+      event.respondWith(storedFile(pathname).then((found) => found ?? fetch(request)));
     }
   });
   worker.addEventListener("message", (event) => {
@@ -58,6 +59,15 @@ async function fromCache(path: string): Promise<Response | undefined> {
   }
 }
 
+/** Of a field page, or of a page in `page-store.ts`. */
+async function storedFile(path: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(path);
+  } catch {
+    return undefined;
+  }
+}
+
 async function networkFirst(request: Request, path: string): Promise<Response> {
   const copy = await fromCache(path);
   if (!copy) return fetch(request);
@@ -79,10 +89,6 @@ async function cachePage(path: string): Promise<void> {
   }
   await cache.put(path, page);
   await cleanUp(path);
-}
-
-function filesOf(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)\b/g))];
 }
 
 async function uncachePage(path: string): Promise<void> {

@@ -2,8 +2,10 @@ export interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface FetchEvent extends ExtendableEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
+  /** Empty for navigations. */
+  readonly clientId: string;
   respondWith(answer: Promise<Response>): void;
 }
 
@@ -41,6 +43,7 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
     claim(): Promise<void>;
+    get(id: string): Promise<WindowClient | undefined>;
     matchAll(which: { type: "window"; includeUncontrolled?: boolean }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
   };

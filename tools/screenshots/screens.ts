@@ -46,6 +46,7 @@ export const screens: readonly Screen[] = [
   { name: "payment-methods", path: "/PaymentMethods" },
   { name: "terms", path: "/terms" },
   { name: "privacy", path: "/privacy" },
+  { name: "offline", path: "/offline" },
   { name: "register", path: "/register" },
   { name: "register-guardian", path: "/register?as=guardian" },
   { name: "guardian", path: "/guardian" },
