@@ -22,3 +22,15 @@ export const institute = {
   /** Shown in a frame after a click. If empty, the section is hidden. */
   socialFeed: "https://example.org/",
 };
+
+/** Whether a contact detail is still one of the examples above. */
+export function hasExampleDetails({
+  contactEmail,
+  phone,
+  address,
+  companyPage,
+  socialFeed,
+}: typeof institute = institute): boolean {
+  const details = [contactEmail, phone, ...address, companyPage, socialFeed];
+  return details.some((detail) => /\bexample\b|^\d{3}55501\d{2}$/i.test(detail));
+}

@@ -13,7 +13,8 @@ const none = {
 const noon = new Date("2025-07-20T19:00:00Z");
 
 test("a new site misses everything, a set-up one nothing", () => {
-  expect(missingSetup(none, { tournaments: 0, sendsMail: false })).toEqual(SETUP_STEPS);
+  const nothing = { tournaments: 0, sendsMail: false, hasExamples: true };
+  expect(missingSetup(none, nothing)).toEqual(SETUP_STEPS);
   const all = {
     ...none,
     contactEmail: "cup@institute.example",
@@ -22,11 +23,11 @@ test("a new site misses everything, a set-up one nothing", () => {
     paymentDueAt: noon,
     bankHandle: "555-010-0142",
   };
-  expect(missingSetup(all, { tournaments: 2, sendsMail: true })).toEqual([]);
+  expect(missingSetup(all, { tournaments: 2, sendsMail: true, hasExamples: false })).toEqual([]);
 });
 
 test("both deadlines are needed, and one way to pay is enough", () => {
   const some = { ...none, registrationClosesAt: noon, cashHandle: "$araknid" };
-  const missing = missingSetup(some, { tournaments: 1, sendsMail: true });
+  const missing = missingSetup(some, { tournaments: 1, sendsMail: true, hasExamples: false });
   expect(missing).toEqual(["contact", "days", "deadlines"]);
 });

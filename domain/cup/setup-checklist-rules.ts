@@ -14,7 +14,11 @@ type CupSetup = Pick<
 /** What families will miss if the site opens now, in the order to set it up. */
 export function missingSetup(
   cup: CupSetup,
-  { tournaments, sendsMail }: { tournaments: number; sendsMail: boolean },
+  {
+    tournaments,
+    sendsMail,
+    hasExamples,
+  }: { tournaments: number; sendsMail: boolean; hasExamples: boolean },
 ) {
   const isSet = {
     email: sendsMail,
@@ -23,6 +27,7 @@ export function missingSetup(
     deadlines: cup.registrationClosesAt !== null && cup.paymentDueAt !== null,
     tournaments: tournaments > 0,
     payments: [cup.peerHandle, cup.cashHandle, cup.bankHandle].some(Boolean),
+    examples: !hasExamples,
   };
   return SETUP_STEPS.filter((step) => !isSet[step]);
 }
@@ -34,6 +39,7 @@ export const SETUP_STEPS = [
   "deadlines",
   "tournaments",
   "payments",
+  "examples",
 ] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];

@@ -28,6 +28,7 @@ import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
+import { hasExampleDetails } from "../../content/institute.ts";
 import { adminForm, form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
@@ -86,6 +87,7 @@ export const loader = page(
         : missingSetup(cup, {
             tournaments: desk.tournaments.length,
             sendsMail: ctx.sendsMail === true,
+            hasExamples: hasExampleDetails(),
           }),
       todos: translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)),
       results: desk.results.map((game) => listed(game)),

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { SetupStep } from "../../../domain/cup/setup-checklist-rules.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { Panel } from "../page-layout.tsx";
 
 const pages = {
@@ -10,6 +12,7 @@ const pages = {
   deadlines: "/admin/cup#settings-registrationClosesAt",
   tournaments: "/admin/cup/tournaments",
   payments: "/admin/cup#settings-peerHandle",
+  examples: "/contact",
 } satisfies Record<SetupStep, string>;
 
 export function SetupChecklist({ missing }: { missing: SetupStep[] }) {
@@ -20,13 +23,24 @@ export function SetupChecklist({ missing }: { missing: SetupStep[] }) {
       <ul className="rows list-none pl-0">
         {missing.map((step) => (
           <li key={step} className="py-2">
-            <Link to={pages[step]} className="inline-flex min-h-11 items-center font-bold">
-              {t(`setup.${step}.do`)}
-            </Link>
+            <SetupLink to={pages[step]}>{t(`setup.${step}.do`)}</SetupLink>
             <p className="hint mt-0">{t(`setup.${step}.why`)}</p>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function SetupLink({ to, children }: { to: string; children: ReactNode }) {
+  const look = "inline-flex min-h-11 items-center font-bold";
+  return to.startsWith("/admin") ? (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
+  ) : (
+    <SiteLink href={to} className={look}>
+      {children}
+    </SiteLink>
   );
 }

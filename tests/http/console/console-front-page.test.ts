@@ -117,6 +117,7 @@ test("a new site says what is missing before it opens, until games are played", 
     expect(settings.text).toContain(`id="settings-${name}"`);
   }
   expect(text).not.toContain('href="/admin/cup/tournaments"');
+  expect(text).toContain("Replace the example details");
   await lions("12:30");
   expect(await main()).not.toContain("Before you open");
 });
