@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import {
+  gameName,
   resultName,
-  stageName,
   teamName,
 } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
@@ -31,9 +31,9 @@ export function useGameLabels() {
       [teamName(game.team1Name, game.team1Withdrawn), teamName(game.team2Name, game.team2Withdrawn)]
         .map(say)
         .join(" - "),
-    /** 'Semi-final, Field 2': only what is out of the ordinary. */
+    /** 'Semi-final 2, Field 2': only what is out of the ordinary. */
     place: (game: Game): string =>
-      [game.stage === "group" ? null : say(stageName(game.stage)), game.field]
+      [game.stage === "group" ? null : say(gameName(game)), game.field]
         .filter((part) => part !== null)
         .join(", "),
     result: (game: Game): string | null => {

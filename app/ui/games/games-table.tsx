@@ -1,8 +1,10 @@
 import { useTranslations } from "use-intl";
+import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { FieldDelays } from "../../../domain/scheduling/field-delay-rules.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink, TeamName } from "./game-labels.tsx";
@@ -36,7 +38,7 @@ export function GamesTable({
   here?: string;
 }) {
   const t = useTranslations("results");
-  const name = useTranslations("games");
+  const say = useGameText();
   const locale = useLocale();
   // Show the year only if the games span several.
   const oneYear = new Set(games.map(({ date }) => date.slice(0, 4))).size < 2;
@@ -84,7 +86,7 @@ export function GamesTable({
               <td className="game-team">
                 <Team game={game} side={2} here={here} />
               </td>
-              <td className="game-stage">{name(`stage.${game.stage}`)}</td>
+              <td className="game-stage">{say(gameName(game))}</td>
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,7 @@ import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { VersionField } from "../../forms/versioned-form.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useSourceName } from "./knockout-form.tsx";
+import { PairingSwap, Swappable } from "./pairing-swap.tsx";
 
 type Fields = Record<string, string | undefined>;
 type KnockoutGame = KnockoutSetup["games"][number];
@@ -33,30 +34,44 @@ export function PairingsForm({ knockout }: { knockout: KnockoutSetup }) {
   const open = games.filter(({ isBegun }) => !isBegun);
   const t = useTranslations("knockout");
   const say = useGameText();
+  const labels = new Map(
+    open.flatMap((game) =>
+      ([1, 2] as const).map((side) => [
+        sideField(game.id, side),
+        t(side === 1 ? "pairings.first" : "pairings.second", { game: say(gameName(game)) }),
+      ]),
+    ),
+  );
   if (open.length === 0) return <p>{t("pairings.allBegun")}</p>;
   return (
     <PostForm {...form}>
       <VersionField version={version} answer={answer} />
-      <p>{t("pairings.about")}</p>
-      {open.map((game) => (
-        <fieldset key={game.id} className="my-3 border-t border-rule pt-2">
-          <legend className="font-bold">{say(gameName(game))}</legend>
-          <div className="gap-x-4 sm:grid sm:grid-cols-2">
-            {sides
-              .filter(({ gameId }) => gameId === game.id)
-              .map((side) => (
-                <SideField
-                  key={side.side}
-                  side={side}
-                  game={game}
-                  field={fields[sideField(game.id, side.side)] as FieldMetadata<string>}
-                  knockout={knockout}
-                  named={[...first, ...sides]}
-                />
-              ))}
-          </div>
-        </fieldset>
-      ))}
+      <details>
+        <summary>{t("pairings.aboutTitle")}</summary>
+        <p>{t("pairings.about")}</p>
+      </details>
+      <PairingSwap formId={form.id} labels={labels}>
+        {open.map((game) => (
+          <fieldset key={game.id} className="my-3 border-t border-rule pt-2">
+            <legend className="font-bold">{say(gameName(game))}</legend>
+            <div className="gap-x-4 sm:grid sm:grid-cols-2">
+              {sides
+                .filter(({ gameId }) => gameId === game.id)
+                .map((side) => (
+                  <SideField
+                    key={side.side}
+                    side={side}
+                    game={game}
+                    field={fields[sideField(game.id, side.side)] as FieldMetadata<string>}
+                    label={labels.get(sideField(game.id, side.side)) ?? ""}
+                    knockout={knockout}
+                    named={[...first, ...sides]}
+                  />
+                ))}
+            </div>
+          </fieldset>
+        ))}
+      </PairingSwap>
       <Button>{t("pairings.save")}</Button>
     </PostForm>
   );
@@ -66,12 +81,14 @@ function SideField({
   side,
   game,
   field,
+  label,
   knockout: { brackets, games, teams },
   named,
 }: {
   side: ChosenSide;
   game: KnockoutGame;
   field: FieldMetadata<string>;
+  label: string;
   knockout: KnockoutSetup;
   named: readonly ChosenSide[];
 }) {
@@ -79,43 +96,42 @@ function SideField({
   const sourceName = useSourceName(brackets);
   const isKnown = game[`team${side.side}Id`] !== null;
   const t = useTranslations("knockout");
-  const say = useGameText();
   const option = (source: Source) => (
     <option key={formatSideChoice(source)} value={formatSideChoice(source)}>
       {sourceName(source)}
     </option>
   );
   return (
-    <SelectField
-      field={field}
-      label={t(side.side === 1 ? "pairings.first" : "pairings.second", {
-        game: say(gameName(game)),
-      })}
-      hint={isKnown ? t("pairings.now", { team: name }) : null}
-    >
-      <option value="open">{t("pairings.nobody")}</option>
-      <optgroup label={t("pairings.place")}>
-        {brackets.flatMap(({ id, teams: count }) =>
-          placesOf(id, count, named).map((place) =>
-            option({ kind: "place", place, bracketId: id }),
-          ),
-        )}
-      </optgroup>
-      <optgroup label={t("pairings.best")}>{bestOf(brackets, named).map(option)}</optgroup>
-      <optgroup label={t("pairings.fromGame")}>
-        {games
-          .filter((from) => from.number !== null && canBeSourceOf(from, game))
-          .flatMap((from) => fromGame(from))
-          .map(option)}
-      </optgroup>
-      <optgroup label={t("pairings.byHand")}>
-        {teams.map(({ id, name: team }) => (
-          <option key={id} value={formatSideChoice({ kind: "team", teamId: id })}>
-            {team}
-          </option>
-        ))}
-      </optgroup>
-    </SelectField>
+    <Swappable name={field.name} label={label}>
+      <SelectField
+        field={field}
+        label={label}
+        hint={isKnown ? t("pairings.now", { team: name }) : null}
+      >
+        <option value="open">{t("pairings.nobody")}</option>
+        <optgroup label={t("pairings.place")}>
+          {brackets.flatMap(({ id, teams: count }) =>
+            placesOf(id, count, named).map((place) =>
+              option({ kind: "place", place, bracketId: id }),
+            ),
+          )}
+        </optgroup>
+        <optgroup label={t("pairings.best")}>{bestOf(brackets, named).map(option)}</optgroup>
+        <optgroup label={t("pairings.fromGame")}>
+          {games
+            .filter((from) => from.number !== null && canBeSourceOf(from, game))
+            .flatMap((from) => fromGame(from))
+            .map(option)}
+        </optgroup>
+        <optgroup label={t("pairings.byHand")}>
+          {teams.map(({ id, name: team }) => (
+            <option key={id} value={formatSideChoice({ kind: "team", teamId: id })}>
+              {team}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+    </Swappable>
   );
 }
 
