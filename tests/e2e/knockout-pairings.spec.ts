@@ -33,7 +33,7 @@ test("knockout pairings are swapped by dragging and by keyboard, and saved", {
   };
   await press("Swap: Second team in Semi-final 1");
   await expect(said.getByText("4th in Bracket A is picked.")).toBeVisible();
-  await press("Swap here: Second team in Semi-final 2");
+  await press("Here: Second team in Semi-final 2");
   await expect(said.getByText("4th in Bracket A and 3rd in Bracket A swapped.")).toBeVisible();
 
   const from = button("Swap: First team in Semi-final 1");
@@ -45,7 +45,7 @@ test("knockout pairings are swapped by dragging and by keyboard, and saved", {
   await expect(said.getByText("1st in Bracket A and 2nd in Bracket A swapped.")).toBeVisible();
 
   await press("Swap: First team in Final");
-  await press("Swap here: First team in Semi-final 1");
+  await press("Here: First team in Semi-final 1");
   await expect(said.getByText("Winner of Semi-final 1 can't go there")).toBeVisible();
 
   await admin.getByRole("button", { name: "Save pairings" }).click();

@@ -128,25 +128,25 @@ export function Swappable({
   children: ReactNode;
 }) {
   const { picked, press } = use(SwapContext);
-  const drop = useDroppable({ id: name });
-  const drag = useDraggable({ id: name });
+  const { setNodeRef: setSpot, isOver } = useDroppable({ id: name });
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: name });
   const hydrated = useHydrated();
   const t = useTranslations("knockout");
   const state = picked === null ? "swap" : picked === name ? "cancel" : "here";
   return (
     <div
-      ref={drop.setNodeRef}
-      className={`flex items-end gap-x-2 rounded-md ${drop.isOver ? "bg-sunk outline-3 outline-good" : ""}`}
+      ref={setSpot}
+      className={`flex flex-wrap items-end gap-x-2 rounded-md ${isOver ? "bg-sunk outline-3 outline-good" : ""}`}
     >
-      <div className="min-w-0 grow basis-0">{children}</div>
+      <div className="min-w-0 grow basis-52">{children}</div>
       {hydrated ? (
         <button
-          ref={drag.setNodeRef}
-          {...drag.listeners}
+          ref={setNodeRef}
+          {...listeners}
           type="button"
           aria-label={t(LABELS[state], { side: label })}
           onClick={() => press(name)}
-          className={`button button-plain mb-4 touch-manipulation px-3 select-none ${picked === name ? "border-accent" : ""} ${drag.isDragging ? "opacity-50" : "cursor-grab"}`}
+          className={`button button-plain mb-4 touch-manipulation px-3 select-none ${picked === name ? "border-accent" : ""} ${isDragging ? "opacity-50" : "cursor-grab"}`}
         >
           {t(`pairings.${state}`)}
         </button>
