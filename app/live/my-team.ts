@@ -19,7 +19,6 @@ export function showMyTeam(): void {
     // Added again, it is the same listener.
     button.addEventListener("click", choose);
   }
-  box.hidden = false;
   let above: string | undefined;
   for (const row of document.querySelectorAll<HTMLElement>("tbody tr")) {
     const date = row.querySelector("time")?.dateTime;

@@ -17,7 +17,7 @@ export function MyTeam({ group, games, brackets }: Pick<Results, "group" | "game
   const teams = [...new Set(names)].sort((a, b) => a.localeCompare(b, locale));
   if (!group || teams.length === 0) return null;
   return (
-    <div id="my-team" className="choices print:hidden" hidden>
+    <div id="my-team" className="choices needs-script print:hidden">
       <details>
         <summary>★ {t("label")}</summary>
         <p data-key={`my-team-${group.slug}`} className="choices">
