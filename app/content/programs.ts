@@ -1,11 +1,11 @@
 import type { Localized } from "./localized.ts";
 import type { Picture } from "./picture.ts";
-import birthday from "./pictures/program-birthday.svg?url&no-inline";
-import groupSkill from "./pictures/program-group-skill.svg?url&no-inline";
-import groupStrength from "./pictures/program-group-strength.svg?url&no-inline";
-import online from "./pictures/program-online.svg?url&no-inline";
-import skill from "./pictures/program-skill.svg?url&no-inline";
-import strength from "./pictures/program-strength.svg?url&no-inline";
+import birthday from "./pictures/program-birthday.svg?url";
+import groupSkill from "./pictures/program-group-skill.svg?url";
+import groupStrength from "./pictures/program-group-strength.svg?url";
+import online from "./pictures/program-online.svg?url";
+import skill from "./pictures/program-skill.svg?url";
+import strength from "./pictures/program-strength.svg?url";
 
 /** Prices are in whole US dollars (spec §9, Programs). */
 export interface Program {
