@@ -34,7 +34,7 @@ import liveScript from "./live/live-page-script.ts?worker&url";
 import { PART } from "./live/protocol.ts";
 import { keepPageOnFailure, rememberPage } from "./live/stale-page.ts";
 import stillScript from "./live/static-page-script.ts?worker&url";
-import { useCopy, useLive, usePageControls } from "./live/use-live.ts";
+import { useButtons, useLive, usePageControls } from "./live/use-live.ts";
 import { thisPage } from "./ui/addresses.ts";
 import { ButtonLink } from "./ui/buttons.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const signedIn = viewer !== "visitor";
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
   usePageControls();
-  useCopy();
+  useButtons();
   const live: Record<string, string> =
     root && topics.length > 0
       ? {

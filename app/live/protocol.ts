@@ -3,6 +3,9 @@ export const BY_SCRIPT = "X-Form-By-Script";
 /** Response header: the redirect target. */
 export const LEADS_TO = "X-Leads-To";
 
+/** Event of the document: its content is now the server's answer to a form. */
+export const ANSWERED = "form-answered";
+
 /** URL prefix that returns only a page's content, for live updates. */
 export const PART = "/part";
 

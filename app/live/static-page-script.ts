@@ -1,9 +1,3 @@
-import { offerLanguage } from "./language-offer.ts";
-import { enableCopyButtons, enableMenuClosing, openModalDialogs } from "./page-controls.ts";
-import { storePages } from "./store-pages.ts";
+import { startStaticPage } from "./static-page.ts";
 
-openModalDialogs();
-enableMenuClosing();
-enableCopyButtons();
-offerLanguage();
-storePages();
+startStaticPage();

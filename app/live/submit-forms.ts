@@ -1,5 +1,5 @@
 import { openModalDialogs } from "./page-controls.ts";
-import { BY_SCRIPT, LEADS_TO } from "./protocol.ts";
+import { ANSWERED, BY_SCRIPT, LEADS_TO } from "./protocol.ts";
 
 const TIMEOUT = 30_000;
 
@@ -52,7 +52,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     headers: { Accept: "text/html", [BY_SCRIPT]: "1" },
     signal: AbortSignal.timeout(TIMEOUT),
   }).then(
-    (response) => take(response, action),
+    (response) => take(response, action, form),
     () => said["noConnection"] ?? "",
   );
   if (why === "") return;
@@ -60,7 +60,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   shownNotice = tell(form, why);
 }
 
-async function take(response: Response, action: string): Promise<string> {
+async function take(response: Response, action: string, form: HTMLFormElement): Promise<string> {
   const { headers, status } = response;
   const next = headers.get(LEADS_TO);
   if (next !== null) return go(new URL(next, action));
@@ -75,11 +75,27 @@ async function take(response: Response, action: string): Promise<string> {
   document.title = page.title;
   document.querySelector("main")?.replaceWith(main);
   history.replaceState(null, "", action);
+  keepPasswords(form);
+  document.dispatchEvent(new Event(ANSWERED));
+  // A dialog gives the focus back to where it was.
+  byId(form.id)?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
   openModalDialogs();
   const first = main.querySelector<HTMLElement>("[autofocus]") ?? alertOf(main);
   first?.scrollIntoView({ block: "center" });
   first?.focus({ preventScroll: true });
   return "";
+}
+
+/** The server never sends them back, and typing one again on a phone is work. */
+function keepPasswords(form: HTMLFormElement): void {
+  for (const { id, value } of form.querySelectorAll<HTMLInputElement>("[autocomplete$=password]")) {
+    const field = byId(id);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+}
+
+function byId(id: string): HTMLElement | null {
+  return document.getElementById(id);
 }
 
 function alertOf(main: Element): HTMLElement | null {

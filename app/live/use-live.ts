@@ -4,6 +4,7 @@ import { isEdited } from "./edited-fields.ts";
 import { type LivePage, subscribeToChanges } from "./event-stream.ts";
 import { offerLanguage } from "./language-offer.ts";
 import { enableCopyButtons, enableMenuClosing } from "./page-controls.ts";
+import { enablePasswordToggles } from "./password-toggle.ts";
 import { isPageStale, onReload } from "./stale-page.ts";
 
 const TIME_OUT = 10_000;
@@ -80,13 +81,14 @@ function isIdle({ state: { navigation, fetchers } }: DataRouter): boolean {
   );
 }
 
-let copies = false;
+let areButtonsEnabled = false;
 
-export function useCopy(): void {
+export function useButtons(): void {
   useEffect(() => {
-    if (copies) return;
-    copies = true;
+    if (areButtonsEnabled) return;
+    areButtonsEnabled = true;
     enableCopyButtons();
+    enablePasswordToggles();
   }, []);
 }
 

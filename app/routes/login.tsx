@@ -7,7 +7,6 @@ import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
-import type { PageHandle } from "../http/page-handle.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SIGN_IN_LIMITS } from "../routing/declaration.ts";
 import { page } from "../routing/page.ts";
@@ -16,8 +15,6 @@ import { withNext } from "../ui/addresses.ts";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { Page } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-
-export const handle: PageHandle = { hydrate: true };
 
 export const loader = page(
   {

@@ -16,6 +16,7 @@ import type { PageHandle } from "../http/page-handle.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
+import script from "../register/register-script.ts?worker&url";
 import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
@@ -25,7 +26,7 @@ import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 
-export const handle: PageHandle = { hydrate: true };
+export const handle: PageHandle = { script };
 
 export const loader = page(
   {

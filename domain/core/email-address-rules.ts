@@ -66,7 +66,12 @@ function asciiDomain(domain: string): string | null {
 }
 
 function hostOf(domain: string): string | null {
-  return URL.parse(`http://${domain}/`)?.hostname ?? null;
+  // The script of /register runs this without `URL.parse`, which the oldest browsers lack.
+  try {
+    return new URL(`http://${domain}/`).hostname;
+  } catch {
+    return null;
+  }
 }
 
 function octets(text: string): number {

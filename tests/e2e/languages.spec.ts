@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, test } from "@playwright/test";
 import { LANGUAGE_NAMES, LOCALES, type Locale, splitLocale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import { chooseWay, comesAlive, openPage, register, U13 } from "./people.ts";
+import { chooseWay, openPage, register, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";
 
 const cup = "Araknid Cup";
@@ -41,7 +41,6 @@ for (const locale of LOCALES) {
       await player.seesItsLanguage();
       await player.link(message("home.register")).click();
       await expect(page).toHaveURL(player.path("/register"));
-      if (script) await comesAlive(page);
 
       const firstName = player.field(message("fields.firstName"));
       await firstName.fill("Abril");
@@ -49,7 +48,6 @@ for (const locale of LOCALES) {
       await player.button(message("accounts.register.button")).click();
       await player.sees(message("fieldErrors.emailRequired"));
       await expect(firstName).toHaveValue("Abril");
-      if (script) await comesAlive(page);
 
       const email = `${randomUUID()}@example.org`;
       for (const [label, value] of [
@@ -181,7 +179,6 @@ for (const locale of LOCALES) {
       await logOut(owner);
 
       await owner.open("/login");
-      if (script) await comesAlive(page);
       await owner.field(message("fields.email")).fill(email);
       await owner.field(message("fields.password")).fill("green grass of june");
       await owner.button(message("accounts.login.button")).click();

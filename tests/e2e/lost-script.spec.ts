@@ -22,11 +22,13 @@ test("the console says that a part failed to load, and recovers", async ({ brows
   await comesAlive(page);
   const part = "**/assets/players*.js";
   await page.route(part, (route) => route.abort());
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Players", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Loading chunk failed");
   await expect(page.getByRole("heading", { name: "Games", level: 1 })).toBeVisible();
   await page.unroute(part);
   await page.getByRole("link", { name: "Reload this page" }).click();
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Players", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
 });

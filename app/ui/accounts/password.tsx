@@ -1,12 +1,11 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 
-/** The Show/Hide toggle needs script and is missing without it. */
+/** `enablePasswordToggles` shows and hides it. */
 export function PasswordField({
   field,
   label,
@@ -20,29 +19,25 @@ export function PasswordField({
 }) {
   const t = useTranslations("accounts");
   const password = useTranslations("fields")("password");
-  const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
   return (
     <TextField
       field={field}
       label={label ?? password}
       hint={hint}
-      type={shown ? "text" : "password"}
+      type="password"
       autoComplete={autoComplete}
       spellCheck={false}
       autoCapitalize="none"
       after={
-        hydrated ? (
-          <button
-            type="button"
-            className="button button-plain"
-            aria-controls={field.id}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {t(shown ? "password.hide" : "password.show")}
-          </button>
-        ) : null
+        <button
+          type="button"
+          className="button button-plain needs-script"
+          aria-controls={field.id}
+          aria-pressed={false}
+          data-other={t("password.hide")}
+        >
+          {t("password.show")}
+        </button>
       }
     />
   );

@@ -2,27 +2,43 @@ import { useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { registerInput, TOO_YOUNG } from "../../../domain/people/accounts/account-input.ts";
+import {
+  FIELD_REFUSALS,
+  type Registrant,
+  TOO_YOUNG,
+} from "../../../domain/people/accounts/register-rules.ts";
 import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, formProps, IdempotencyKey } from "../../forms/form.tsx";
-import { maskPhoneInput } from "../../forms/phone-mask.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
+import { messageText } from "../../i18n/use-message-text.ts";
 import { withNext } from "../addresses.ts";
 import { FeeNotice, Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { PasswordField } from "./password.tsx";
 import { FailureDialog } from "./sign-in.tsx";
-import { useValidation } from "./use-validation.ts";
 
 export const GUARDIAN_PATH = "/register?as=guardian";
 
+type RegisterFields = Record<
+  | "email"
+  | "password"
+  | "firstName"
+  | "lastName"
+  | "phone"
+  | "dob"
+  | "emergencyName"
+  | "emergencyNumber"
+  | "mediaConsent"
+  | "terms",
+  string
+>;
+
 /**
  * Registration of a player or guardian (spec §2, §5). Without script the emergency contact is
- * always shown; with script it appears once the date of birth requires it.
+ * always shown; `helpRegistering` hides it once the date of birth doesn't require it.
  */
 export function RegisterForm({
   as,
@@ -31,33 +47,38 @@ export function RegisterForm({
   today,
   fees,
 }: {
-  as: "player" | "guardian";
+  as: Registrant;
   /** Where to go on afterwards. */
   next: string;
   visitorKey: string;
   today: string;
   fees: ComponentProps<typeof FeeNotice>["fees"];
 }) {
-  const hydrated = useHydrated();
   const answer = useAnswer("register");
   const t = useTranslations("accounts");
   const label = useTranslations("fields");
-  const { say, onValidate } = useValidation(registerInput(today, as));
-  const [form, fields] = useForm({
-    id: "register",
-    lastResult: answer?.result,
-    onValidate,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-  });
+  const fieldErrors = useTranslations("fieldErrors");
+  const say = (text: string) => messageText(text, { fieldErrors });
+  const [form, fields] = useForm<RegisterFields>({ id: "register", lastResult: answer?.result });
   const isGuardian = as === "guardian";
   const under18 = !isGuardian && isUnder18(fields.dob.value ?? null, today);
-  const emergencyHint = under18 && fields.dob.value ? undefined : t("register.ifUnder18");
+  const emergencyHint =
+    under18 && fields.dob.value ? undefined : (
+      <span className="group-data-[age=minor]:hidden">{t("register.ifUnder18")}</span>
+    );
   const tooYoung = fields.dob.errors?.includes(say(TOO_YOUNG.player));
-  const agreed = fields.terms.value === "on";
   return (
     <>
-      <Form {...formProps(form.id, answer)} onSubmit={form.onSubmit} className="max-w-2xl">
+      <Form
+        {...formProps(form.id, answer)}
+        className="group max-w-2xl"
+        data-as={as}
+        data-age=""
+        data-today={today}
+        data-refusals={JSON.stringify(
+          Object.fromEntries(FIELD_REFUSALS.map((text) => [text, say(text)])),
+        )}
+      >
         <IdempotencyKey visitorKey={visitorKey} />
         <Panel heading={t("register.fee")}>
           <p>
@@ -91,7 +112,6 @@ export function RegisterForm({
             label={label("phoneNumber")}
             type="tel"
             autoComplete="tel-national"
-            onInput={maskPhoneInput}
           />
           <TextField
             field={fields.dob}
@@ -101,7 +121,7 @@ export function RegisterForm({
             autoComplete="bday"
             hint={t(isGuardian ? "register.guardianDobHint" : "register.dobHint")}
           />
-          {tooYoung ? (
+          <div data-too-young="" hidden={!tooYoung}>
             <Notice>
               <p>
                 {t.rich("register.tooYoung", {
@@ -109,10 +129,9 @@ export function RegisterForm({
                 })}
               </p>
             </Notice>
-          ) : null}
+          </div>
           {isGuardian ? null : (
-            // Hidden, not removed, so that typed values survive a change of the date.
-            <fieldset hidden={hydrated && !under18}>
+            <fieldset className="group-data-[age=adult]:hidden">
               <legend className="sr-only">{t("register.emergency")}</legend>
               <p>{t("register.under18")}</p>
               <TextField
@@ -125,15 +144,12 @@ export function RegisterForm({
                 label={label("emergencyContactPhone")}
                 type="tel"
                 hint={emergencyHint}
-                onInput={maskPhoneInput}
               />
             </fieldset>
           )}
         </Panel>
         <Panel heading={t("register.terms")}>
-          {/* Rendered until the date of birth rules it out; hiding it when script loads would shift
-              the layout. */}
-          <div hidden={hydrated && under18 && Boolean(fields.dob.value)}>
+          <div className="group-data-[age=minor]:hidden">
             <CheckboxField field={fields.mediaConsent} label={t("register.media")} />
           </div>
           <CheckboxField
@@ -146,7 +162,7 @@ export function RegisterForm({
               ),
             })}
           />
-          <Button {...(hydrated && !agreed && { disabled: true })}>{t("register.button")}</Button>
+          <Button>{t("register.button")}</Button>
         </Panel>
         <p>
           {t.rich("register.registeredBefore", {

@@ -31,7 +31,6 @@ export function SignInForm({ id }: { id: string }) {
   const answer = useAnswer(id);
   const t = useTranslations("accounts");
   const label = useTranslations("fields");
-  // The server validates it: the page is a third lighter without what that takes.
   const [form, fields] = useForm<{ email: string; password: string }>({
     id,
     lastResult: answer?.result,

@@ -11,22 +11,27 @@ import {
   typed,
   UNREADABLE_FORM,
 } from "../../core/input.ts";
-import { checkDob, isUnder13, isUnder18 } from "../players/age-rules.ts";
+import { checkDob, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { checkPassword, PASSWORD_REQUIRED } from "../sign-in/password-rules.ts";
+import {
+  checkOwnDob,
+  EMAIL_INVALID,
+  EMERGENCY_NUMBER_INVALID,
+  PHONE_INVALID,
+  type Registrant,
+} from "./register-rules.ts";
 
 const EMAIL_REQUIRED = message("fieldErrors.emailRequired");
 
 export const emailField = parsedField(parseEmail, (raw) =>
-  raw === "" ? EMAIL_REQUIRED : message("fieldErrors.emailInvalid"),
+  raw === "" ? EMAIL_REQUIRED : EMAIL_INVALID,
 );
 
 const newPassword = checkedField((raw) => {
   const reason = checkPassword(raw);
   return reason === null ? { ok: true, value: raw } : { ok: false, reason };
 });
-
-export const PHONE_INVALID = message("fieldErrors.phoneInvalid");
 
 /** The fields that every person has; `today` is yyyy-MM-dd in the cup's zone. */
 export function personFields(today: string) {
@@ -40,26 +45,20 @@ export function personFields(today: string) {
 
 export const emergencyFields = {
   emergencyName: requiredLine(message("fieldErrors.emergencyNameRequired")),
-  emergencyNumber: parsedField(parsePhone, message("fieldErrors.emergencyNumberInvalid")),
+  emergencyNumber: parsedField(parsePhone, EMERGENCY_NUMBER_INVALID),
 };
 
 /**
  * Fields of /register (spec §5, in page order); `today` is yyyy-MM-dd in the cup's zone. Only a
  * player under 18 is asked for an emergency contact; an adult's is discarded.
  */
-export function registerInput(today: string, as: "player" | "guardian" = "player") {
+export function registerInput(today: string, as: Registrant = "player") {
   return z
     .object({
       email: emailField,
       password: newPassword,
       ...personFields(today),
-      dob: checkedField((raw) => {
-        const read = checkDob(raw, today);
-        const isTooYoung = as === "guardian" ? isUnder18 : isUnder13;
-        return read.ok && isTooYoung(read.value, today)
-          ? { ok: false, reason: TOO_YOUNG[as] }
-          : read;
-      }),
+      dob: checkedField((raw) => checkOwnDob(raw, today, as)),
       terms: checkbox.refine((ticked) => ticked, {
         error: message("fieldErrors.termsRequired"),
       }),
@@ -68,11 +67,6 @@ export function registerInput(today: string, as: "player" | "guardian" = "player
     })
     .and(as === "guardian" ? noEmergencyContact : emergencyContactFields(today));
 }
-
-export const TOO_YOUNG = {
-  player: message("fieldErrors.playerTooYoung"),
-  guardian: message("fieldErrors.guardianTooYoung"),
-} as const;
 
 type EmergencyContact = { emergencyName: string | null; emergencyNumber: string | null };
 

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
 import { checkbox, optionalField, requiredLine, typed } from "../../core/input.ts";
-import {
-  emailField,
-  emergencyFields,
-  PHONE_INVALID,
-  personFields,
-} from "../accounts/account-input.ts";
+import { emailField, emergencyFields, personFields } from "../accounts/account-input.ts";
+import { PHONE_INVALID } from "../accounts/register-rules.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { consentFieldName } from "./consent-rules.ts";

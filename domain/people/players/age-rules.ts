@@ -7,6 +7,9 @@ const FORM_AGE = 13;
 
 const EARLIEST_YEAR = 1900;
 
+export const DOB_FUTURE = message("fieldErrors.dobFuture");
+export const DOB_TOO_EARLY = message("fieldErrors.dobTooEarly", { year: String(EARLIEST_YEAR) });
+
 /**
  * Whole years between two yyyy-MM-dd dates; negative before birth. Someone born on February 29
  * turns a year older on March 1 in other years.
@@ -40,12 +43,9 @@ export function checkDob(
   if (raw.trim() === "") return { ok: false, reason: message("fieldErrors.dobRequired") };
   const dob = parseDate(raw);
   if (dob === null) return { ok: false, reason: message("fieldErrors.dobInvalid") };
-  if (dob > today) return { ok: false, reason: message("fieldErrors.dobFuture") };
+  if (dob > today) return { ok: false, reason: DOB_FUTURE };
   if (Number(dob.slice(0, 4)) < EARLIEST_YEAR) {
-    return {
-      ok: false,
-      reason: message("fieldErrors.dobTooEarly", { year: String(EARLIEST_YEAR) }),
-    };
+    return { ok: false, reason: DOB_TOO_EARLY };
   }
   return { ok: true, value: dob };
 }

@@ -1,0 +1,61 @@
+import { type Message, message } from "../../../i18n/message.ts";
+import { parseEmail } from "../../core/email-address-rules.ts";
+import { checkDob, DOB_FUTURE, DOB_TOO_EARLY, isUnder13, isUnder18 } from "../players/age-rules.ts";
+import { parsePhone } from "../players/phone-rules.ts";
+import { checkPassword, PASSWORD_LONG, PASSWORD_SHORT } from "../sign-in/password-rules.ts";
+
+export type Registrant = "player" | "guardian";
+
+export const EMAIL_INVALID = message("fieldErrors.emailInvalid");
+export const PHONE_INVALID = message("fieldErrors.phoneInvalid");
+export const EMERGENCY_NUMBER_INVALID = message("fieldErrors.emergencyNumberInvalid");
+
+export const TOO_YOUNG = {
+  player: message("fieldErrors.playerTooYoung"),
+  guardian: message("fieldErrors.guardianTooYoung"),
+} as const;
+
+/** Someone's own date of birth; `today` is yyyy-MM-dd in the cup's zone. */
+export function checkOwnDob(raw: string, today: string, as: Registrant) {
+  const read = checkDob(raw, today);
+  const isTooYoung = as === "guardian" ? isUnder18 : isUnder13;
+  return read.ok && isTooYoung(read.value, today)
+    ? { ok: false as const, reason: TOO_YOUNG[as] }
+    : read;
+}
+
+/** What `whyFieldRefused` can say about a field that isn't empty, and browsers have in words. */
+export const FIELD_REFUSALS: readonly Message[] = [
+  EMAIL_INVALID,
+  PASSWORD_SHORT,
+  PASSWORD_LONG,
+  PHONE_INVALID,
+  EMERGENCY_NUMBER_INVALID,
+  DOB_FUTURE,
+  DOB_TOO_EARLY,
+  ...Object.values(TOO_YOUNG),
+];
+
+/** Why the registration will refuse what was typed into a field, as far as a browser checks it. */
+export function whyFieldRefused(
+  name: string,
+  typed: string,
+  { today, as }: { today: string; as: Registrant },
+): Message | null {
+  switch (name) {
+    case "email":
+      return parseEmail(typed.trim()) === null ? EMAIL_INVALID : null;
+    case "password":
+      return checkPassword(typed);
+    case "phone":
+      return parsePhone(typed.trim()) === null ? PHONE_INVALID : null;
+    case "emergencyNumber":
+      return parsePhone(typed.trim()) === null ? EMERGENCY_NUMBER_INVALID : null;
+    case "dob": {
+      const read = checkOwnDob(typed, today, as);
+      return read.ok ? null : read.reason;
+    }
+    default:
+      return null;
+  }
+}
