@@ -40,10 +40,16 @@ const sam: StaffMember = {
  * Name and story are placeholders; each institute replaces them, and the drawn portrait, with its
  * own.
  */
-export const about: { mission: Localized<string>; founder: StaffMember } = {
+export const about: {
+  mission: Localized<string>;
+  founder: StaffMember;
+  /** Shown after the founder; none is fine. */
+  coaches: StaffMember[];
+} = {
   mission: {
     en: "We train young athletes to move well, grow strong, and enjoy the game. Strength and conditioning, skill, and recovery belong together, so our coaches have studied the body and worked with children. Every athlete gets our time, and every parent gets honest answers.",
     es: "Preparamos a jóvenes atletas para que se muevan bien, crezcan fuertes y disfruten del juego. La fuerza, la condición física, la técnica y la recuperación van de la mano: por eso nuestros entrenadores han estudiado el cuerpo y tienen experiencia con niños. A cada atleta le dedicamos tiempo, y a cada familia le hablamos con sinceridad.",
   },
   founder: sam,
+  coaches: [],
 };

@@ -1,6 +1,6 @@
 import type { Localized } from "./localized.ts";
 import type { Picture } from "./picture.ts";
-import keepersSave from "./pictures/keepers-save.svg?url&no-inline";
+import heroPicture from "./pictures/hero.svg?url&no-inline";
 import kickOff from "./pictures/kick-off.svg?url&no-inline";
 import captionsEn from "./pictures/passing-move.en.vtt?url&no-inline";
 import captionsEs from "./pictures/passing-move.es.vtt?url&no-inline";
@@ -31,12 +31,15 @@ export const home = {
       en: "Who plays when, game lengths, and prizes.",
       es: "Quién juega y cuándo, duración de los partidos y premios.",
     },
-    about: { en: "Meet the people who coach here.", es: "Conozca a quienes entrenan aquí." },
     programs: {
       en: "One-on-one, group, and online training, with prices.",
       es: "Entrenamiento individual, en grupo y en línea, con precios.",
     },
   },
+  method: { en: "How we train", es: "Cómo entrenamos" },
+  coach: { en: "Who coaches your athlete", es: "Quién entrena a su atleta" },
+  programs: { en: "Programs and prices", es: "Programas y precios" },
+  quotes: { en: "What families say", es: "Lo que dicen las familias" },
   video: {
     heading: { en: "Watch a passing move", es: "Vea una jugada" },
     text: {
@@ -54,10 +57,63 @@ export const home = {
   },
 } satisfies Record<string, Localized<string> | Record<string, Localized<string>>>;
 
+/** Beside the headline, cropped to fit. Without a background it lies on the dark band. */
+export const hero: Picture = {
+  src: heroPicture,
+  alt: {
+    en: "A goalkeeper dives and pushes the ball away with both hands",
+    es: "Un portero se lanza y desvía el balón con las dos manos",
+  },
+  width: 480,
+  height: 360,
+};
+
+/** Examples; each institute writes its own steps, as many as it likes. */
+export const method: { title: Localized<string>; text: Localized<string> }[] = [
+  {
+    title: { en: "We watch first", es: "Primero observamos" },
+    text: {
+      en: "In the first session we see how your athlete moves, and we ask what they want to reach.",
+      es: "En la primera sesión vemos cómo se mueve su atleta y le preguntamos qué quiere lograr.",
+    },
+  },
+  {
+    title: { en: "We make a plan", es: "Hacemos un plan" },
+    text: {
+      en: "Strength, speed, and skill that fit the athlete's age, body, and season.",
+      es: "Fuerza, velocidad y técnica según la edad, el cuerpo y la temporada de cada atleta.",
+    },
+  },
+  {
+    title: { en: "We train with care", es: "Entrenamos con cuidado" },
+    text: {
+      en: "One-on-one or in small groups: good form first, then more weight and speed.",
+      es: "De forma individual o en grupos pequeños: primero la buena técnica; después, más carga y velocidad.",
+    },
+  },
+  {
+    title: { en: "You see progress", es: "Usted ve el avance" },
+    text: {
+      en: "We test again, show you what changed, and adjust the plan.",
+      es: "Volvemos a medir, le mostramos qué cambió y ajustamos el plan.",
+    },
+  },
+];
+
+export interface Quote {
+  text: Localized<string>;
+  /** As the person agreed to be named. */
+  by: Localized<string>;
+}
+
+/** Real ones only, with permission. While there are none, the section is hidden. */
+export const quotes: Quote[] = [];
+
 function picture(src: string, alt: Localized<string>): Picture {
   return { src, alt, width: 480, height: 360 };
 }
 
+/** The first one is the largest. */
 export const gallery: Picture[] = [
   picture(kickOff, {
     en: "Kickoff: two players run at the ball, their teams behind them",
@@ -66,10 +122,6 @@ export const gallery: Picture[] = [
   picture(sprintLadder, {
     en: "A player sprints through a ladder on the ground, knees high",
     es: "Un jugador corre por una escalera en el suelo, con las rodillas en alto",
-  }),
-  picture(keepersSave, {
-    en: "A goalkeeper dives and pushes the ball away with both hands",
-    es: "Un portero se lanza y desvía el balón con las dos manos",
   }),
   picture(strengthSession, {
     en: "A player lifts a barbell overhead beside a rack",

@@ -1,4 +1,5 @@
 import { readChampions } from "../../domain/competition/champions.ts";
+import { readCupNumbers } from "../../domain/competition/cup-numbers.ts";
 import {
   type CupPhase,
   cupPhase,
@@ -9,9 +10,14 @@ import { nowAndNext, startOfDay } from "../../domain/competition/games/now-and-n
 import { suspensionOf } from "../../domain/competition/games/suspension-rules.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
-import { teamTopic } from "../../domain/core/topics.ts";
+import { cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import { hasClosed, whyRostersLocked } from "../../domain/cup/cup-dates-rules.ts";
-import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
+import {
+  type Cup,
+  cupBySlug,
+  listTournaments,
+  type Tournament,
+} from "../../domain/cup/current-cup.ts";
 import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
 import { readFamily } from "../../domain/people/guardians/family.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
@@ -46,12 +52,23 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
     late,
     isHeld: suspensionOf(cup, ctx.now) !== null,
     champions: phase === "before" ? [] : await readChampions(ctx, cup, tournaments, hasEnded),
+    numbers: phase === "after" ? await readCupNumbers(ctx, cup.id) : null,
     changesAt: [
       until,
       late.until,
       phase === "before" && first ? startOfDay(first, cup.zone).toISOString() : null,
     ],
   };
+}
+
+/** What a cup that is over says for the next one. */
+export async function readPastCup(ctx: Ctx, slug: string) {
+  const cup = await cupBySlug(ctx, slug);
+  const [champions, numbers] = await Promise.all([
+    readChampions(ctx, cup, await listTournaments(ctx, cup.id), () => true),
+    readCupNumbers(ctx, cup.id),
+  ]);
+  return { name: cup.name, path: `/cups/${cup.slug}`, champions, numbers, topic: cupTopic(cup.id) };
 }
 
 /** The reader's teams with their next games, and the children who need an answer. */

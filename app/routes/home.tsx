@@ -6,18 +6,19 @@ import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-da
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { prizeLabel, prizeWords, tournamentShortName } from "../../domain/cup/tournament-rules.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
+import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { message } from "../../i18n/message.ts";
-import { gallery, home, video } from "../content/home.ts";
+import { gallery, home, quotes, video } from "../content/home.ts";
 import { institute } from "../content/institute.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
-import { readCupToday, readOwnCup } from "../loaders/home.ts";
+import { readCupToday, readOwnCup, readPastCup } from "../loaders/home.ts";
 import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -36,6 +37,7 @@ import {
 } from "../ui/site/home.tsx";
 import { Champions, CupDayHead, CupFacts, NextCup, useCupLine } from "../ui/site/home-cup.tsx";
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
+import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
 import { PageList } from "../ui/site/page-list.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import type { Route } from "./+types/home";
@@ -59,7 +61,7 @@ export const loader = page(
     const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
     if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
-    const [account, { cup, tournaments }] = await Promise.all([
+    const [account, { cup, tournaments, pastCups }] = await Promise.all([
       readAccount(ctx),
       readCupOverview(ctx),
     ]);
@@ -69,6 +71,8 @@ export const loader = page(
     const invitations = await myInvitations(ctx, cup);
     const today = await readCupToday(ctx, cup, tournaments);
     const ownCup = isPlayer ? await readOwnCup(ctx, cup, today.phase) : null;
+    const [last] = today.phase === "before" ? pastCups : [];
+    const past = last ? await readPastCup(ctx, last.slug) : null;
     const groups = tournaments.map(({ name }) => tournamentShortName(name));
     return withDependencies(context, {
       signedIn: account !== null,
@@ -78,6 +82,7 @@ export const loader = page(
       pendingMayPlay: cup.pendingMayPlay,
       today,
       ownCup,
+      past,
       tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
       cup: {
         name: cup.name,
@@ -93,6 +98,7 @@ export const loader = page(
       topics: [
         cupTopic(cup.id),
         ...tournaments.map(({ id }) => tournamentTopic(id)),
+        ...(past ? [past.topic] : []),
         ...(ownCup?.topics ?? []),
         ...(ctx.actor.kind === "account" && isPlayer ? [accountTopic(ctx.actor.accountId)] : []),
       ],
@@ -112,12 +118,16 @@ export const loader = page(
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, isAdmin, firstName, own, pendingMayPlay, cup, announced, invitations } =
     loaderData;
-  const { showsPosts, today, ownCup, tournaments } = loaderData;
+  const { showsPosts, today, ownCup, past, tournaments } = loaderData;
   const t = useTranslations("home");
   const links = useTranslations("frame");
   const welcome = firstName ? t("welcomeName", { name: firstName }) : t("welcome");
   const { phase, ...clock } = today;
+  const kicker = <MixedText>{[cup.name, cup.dates].filter(Boolean).join(" · ")}</MixedText>;
+  // During the cup its games come first, and the rest is short.
+  const isBrief = phase === "during";
   const line = <MixedText>{useCupLine(cup)}</MixedText>;
+  const isPending = own !== null && isConsentPending(own.state);
   const gameDay = <ButtonLink href="/admin/day">{t("own.gameDay")}</ButtonLink>;
   const actions = (
     <p className="choices mt-6 mb-0">
@@ -127,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ButtonLink kind="plain" href="/teamWaitlist">
             {t("waitlist")}
           </ButtonLink>
-          <ButtonLink kind={isAdmin ? "plain" : "primary"} href="/teams">
+          <ButtonLink kind={isAdmin || isPending ? "plain" : "primary"} href="/teams">
             {t("teams")}
           </ButtonLink>
         </>
@@ -145,19 +155,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      {phase === "before" ? (
-        <PageHead
-          kicker={<MixedText>{[cup.name, cup.dates].filter(Boolean).join(" · ")}</MixedText>}
-          title={
-            <span className="text-5xl sm:text-8xl print:text-2xl">
-              {signedIn ? welcome : t("join")}
-            </span>
-          }
-          lead={line}
-        >
-          {actions}
-        </PageHead>
-      ) : (
+      {phase !== "before" ? (
         <CupDayHead
           kicker={[signedIn ? cup.name : "", cup.dates].filter(Boolean).join(" · ")}
           title={signedIn ? welcome : cup.name}
@@ -165,20 +163,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         >
           {isAdmin ? gameDay : null}
         </CupDayHead>
+      ) : signedIn ? (
+        <PageHead compact kicker={kicker} title={welcome}>
+          {actions}
+        </PageHead>
+      ) : (
+        <Hero kicker={kicker} title={t("join")} lead={line}>
+          {actions}
+        </Hero>
       )}
-      {ownCup ? <YourGames teams={ownCup.teams} {...clock} /> : null}
-      {phase === "during" ? <NowAndNextPanel {...clock} /> : null}
-      <Champions champions={today.champions} />
-      {phase === "after" ? <NextCup cup={cup.name} /> : null}
-      {ownCup ? <OpenTasks {...ownCup} /> : null}
-      {own ? (
-        <div className="mb-6">
-          <PendingNotice own={own} mayPlay={pendingMayPlay} />
-        </div>
-      ) : null}
-      <div className="flow-root">
+      <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
+        {ownCup ? <YourGames teams={ownCup.teams} {...clock} /> : null}
+        {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
+        {ownCup ? <OpenTasks {...ownCup} /> : null}
         <InvitationNotices invitations={invitations} />
       </div>
+      {phase === "during" ? <NowAndNextPanel {...clock} /> : null}
+      <Champions {...today} />
+      {phase === "after" ? <NextCup cup={cup.name} /> : null}
       {phase !== "before" && signedIn ? <div className="mb-12">{actions}</div> : null}
       {phase === "before" || signedIn ? null : (
         <div className="my-6">
@@ -193,7 +195,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Band heading={t("cup")}>
         {phase === "before" ? <CupFacts cup={cup} /> : null}
         <PageList
-          brief={phase !== "before"}
+          brief={isBrief}
           pages={[
             { href: "/teams", title: t("teams"), about: home.cards.teams },
             {
@@ -206,25 +208,40 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ].slice(signedIn ? 1 : 0)}
         />
       </Band>
-      <Band heading={<ContentText of={home.video.heading} />} look="night">
-        <div className="grid gap-6 md:grid-cols-[1fr_2fr] md:items-center">
-          <p className="text-lg text-night-soft">
-            <ContentText of={home.video.text} />
-          </p>
-          <VideoPlayer {...video} />
-        </div>
-      </Band>
-      <Band heading={<ContentText of={institute.tagline} />} look="sunk">
-        <p className="text-xl leading-relaxed">
+      {past ? <Champions {...past} /> : null}
+      <Band
+        heading={<ContentText of={institute.tagline} />}
+        look={isBrief ? "sunk" : "paper"}
+        beside={isBrief ? null : <Method />}
+      >
+        <p className="text-xl">
           <ContentText of={home.about} />
         </p>
-        <PageList
-          brief={phase !== "before"}
-          pages={[
-            { href: "/about", title: links("links.about"), about: home.cards.about },
-            { href: "/programs", title: links("links.programs"), about: home.cards.programs },
-          ]}
-        />
+        {isBrief ? (
+          <PageList
+            brief
+            pages={[
+              { href: "/about", title: links("links.about") },
+              { href: "/programs", title: links("links.programs") },
+            ]}
+          />
+        ) : null}
+      </Band>
+      {isBrief ? null : (
+        <>
+          <Coaches />
+          <ProgramPrices />
+          <Quotes quotes={quotes} />
+        </>
+      )}
+      <Band
+        heading={<ContentText of={home.video.heading} />}
+        look="night"
+        beside={<VideoPlayer {...video} />}
+      >
+        <p className="text-lg text-night-soft">
+          <ContentText of={home.video.text} />
+        </p>
       </Band>
       <Band heading={<ContentText of={home.gallery} />}>
         <Gallery pictures={gallery} />

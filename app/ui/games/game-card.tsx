@@ -154,13 +154,15 @@ export function NowAndNextPanel({
       <h2 id={headingId} className="mt-6">
         {t("present.title")}
       </h2>
-      {presents.map((present) => (
-        <div key={present.tournament.slug} id={`now-${present.tournament.slug}`}>
-          {hasGames(present) && presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
-          <PlayedNow {...present} {...clock} />
-          <NextAndLatest {...present} {...clock} />
-        </div>
-      ))}
+      <div className="grid gap-x-8 min-[120rem]:grid-cols-2">
+        {presents.map((present) => (
+          <div key={present.tournament.slug} id={`now-${present.tournament.slug}`}>
+            {hasGames(present) && presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
+            <PlayedNow {...present} {...clock} />
+            <NextAndLatest {...present} {...clock} />
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Champion } from "../../../domain/competition/champions.ts";
+import type { CupNumbers } from "../../../domain/competition/cup-numbers.ts";
 import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
 import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
@@ -18,7 +19,7 @@ const VIEWS = [
 ] as const;
 
 // The one in `results-navigation.tsx` would bring the styles of that page.
-const resultsAddress = (slug: string, view: string) => `${PATH}?group=${slug}&${view}`;
+const resultsAddress = (slug: string, view: string, path = PATH) => `${path}?group=${slug}&${view}`;
 
 /** Leaves the first screen to the games: one line, and each table in one tap. */
 export function CupDayHead({
@@ -64,12 +65,27 @@ export function CupDayHead({
   );
 }
 
-export function Champions({ champions }: { champions: readonly Champion[] }) {
+/** Of the cup at hand, or of the last one: then with its name and the path of its results. */
+export function Champions({
+  champions,
+  numbers,
+  name,
+  path,
+}: {
+  champions: readonly Champion[];
+  numbers: CupNumbers | null;
+  name?: string;
+  path?: string;
+}) {
   const t = useTranslations("home");
   const results = useTranslations("results");
+  const { format } = new Intl.NumberFormat(INTL_LOCALES[useLocale()]);
   if (champions.length === 0) return null;
   return (
-    <Band heading={t("champions.title")}>
+    <Band
+      heading={name ? t("champions.last", { cup: name }) : t("champions.title")}
+      look={name ? "sunk" : "paper"}
+    >
       <ul className="grid gap-6 sm:grid-cols-2">
         {champions.map(({ tournament, bracket, team, second, view }) => (
           <li key={`${tournament.slug} ${bracket}`} className="border-l-8 border-hot pl-5">
@@ -86,7 +102,7 @@ export function Champions({ champions }: { champions: readonly Champion[] }) {
             ) : null}
             <SiteLink
               className="inline-flex min-h-11 items-center"
-              href={resultsAddress(tournament.slug, `view=${view}`)}
+              href={resultsAddress(tournament.slug, `view=${view}`, path)}
             >
               {results(`views.${view}`)}
               <span className="sr-only">, {tournament.name}</span>
@@ -94,6 +110,15 @@ export function Champions({ champions }: { champions: readonly Champion[] }) {
           </li>
         ))}
       </ul>
+      {numbers ? (
+        <Facts
+          columns="grid-cols-3"
+          facts={(["teams", "games", "goals"] as const).map((key) => ({
+            name: t(`numbers.${key}`),
+            value: format(numbers[key]),
+          }))}
+        />
+      ) : null}
     </Band>
   );
 }
@@ -131,12 +156,22 @@ export function CupFacts({ cup }: { cup: CupInWords }) {
     { name: t("facts.fee"), value: cup.fee },
     { name: t("facts.prize"), value: cup.prizeText },
   ].filter(({ value }) => value !== "");
+  return <Facts facts={facts} />;
+}
+
+function Facts({
+  facts,
+  columns = "grid-cols-2",
+}: {
+  facts: { name: string; value: string }[];
+  columns?: string;
+}) {
   return (
-    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
+    <dl className={`my-8 grid gap-x-4 gap-y-5 md:grid-cols-4 ${columns}`}>
       {facts.map(({ name, value }) => (
         <div key={name} className="flex flex-col-reverse justify-end border-t-4 border-hot pt-2">
           <dt className="text-soft">{name}</dt>
-          <dd className="m-0 font-display text-3xl leading-none font-extrabold wrap-anywhere sm:text-4xl">
+          <dd className="m-0 font-display text-4xl leading-none font-extrabold wrap-anywhere sm:text-5xl">
             <MixedText>{value}</MixedText>
           </dd>
         </div>

@@ -37,7 +37,7 @@ export function YourGames({
       <h2 id={id} className="mt-6">
         {t(isNow ? "own.playing" : "own.next")}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3">
         {playing.map((team) => (
           <li key={team.id}>
             <SiteLink className="game-link" href={`/teams/${team.slug}`}>

@@ -15,13 +15,10 @@ export function DeadlineBanner({ lines }: { lines: readonly string[] }) {
   return (
     <ul
       aria-label={t("deadlines")}
-      className="bleed -mt-6 grid bg-hot text-hot-ink [--bleed:var(--color-hot)] sm:grid-cols-2 sm:gap-8"
+      className="bleed -mt-6 grid bg-hot text-hot-ink [--bleed:var(--color-hot)] gap-x-8 sm:grid-cols-2"
     >
       {lines.map((line, index) => (
-        <li
-          key={line}
-          className="flex items-center gap-3 py-3 text-lg leading-tight font-bold not-first:border-t-2 not-first:border-hot-ink/25 sm:py-5 sm:not-first:border-t-0"
-        >
+        <li key={line} className="flex items-center gap-3 py-4 text-lg leading-tight font-bold">
           <Icon name={index === 0 ? "clock" : "card"} className="size-7 shrink-0" />
           <span>
             <MixedText>{line}</MixedText>
@@ -34,13 +31,13 @@ export function DeadlineBanner({ lines }: { lines: readonly string[] }) {
 
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:gap-4 md:grid-cols-3">
-      {pictures.map((picture) => (
-        <li key={picture.src}>
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {pictures.map((picture, index) => (
+        <li key={picture.src} className={index === 0 ? "col-span-2 row-span-2" : undefined}>
           <ContentPicture
             picture={picture}
             loading="lazy"
-            className="h-auto w-full rounded-lg bg-sunk"
+            className="size-full rounded-lg bg-sunk object-cover"
           />
         </li>
       ))}
@@ -125,8 +122,7 @@ function Offer({ text }: { text: Localized<string> }) {
         <ContentText of={text} />
       </p>
       <form method="get" action={localePath(locale, "/#posts")}>
-        <input type="hidden" name={ASKED.name} value={ASKED.value} />
-        <button type="submit" className="button button-plain">
+        <button type="submit" {...ASKED} className="button button-plain">
           {t("posts.show")}
         </button>
       </form>
@@ -145,7 +141,7 @@ function Posts({ feed }: { feed: string }) {
       loading="lazy"
       sandbox="allow-scripts allow-popups"
       referrerPolicy="no-referrer"
-      className="h-180 max-h-dvh w-full rounded-lg border border-rule bg-panel"
+      className="w-full rounded-lg border border-rule bg-panel"
     />
   );
 }

@@ -7,17 +7,17 @@ export function PageList({
   pages,
   brief = false,
 }: {
-  pages: { href: string; title: string; about: Localized<string> }[];
+  pages: { href: string; title: string; about?: Localized<string> }[];
   brief?: boolean;
 }) {
   return (
-    <ul className="rows">
+    <ul className="grid gap-x-8 sm:grid-cols-2 md:grid-cols-4">
       {pages.map(({ href, title, about }) => (
-        <li key={href}>
+        <li key={href} className="border-t border-rule">
           <SiteLink href={href} className="block min-h-11 py-3">
             <b>{title}</b>
           </SiteLink>
-          {brief ? null : (
+          {brief || !about ? null : (
             <p className="-mt-3 mb-3 text-soft">
               <ContentText of={about} />
             </p>

@@ -72,6 +72,19 @@ async function publicPages(): Promise<string[]> {
   return [...new Set([...listed, ...views, ...own])];
 }
 
+test("a first visit to the home page before the cup is 40 kB with its pictures", async () => {
+  const cupDay = site.now;
+  site.now = new Date(cupDay.getTime() - 30 * 24 * 60 * 60 * 1000);
+  for (const path of ["/", "/es"]) {
+    const { page, all, requests } = await weigh(path);
+    expect.soft(page, path).toBeLessThanOrEqual(10_500);
+    expect.soft(all, path).toBeLessThanOrEqual(40_000);
+    // One more than on cup days: the hero picture.
+    expect.soft(requests, path).toBe(7);
+  }
+  site.now = cupDay;
+});
+
 test("a first visit to any public page is 6 requests and 40 kB, 5 kB of them script", async () => {
   const pages = await publicPages();
   for (const part of [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { gallery } from "../../../app/content/home.ts";
+import { about } from "../../../app/content/about.ts";
+import { gallery, hero, method, quotes } from "../../../app/content/home.ts";
 import { institute } from "../../../app/content/institute.ts";
 import { elements, links, readable, within } from "../../support/assertions/html.ts";
 import { changeCup } from "../../support/factories/cups.ts";
@@ -59,14 +60,31 @@ test("a blurb says what the institute is", async () => {
   );
 });
 
-test("the gallery's pictures exist with descriptions and reserved space", async () => {
+test("all pictures exist with reserved space, and only the hero loads at once", async () => {
   const pictures = elements(await main(), "img");
-  expect(pictures).toHaveLength(gallery.length);
-  for (const { src = "", alt, width, height, loading } of pictures) {
-    expect(alt).not.toBe("");
-    expect([Number(width) > 0, Number(height) > 0, loading]).toEqual([true, true, "lazy"]);
+  const shown = [hero, about.founder.photo, ...gallery];
+  expect(pictures.map(({ alt }) => alt)).toEqual(shown.map(({ alt }) => alt.en));
+  for (const [index, { src = "", width, height, loading }] of pictures.entries()) {
+    expect([Number(width) > 0, Number(height) > 0]).toEqual([true, true]);
+    expect(loading).toBe(index === 0 ? undefined : "lazy");
     expect((await site.browser().get(src)).status, src).toBe(200);
   }
+  for (const { alt } of shown) expect(alt.en).not.toBe("");
+});
+
+test("before the cup the page says how the institute trains, who coaches and what it costs", async () => {
+  const text = readable(await main());
+  for (const { title } of method) expect(text).toContain(title.en);
+  expect(text).toContain("Sam Rivera");
+  expect(text).toContain("$40 per 60 minutesOne-on-one strength and conditioning");
+  expect(text).toContain("from $232 4 weeksOnline personal training");
+});
+
+test("without quotes and past cups nothing is claimed about them", async () => {
+  const headings = within(await main(), "h2").map(readable);
+  expect(quotes).toEqual([]);
+  expect(headings).not.toContain("What families say");
+  expect(headings.filter((each) => each.startsWith("Champions"))).toEqual([]);
 });
 
 test("nothing of the social posts is loaded before a click", async () => {

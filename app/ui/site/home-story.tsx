@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatDollars } from "../../../domain/core/format-rules.ts";
+import { about } from "../../content/about.ts";
+import { hero, home, method, type Quote } from "../../content/home.ts";
+import { institute } from "../../content/institute.ts";
+import { type Program, programs } from "../../content/programs.ts";
+import { ContentText } from "../../i18n/use-content.tsx";
+import { ButtonLink } from "../buttons.tsx";
+import { ContentPicture } from "../content-picture.tsx";
+import { Band } from "./band.tsx";
+
+/** The headline and, beside or below it, the picture. */
+export function Hero({
+  kicker,
+  title,
+  lead,
+  children,
+}: {
+  kicker: ReactNode;
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="bleed night mb-6 grid gap-x-8 md:grid-cols-2 md:items-center">
+      <div className="py-8 wrap-anywhere">
+        <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p>
+        <h1 className="my-0 text-5xl sm:text-8xl print:text-2xl">{title}</h1>
+        <p className="mb-0 text-lg text-night-soft">{lead}</p>
+        {children}
+      </div>
+      <div className="-mx-4 self-end md:mx-0 print:hidden">
+        <ContentPicture picture={hero} className="h-auto w-full" />
+      </div>
+    </div>
+  );
+}
+
+export function Method() {
+  return (
+    <ol className="grid gap-6 sm:grid-cols-2">
+      {method.map(({ title, text }, index) => (
+        <li key={title.en} className="border-t-4 border-hot pt-2">
+          <h3 className="my-0 flex items-center gap-3 font-display text-3xl leading-none font-extrabold">
+            <span className="text-accent" aria-hidden="true">
+              {index + 1}
+            </span>
+            <ContentText of={title} />
+          </h3>
+          <p className="mb-0">
+            <ContentText of={text} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Coaches() {
+  const t = useTranslations("site");
+  const { founder, coaches } = about;
+  return (
+    <Band
+      heading={<ContentText of={home.coach} />}
+      look="sunk"
+      beside={
+        <div className="flow-root">
+          <ContentPicture
+            picture={founder.photo}
+            loading="lazy"
+            className="float-left mr-4 mb-2 h-auto w-27 rounded-lg sm:w-72"
+          />
+          <div>
+            <p className="my-0 font-display text-4xl leading-none font-extrabold">{founder.name}</p>
+            <p className="mt-1 font-bold text-accent">
+              <ContentText of={founder.title} />
+            </p>
+            <p className="text-xl">
+              <ContentText of={founder.story} />
+            </p>
+            <p className="text-soft">
+              <ContentText of={founder.degree} />
+            </p>
+            <p className="mt-4 mb-0">
+              <ButtonLink kind="plain" href="/about">
+                {t("about.heading", { product: institute.name })}
+              </ButtonLink>
+            </p>
+          </div>
+        </div>
+      }
+    >
+      {coaches.length > 0 ? (
+        <ul>
+          {coaches.map(({ name, title }) => (
+            <li key={name}>
+              <b>{name}</b>, <ContentText of={title} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Band>
+  );
+}
+
+export function ProgramPrices() {
+  const links = useTranslations("frame");
+  return (
+    <Band heading={<ContentText of={home.programs} />}>
+      <p className="text-lg">
+        <ContentText of={home.cards.programs} />
+      </p>
+      <ul className="my-6 grid gap-x-8 sm:grid-cols-2 md:grid-cols-3">
+        {programs.map(({ id, name, offer }) => (
+          <li key={id} className="border-t border-rule py-3">
+            <ProgramPrice {...offer} />
+            <b className="block">
+              <ContentText of={name} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink kind="plain" href="/programs">
+        {links("links.programs")}
+      </ButtonLink>
+    </Band>
+  );
+}
+
+function ProgramPrice(offer: Program["offer"]) {
+  const t = useTranslations("home");
+  const [price, per] =
+    offer.kind === "price"
+      ? [formatDollars(offer.price), offer.per]
+      : [
+          t("fromPrice", {
+            price: formatDollars(Math.min(...offer.plans.map(({ price }) => price))),
+          }),
+          offer.duration,
+        ];
+  return (
+    <>
+      <span className="font-display text-4xl leading-none font-extrabold text-accent">{price}</span>{" "}
+      {per ? (
+        <span className="text-soft">
+          <ContentText of={per} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+  if (quotes.length === 0) return null;
+  return (
+    <Band heading={<ContentText of={home.quotes} />}>
+      <ul className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+        {quotes.map(({ text, by }) => (
+          <li key={text.en}>
+            <figure className="border-l-8 border-hot pl-5">
+              <blockquote className="text-xl">
+                <ContentText of={text} />
+              </blockquote>
+              <figcaption className="mt-2 text-soft">
+                <ContentText of={by} />
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
