@@ -16,6 +16,7 @@ export const loader = page({
  */
 export default function Offline() {
   const t = useTranslations("offline");
+  const home = useTranslations("frame")("links.home");
   return (
     <>
       <PageHead title={t("title")} lead={t("lead")} />
@@ -24,7 +25,8 @@ export default function Offline() {
       </p>
       <h2>{t("stored")}</h2>
       <ul
-        className="rows max-w-prose *:flex *:flex-wrap *:items-center *:gap-x-4 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_span]:text-soft"
+        className="rows max-w-prose *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:py-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_span]:text-soft"
+        data-home={home}
         data-notice={t("notice", { time: "{time}" })}
       />
       <p className="hint">{t("hint")}</p>

@@ -54,10 +54,18 @@ test("a page from the store has a notice and the content that came later", () =>
 });
 
 test("the offline page links to stored pages by their titles, and to the page that failed", () => {
-  const page = '<a href="/offline">Try again</a><ul class="rows" data-notice="{time}"></ul>';
+  const list = '<ul data-home="Home" data-notice="{time}">';
+  const page = `<a href="/offline">Try again</a>${list}</ul>`;
   const html = "<title>Ants &amp; Bees – Standings – Araknid</title>";
-  const links = [{ key: "/schedules-results?group=u16&view=standings", html, time: "2:14 PM" }];
+  const links = [
+    { key: "/schedules-results?group=u16&view=standings", html, time: "2:14 PM" },
+    { key: "/", html: "<title>Araknid</title>", time: "2:10 PM" },
+  ];
   expect(asOfflinePage(page, { key: "/offline", wanted: "/contact?a=1&b=2", links })).toBe(
-    '<a href="/contact?a=1&amp;b=2">Try again</a><ul class="rows" data-notice="{time}"><li><a href="/schedules-results?group=u16&amp;view=standings">Ants &amp; Bees – Standings</a> <span>2:14 PM</span></li></ul>',
+    [
+      `<a href="/contact?a=1&amp;b=2">Try again</a>${list}`,
+      '<li><a href="/schedules-results?group=u16&amp;view=standings">Ants &amp; Bees – Standings</a> <span>2:14 PM</span></li>',
+      '<li><a href="/">Home</a> <span>2:10 PM</span></li></ul>',
+    ].join(""),
   );
 });

@@ -69,13 +69,14 @@ export function asOfflinePage(
   html: string,
   { key, wanted, links }: { key: string; wanted: string; links: readonly StoredLink[] },
 ): string {
+  const [, home] = / data-home="([^"]*)"/.exec(html) ?? [];
   const items = links.map((link) => {
-    const [, title = ""] = /<title>([^<]*)<\/title>/.exec(link.html) ?? [];
-    const name = title.replace(/ – [^–]*$/, "");
-    return `<li><a href="${escaped(link.key)}">${name}</a> <span>${link.time}</span></li>`;
+    // The home page's title is the institute's name alone, which ends every other title.
+    const [, title = home] = /<title>([^<]*) – [^–<]*<\/title>/.exec(link.html) ?? [];
+    return `<li><a href="${escaped(link.key)}">${title}</a> <span>${link.time}</span></li>`;
   });
   return html
-    .replace(/(<ul[^>]* data-notice="[^>]*>)/, (_, list) => list + items.join(""))
+    .replace(/(<ul[^>]* data-home="[^>]*>)/, (_, list) => list + items.join(""))
     .replace(` href="${key}"`, () => ` href="${escaped(wanted)}"`);
 }
 
