@@ -193,3 +193,30 @@ test("a focused field stays, and the next update asks for everything", async ({ 
   await expect(page.getByLabel("Team")).toHaveValue("Tigers");
   expect(asked).toEqual([true, false]);
 });
+
+test("a changed score and a row that moved are shown, unless motion is unwanted", async ({
+  page,
+}) => {
+  const rows = (...teams: [string, number][]) =>
+    `<div class="standings"><table>${teams
+      .map(
+        ([team, points], at) =>
+          `<tr id="place-${at}"><td><a href="/teams/${team}">${team}</a></td><td class="table-figure">${points}</td></tr>`,
+      )
+      .join("")}</table></div>`;
+  const { update } = await open(page, rows(["lions", 3], ["bears", 2], ["owls", 1]));
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    Element.prototype.animate = function animate(frames) {
+      shown.push(`${this.textContent}: ${Object.keys(frames ?? {})[0]}`);
+      return new Animation();
+    };
+  });
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await update(whole(rows(["bears", 5], ["lions", 3], ["owls", 1])));
+  expect(await shown()).toEqual(["bears5: transform", "5: backgroundColor", "lions3: transform"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await update(whole(rows(["lions", 6], ["bears", 5], ["owls", 1])));
+  expect(await shown()).toHaveLength(3);
+});
