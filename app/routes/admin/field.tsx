@@ -115,9 +115,11 @@ export default function FieldLinks() {
           </Link>
         </div>
       )}
-      {fields.map(({ field, games: count, code }) => (
-        <FieldLinkCard key={field} heading={field} lead={t("games", { count })} code={code} />
-      ))}
+      <div className="cols mt-5">
+        {fields.map(({ field, games: count, code }) => (
+          <FieldLinkCard key={field} heading={field} lead={t("games", { count })} code={code} />
+        ))}
+      </div>
       {games.length === 0 ? null : (
         <>
           <h2>{t("oneGame")}</h2>

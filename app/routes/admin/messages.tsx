@@ -53,31 +53,38 @@ export default function Messages() {
       {enquiries.length === 0 ? (
         <EmptyState next={t("noneNext")}>{t(isNewest ? "none" : "noneOlder")}</EmptyState>
       ) : null}
-      {enquiries.map(({ id, fromName, fromEmail, contactPhone, message: text, written, mail }) => (
-        <Panel key={id} id={`message-${id}`} heading={<bdi>{fromName}</bdi>}>
-          <p className="text-soft">
-            <When moment={written} />
-          </p>
-          <p className="flex flex-wrap gap-x-6">
-            <a className="inline-flex min-h-11 items-center wrap-anywhere" href={mailto(fromEmail)}>
-              {fromEmail}
-            </a>
-            <a className="inline-flex min-h-11 items-center" href={`tel:+1${contactPhone}`}>
-              {formatPhone(contactPhone)}
-            </a>
-          </p>
-          <p dir="auto" className="my-4 whitespace-pre-wrap wrap-anywhere">
-            {text}
-          </p>
-          {id === retried && !isRefused ? <Done>{t("retried")}</Done> : null}
-          {mail ? <MailDeliveryStatus mail={mail} /> : null}
-          {mail && mail.state !== "sent" && !mail.isBeingTried ? (
-            <ButtonForm intent="retry" hidden={{ enquiryId: id }}>
-              {t("tryAgain")}
-            </ButtonForm>
-          ) : null}
-        </Panel>
-      ))}
+      <div className="cols mt-5">
+        {enquiries.map(
+          ({ id, fromName, fromEmail, contactPhone, message: text, written, mail }) => (
+            <Panel key={id} id={`message-${id}`} heading={<bdi>{fromName}</bdi>}>
+              <p className="text-soft">
+                <When moment={written} />
+              </p>
+              <p className="flex flex-wrap gap-x-6">
+                <a
+                  className="inline-flex min-h-11 items-center wrap-anywhere"
+                  href={mailto(fromEmail)}
+                >
+                  {fromEmail}
+                </a>
+                <a className="inline-flex min-h-11 items-center" href={`tel:+1${contactPhone}`}>
+                  {formatPhone(contactPhone)}
+                </a>
+              </p>
+              <p dir="auto" className="my-4 whitespace-pre-wrap wrap-anywhere">
+                {text}
+              </p>
+              {id === retried && !isRefused ? <Done>{t("retried")}</Done> : null}
+              {mail ? <MailDeliveryStatus mail={mail} /> : null}
+              {mail && mail.state !== "sent" && !mail.isBeingTried ? (
+                <ButtonForm intent="retry" hidden={{ enquiryId: id }}>
+                  {t("tryAgain")}
+                </ButtonForm>
+              ) : null}
+            </Panel>
+          ),
+        )}
+      </div>
       <ListPages label={t("more")} entries={t("entries")} older={older} />
     </Page>
   );

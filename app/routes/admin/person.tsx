@@ -87,34 +87,36 @@ export default function Person() {
       title={<span className="wrap-anywhere">{person.name}</span>}
       lead={t("ageLead", { age, group })}
     >
-      <PersonRoles person={person} />
-      {person.confirmed ? null : (
+      <div className="cols mt-5">
+        <PersonRoles person={person} />
+        {person.confirmed ? null : (
+          <ButtonPanel
+            id="address"
+            heading={t("address.heading")}
+            intent="confirm-address"
+            button={t("address.button")}
+          >
+            {mail("unconfirmed")} {t("address.own")}
+          </ButtonPanel>
+        )}
+        <PersonContactPanel />
+        <CorrectPersonForm
+          key={`${person.firstName} ${person.lastName}`}
+          person={person}
+          today={today}
+        />
         <ButtonPanel
-          id="address"
-          heading={t("address.heading")}
-          intent="confirm-address"
-          button={t("address.button")}
+          id="browsers"
+          heading={t("browsers.heading")}
+          intent="sign-out"
+          button={t("browsers.button")}
+          done={isSignedOut ? t("browsers.done") : null}
         >
-          {mail("unconfirmed")} {t("address.own")}
+          {t("browsers.what")}
         </ButtonPanel>
-      )}
-      <PersonContactPanel />
-      <CorrectPersonForm
-        key={`${person.firstName} ${person.lastName}`}
-        person={person}
-        today={today}
-      />
-      <ButtonPanel
-        id="browsers"
-        heading={t("browsers.heading")}
-        intent="sign-out"
-        button={t("browsers.button")}
-        done={isSignedOut ? t("browsers.done") : null}
-      >
-        {t("browsers.what")}
-      </ButtonPanel>
-      <PersonTwoFactor isOn={person.hasTwoFactor} />
-      <DeletePerson person={person} />
+        <PersonTwoFactor isOn={person.hasTwoFactor} />
+        <DeletePerson person={person} />
+      </div>
       <p>
         <Link to="/admin/people" className="inline-flex min-h-11 items-center">
           {t("everyone")}

@@ -108,18 +108,20 @@ export default function Waitlist() {
     >
       <ConsoleMailNotice />
       {locked ? <p>{t("waitlist.locked", { why: locked })}</p> : null}
-      {tournaments.map((tournament) => (
-        <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
-          <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-            <ShortTeams {...tournament} />
-            <WaitingPlayers waiting={tournament.waiting} />
-          </div>
-          {tournament.waiting.length > 0 && tournament.teams.length > 0 ? (
-            <AssignForm key={doneKey} tournament={tournament} mayPropose={locked === null} />
-          ) : null}
-          {tournament.waiting.length > 0 ? <MakeTeamForm tournament={tournament} /> : null}
-        </Panel>
-      ))}
+      <div className="cols mt-5 [--col:44rem]">
+        {tournaments.map((tournament) => (
+          <Panel key={tournament.id} heading={tournament.name} id={tournament.slug}>
+            <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+              <ShortTeams {...tournament} />
+              <WaitingPlayers waiting={tournament.waiting} />
+            </div>
+            {tournament.waiting.length > 0 && tournament.teams.length > 0 ? (
+              <AssignForm key={doneKey} tournament={tournament} mayPropose={locked === null} />
+            ) : null}
+            {tournament.waiting.length > 0 ? <MakeTeamForm tournament={tournament} /> : null}
+          </Panel>
+        ))}
+      </div>
     </Page>
   );
 }

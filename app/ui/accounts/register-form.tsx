@@ -71,7 +71,7 @@ export function RegisterForm({
     <>
       <Form
         {...formProps(form.id, answer)}
-        className="group max-w-2xl"
+        className="group max-lg:max-w-2xl"
         data-as={as}
         data-age=""
         data-today={today}
@@ -80,90 +80,102 @@ export function RegisterForm({
         )}
       >
         <IdempotencyKey visitorKey={visitorKey} />
-        <Panel heading={t("register.fee")}>
-          <p>
-            <FeeNotice fees={fees} />
-          </p>
-        </Panel>
-        <Panel heading={t("register.account")}>
-          <TextField
-            field={fields.email}
-            label={label("email")}
-            type="email"
-            autoComplete="email"
-            hint={t("register.emailHint")}
-          />
-          <PasswordField
-            field={fields.password}
-            autoComplete="new-password"
-            hint={t("register.passwordHint")}
-          />
-        </Panel>
-        <Panel heading={t(isGuardian ? "register.guardian" : "register.player")}>
-          <TextField
-            field={fields.firstName}
-            label={label("firstName")}
-            autoComplete="given-name"
-            hint={t("register.nameHint")}
-          />
-          <TextField field={fields.lastName} label={label("lastName")} autoComplete="family-name" />
-          <TextField
-            field={fields.phone}
-            label={label("phoneNumber")}
-            type="tel"
-            autoComplete="tel-national"
-          />
-          <TextField
-            field={fields.dob}
-            label={label("dateOfBirth")}
-            type="date"
-            max={today}
-            autoComplete="bday"
-            hint={t(isGuardian ? "register.guardianDobHint" : "register.dobHint")}
-          />
-          <div data-too-young="" hidden={!tooYoung}>
-            <Notice>
+        <div className="cols mt-5">
+          <div>
+            <Panel heading={t("register.fee")}>
               <p>
-                {t.rich("register.tooYoung", {
-                  link: (text) => <SiteLink href={withNext(GUARDIAN_PATH, next)}>{text}</SiteLink>,
-                })}
+                <FeeNotice fees={fees} />
               </p>
-            </Notice>
-          </div>
-          {isGuardian ? null : (
-            <fieldset className="group-data-[age=adult]:hidden">
-              <legend className="sr-only">{t("register.emergency")}</legend>
-              <p>{t("register.under18")}</p>
+            </Panel>
+            <Panel heading={t("register.account")}>
               <TextField
-                field={fields.emergencyName}
-                label={label("emergencyContactName")}
-                hint={emergencyHint}
+                field={fields.email}
+                label={label("email")}
+                type="email"
+                autoComplete="email"
+                hint={t("register.emailHint")}
+              />
+              <PasswordField
+                field={fields.password}
+                autoComplete="new-password"
+                hint={t("register.passwordHint")}
+              />
+            </Panel>
+          </div>
+          <div>
+            <Panel heading={t(isGuardian ? "register.guardian" : "register.player")}>
+              <TextField
+                field={fields.firstName}
+                label={label("firstName")}
+                autoComplete="given-name"
+                hint={t("register.nameHint")}
               />
               <TextField
-                field={fields.emergencyNumber}
-                label={label("emergencyContactPhone")}
+                field={fields.lastName}
+                label={label("lastName")}
+                autoComplete="family-name"
+              />
+              <TextField
+                field={fields.phone}
+                label={label("phoneNumber")}
                 type="tel"
-                hint={emergencyHint}
+                autoComplete="tel-national"
               />
-            </fieldset>
-          )}
-        </Panel>
-        <Panel heading={t("register.terms")}>
-          <div className="group-data-[age=minor]:hidden">
-            <CheckboxField field={fields.mediaConsent} label={t("register.media")} />
+              <TextField
+                field={fields.dob}
+                label={label("dateOfBirth")}
+                type="date"
+                max={today}
+                autoComplete="bday"
+                hint={t(isGuardian ? "register.guardianDobHint" : "register.dobHint")}
+              />
+              <div data-too-young="" hidden={!tooYoung}>
+                <Notice>
+                  <p>
+                    {t.rich("register.tooYoung", {
+                      link: (text) => (
+                        <SiteLink href={withNext(GUARDIAN_PATH, next)}>{text}</SiteLink>
+                      ),
+                    })}
+                  </p>
+                </Notice>
+              </div>
+              {isGuardian ? null : (
+                <fieldset className="group-data-[age=adult]:hidden">
+                  <legend className="sr-only">{t("register.emergency")}</legend>
+                  <p>{t("register.under18")}</p>
+                  <TextField
+                    field={fields.emergencyName}
+                    label={label("emergencyContactName")}
+                    hint={emergencyHint}
+                  />
+                  <TextField
+                    field={fields.emergencyNumber}
+                    label={label("emergencyContactPhone")}
+                    type="tel"
+                    hint={emergencyHint}
+                  />
+                </fieldset>
+              )}
+            </Panel>
+            <Panel heading={t("register.terms")}>
+              <div className="group-data-[age=minor]:hidden">
+                <CheckboxField field={fields.mediaConsent} label={t("register.media")} />
+              </div>
+              <CheckboxField
+                field={fields.terms}
+                label={t.rich("register.agree", {
+                  link: (text) => (
+                    <TextLink href="/terms" target="_blank" rel="noopener">
+                      {text}
+                    </TextLink>
+                  ),
+                })}
+              />
+              <Button>{t("register.button")}</Button>
+            </Panel>
           </div>
-          <CheckboxField
-            field={fields.terms}
-            label={t.rich("register.agree", {
-              link: (text) => (
-                <TextLink href="/terms" target="_blank" rel="noopener">
-                  {text}
-                </TextLink>
-              ),
-            })}
-          />
-          <Button>{t("register.button")}</Button>
-        </Panel>
+        </div>
         <p>
           {t.rich("register.registeredBefore", {
             link: (text) => <TextLink href={withNext("/login", next)}>{text}</TextLink>,
