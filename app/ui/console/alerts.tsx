@@ -146,7 +146,7 @@ export function TwoFactorOffer() {
       <p>{t("twoFactor.about")}</p>
       <Form method="post" action="/admin/security" className="choices">
         <Intent value="later" />
-        <Link to="/admin/security" className="button button-primary">
+        <Link to="/admin/security" className="button button-plain">
           {t("twoFactor.setUp")}
         </Link>
         <Button kind="plain">{t("twoFactor.later")}</Button>

@@ -104,7 +104,9 @@ export function DraftBoard({
       sensors={sensors}
       collisionDetection={pointerWithin}
       accessibility={{
-        announcements: announcements(planner, locale, byId),
+        announcements: announcements(planner, locale, byId, (id, cell) =>
+          Boolean(conflictsOfMove(id, cell)[0]?.isHard),
+        ),
         screenReaderInstructions: { draggable: planner("board.how") },
       }}
       onDragStart={({ active }) => {
@@ -219,6 +221,7 @@ function announcements(
   t: ReturnType<typeof useTranslations<"planner">>,
   locale: Locale,
   games: ReadonlyMap<number, DraftCardGame>,
+  isRefused: (id: number, cell: Cell) => boolean,
 ): Announcements {
   const name = (id: number | string) => {
     const game = games.get(Number(id));
@@ -232,8 +235,13 @@ function announcements(
     onDragStart: ({ active }) => t("board.pickedUp", { game: name(active.id) }),
     onDragOver: ({ active, over }) =>
       t("board.over", { game: name(active.id), place: where(over?.id) }),
-    onDragEnd: ({ active, over }) =>
-      t("board.dropped", { game: name(active.id), place: where(over?.id) }),
+    onDragEnd: ({ active, over }) => {
+      const cell = readCell(String(over?.id ?? ""));
+      const stays = cell === null || isRefused(Number(active.id), cell);
+      return stays
+        ? t("board.stays", { game: name(active.id) })
+        : t("board.dropped", { game: name(active.id), place: where(over?.id) });
+    },
     onDragCancel: ({ active }) => t("board.stays", { game: name(active.id) }),
   };
 }

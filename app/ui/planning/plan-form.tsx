@@ -19,7 +19,7 @@ export function WhatForm(plan: Plan) {
   const { form, of } = usePlanFields(plan.values);
   const t = useTranslations("planner");
   return (
-    <Form id={form.id} method="get" action="/admin/schedule" className="panel">
+    <Form id={form.id} method="get" action="/admin/schedule" className={`panel ${ABOVE_BAR}`}>
       <input type="hidden" name="step" value="times" />
       <What {...plan} of={of} />
       <Bar>
@@ -46,7 +46,11 @@ export function TimesForm({
   const later = days.slice(1);
   const sent = Object.entries(values).filter(([name]) => isFirstStepField(name));
   return (
-    <PostForm {...form} action={`/admin/schedule#${form.id}`} className="panel scroll-mt-16">
+    <PostForm
+      {...form}
+      action={`/admin/schedule#${form.id}`}
+      className={`panel scroll-mt-16 ${answer ? "" : ABOVE_BAR}`}
+    >
       {note}
       {answer?.confirm ? (
         <p className="choices">
@@ -88,9 +92,13 @@ export function TimesForm({
           rows={3}
         />
       </details>
-      <Bar>
+      {answer ? (
         <Button>{button}</Button>
-      </Bar>
+      ) : (
+        <Bar>
+          <Button>{button}</Button>
+        </Bar>
+      )}
     </PostForm>
   );
 }
@@ -121,6 +129,9 @@ function Bar({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** The bar doesn't cover what has the focus. */
+const ABOVE_BAR = "max-sm:[&_:is(input,textarea,select,summary)]:scroll-mb-20";
 
 function What({ brackets, values, of }: Plan & { of: Of }) {
   const t = useTranslations("planner");
