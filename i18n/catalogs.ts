@@ -13,6 +13,7 @@ import enConsole from "./en/console.json" with { type: "json" };
 import enConsoleErrors from "./en/consoleErrors.json" with { type: "json" };
 import enConsoleTeams from "./en/consoleTeams.json" with { type: "json" };
 import enCoreErrors from "./en/coreErrors.json" with { type: "json" };
+import enCrest from "./en/crest.json" with { type: "json" };
 import enCup from "./en/cup.json" with { type: "json" };
 import enCupErrors from "./en/cupErrors.json" with { type: "json" };
 import enCupSetup from "./en/cupSetup.json" with { type: "json" };
@@ -83,6 +84,7 @@ import esConsole from "./es/console.json" with { type: "json" };
 import esConsoleErrors from "./es/consoleErrors.json" with { type: "json" };
 import esConsoleTeams from "./es/consoleTeams.json" with { type: "json" };
 import esCoreErrors from "./es/coreErrors.json" with { type: "json" };
+import esCrest from "./es/crest.json" with { type: "json" };
 import esCup from "./es/cup.json" with { type: "json" };
 import esCupErrors from "./es/cupErrors.json" with { type: "json" };
 import esCupSetup from "./es/cupSetup.json" with { type: "json" };
@@ -159,6 +161,7 @@ const en = {
   consoleErrors: enConsoleErrors,
   consoleTeams: enConsoleTeams,
   coreErrors: enCoreErrors,
+  crest: enCrest,
   cup: enCup,
   cupErrors: enCupErrors,
   cupSetup: enCupSetup,
@@ -232,6 +235,7 @@ const es = {
   consoleErrors: esConsoleErrors,
   consoleTeams: esConsoleTeams,
   coreErrors: esCoreErrors,
+  crest: esCrest,
   cup: esCup,
   cupErrors: esCupErrors,
   cupSetup: esCupSetup,

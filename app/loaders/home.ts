@@ -5,7 +5,11 @@ import {
   cupPhase,
   firstCupDay,
 } from "../../domain/competition/games/cup-phase-rules.ts";
-import { listTeamGames, readGameDays } from "../../domain/competition/games/list-games.ts";
+import {
+  type Game,
+  listTeamGames,
+  readGameDays,
+} from "../../domain/competition/games/list-games.ts";
 import { nowAndNext, startOfDay } from "../../domain/competition/games/now-and-next-rules.ts";
 import { suspensionOf } from "../../domain/competition/games/suspension-rules.ts";
 import type { Ctx } from "../../domain/core/context.ts";
@@ -27,6 +31,11 @@ import { NO_PRESENT, readPresent } from "./present.ts";
 
 const MAX_ROWS = 2;
 
+/** The page that people see first does without their bytes. */
+function withoutCrests(game: Game): Game {
+  return { ...game, team1Crest: null, team2Crest: null };
+}
+
 /** What the home page shows of the cup today; the same for every reader. */
 export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]) {
   const days = await readGameDays(ctx, cup.id);
@@ -46,8 +55,9 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
       .toSorted((a, b) => Number(b.now.length > 0) - Number(a.now.length > 0))
       .map((each) => ({
         ...each,
-        next: each.next.slice(0, MAX_ROWS),
-        latest: each.latest.slice(0, MAX_ROWS),
+        now: each.now.map(withoutCrests),
+        next: each.next.slice(0, MAX_ROWS).map(withoutCrests),
+        latest: each.latest.slice(0, MAX_ROWS).map(withoutCrests),
       })),
     late,
     isHeld: suspensionOf(cup, ctx.now) !== null,
@@ -96,7 +106,7 @@ async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) 
     id: team.id,
     name: team.name,
     slug: team.slug,
-    game: now[0] ?? next[0] ?? null,
+    game: [...now, ...next].map(withoutCrests)[0] ?? null,
     isPlaying: now.length > 0,
     fee: team.fee.owing > 0 ? team.feeSentence : null,
     openSpots: canFill ? team.roster.filter(({ player, held }) => !player && !held).length : 0,

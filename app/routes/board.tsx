@@ -17,6 +17,7 @@ import { useLocale } from "../i18n/use-locale.ts";
 import { readBoard } from "../loaders/board.ts";
 import { page } from "../routing/page.ts";
 import { BoardSlide, secondsOf } from "../ui/board/board-slide.tsx";
+import { CrestStyles } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/board";
 
 export const handle: PageHandle = { bare: true, script: boardScript, look: () => "big-screen" };
@@ -128,6 +129,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       {slides.map((slide, index) => (
         <BoardSlide key={slide.key} slide={slide} hidden={index + 1 !== page} />
       ))}
+      <CrestStyles />
       {slides.length === 0 ? <p className="board-message">{t("empty")}</p> : null}
     </div>
   );

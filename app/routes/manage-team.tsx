@@ -7,8 +7,10 @@ import {
   whyRostersLocked,
 } from "../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
+import { setCrest } from "../../domain/teams/crests.ts";
 import {
   approveInput,
+  crestInput,
   declineInput,
   handOverTeamInput,
   removePlayerInput,
@@ -36,6 +38,7 @@ import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
+import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -100,6 +103,12 @@ export const action = forms({
     done: message("manage.shortName.done"),
     run: (input, { ctx, id }) => setShortName(ctx, { ...input, teamId: id }),
   }),
+  crest: form({
+    access: "manager or admin",
+    input: crestInput,
+    done: message("crest.done"),
+    run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
+  }),
   "hand-over": form({
     access: "manager or admin",
     input: handOverTeamInput,
@@ -138,7 +147,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
     <Page
       title={t("manageTeam", { team: team.name })}
       lead={team.tournamentName}
-      forms={["short-name"]}
+      forms={["crest", "short-name"]}
     >
       <div className="split">
         <div className="split-main">
@@ -164,6 +173,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
           </Panel>
         </div>
         <div className="split-rail">
+          <CrestPanel team={team} />
           <Panel heading={t("shortName.heading")}>
             <ShortNameForm shortName={team.shortName} />
           </Panel>

@@ -23,6 +23,7 @@ import { GamesTable } from "../ui/games/games-table.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
+import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/team-page";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -86,7 +87,12 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         kicker={`${cup.name}, ${tournament.name}, ${bracketName}`}
-        title={<span className="wrap-anywhere">{name}</span>}
+        title={
+          <span className="flex items-center gap-3">
+            <TeamCrest crest={team.crest} />
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </span>
+        }
       />
       {team.withdrawn ? (
         <Notice>
@@ -135,6 +141,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
+      <CrestStyles />
     </>
   );
 }

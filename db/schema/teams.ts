@@ -18,6 +18,21 @@ import {
 import { brackets, cups, tournaments } from "./cup.ts";
 import { accounts, players } from "./people.ts";
 
+const CREST_COLORS = [
+  "red",
+  "maroon",
+  "orange",
+  "yellow",
+  "green",
+  "sky",
+  "blue",
+  "navy",
+  "purple",
+  "pink",
+  "black",
+  "white",
+] as const;
+
 /**
  * `cupId` and `rosterSize` are copied from the tournament so that constraints can check rosters.
  */
@@ -34,6 +49,10 @@ export const teams = pgTable(
     slug: text().notNull(),
     /** For the board, where long names wrap; null to show the name. */
     shortName: text("short_name"),
+    /** The crest; what is null follows from the team's id and name (`crestOf`). */
+    color1: text({ enum: CREST_COLORS }),
+    color2: text({ enum: CREST_COLORS }),
+    initials: text(),
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
     teamCode: text("team_code").notNull(),
     /** Shown in payment notes; never changes and gives no access to the team. */
@@ -56,6 +75,16 @@ export const teams = pgTable(
       foreignColumns: [brackets.id, brackets.tournamentId],
     }),
     check("teams_short_name_length", sql`char_length(${t.shortName}) between 1 and 12`),
+    check("teams_colors", sql`(${t.color1} is null) = (${t.color2} is null)`),
+    check(
+      "teams_color1",
+      sql`${t.color1} in ('red', 'maroon', 'orange', 'yellow', 'green', 'sky', 'blue', 'navy', 'purple', 'pink', 'black', 'white')`,
+    ),
+    check(
+      "teams_color2",
+      sql`${t.color2} in ('red', 'maroon', 'orange', 'yellow', 'green', 'sky', 'blue', 'navy', 'purple', 'pink', 'black', 'white')`,
+    ),
+    check("teams_initials", sql`${t.initials} ~ '^[^[:space:]]{1,3}$'`),
     unique("teams_code_unique").on(t.teamCode),
     unique("teams_payment_reference_unique").on(t.paymentReference),
     unique("teams_slug_unique").on(t.slug),

@@ -6,6 +6,7 @@ import type { Reading } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 import { slugFromAddress } from "../cup/slug-rules.ts";
+import { crestOf } from "../teams/crest-rules.ts";
 import { listTeamGames } from "./games/list-games.ts";
 import { suspensionOf } from "./games/suspension-rules.ts";
 import { teamScorers } from "./goals/top-scorers.ts";
@@ -39,6 +40,7 @@ export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
     id: team.id,
     name: team.name,
     slug: team.slug,
+    crest: crestOf(team),
     withdrawn: team.withdrawnAt !== null,
     cup: {
       id: cup.id,

@@ -126,6 +126,7 @@ export const auditActions = [
   "team.ask",
   "team.check-in",
   "team.create",
+  "team.crest",
   "team.deadline",
   "team.decline",
   "team.delete",

@@ -28,6 +28,8 @@ function game(more: Partial<Game> = {}): Game {
     team2Name: "Tigers",
     team1Slug: "lions",
     team2Slug: "tigers",
+    team1Crest: null,
+    team2Crest: null,
     team1Withdrawn: false,
     team2Withdrawn: false,
     ...more,

@@ -3,11 +3,14 @@ import { message } from "../../i18n/message.ts";
 import {
   checkbox,
   checkedField,
+  optionalField,
   optionalLine,
   rowId,
   UNREADABLE_FORM,
   withMissing,
 } from "../core/input.ts";
+import { normalized } from "../core/text-rules.ts";
+import { CREST_COLORS, parseInitials } from "./crest-rules.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
 const createSentence = message("teamErrors.createMissing");
@@ -69,6 +72,19 @@ export const SHORT_NAME_MAX = 12;
 
 /** An empty short name removes it. */
 export const shortNameInput = z.object({ shortName: optionalLine(null, SHORT_NAME_MAX) });
+
+const color = z.enum(CREST_COLORS, { error: UNREADABLE_FORM });
+
+/** Empty initials are those of the name. */
+export const crestInput = z.object({
+  color1: color,
+  color2: color,
+  initials: optionalField(
+    (raw) => parseInitials(normalized(raw, "NFC")),
+    message("teamErrors.initials"),
+  ),
+});
+export type CrestInput = z.output<typeof crestInput>;
 
 export const checkInInput = z.object({
   playerId,

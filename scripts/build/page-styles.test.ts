@@ -71,6 +71,16 @@ describe("a page's stylesheet", () => {
       ".page{--a:1;left:var(--a);line-height:1}",
       "a line height that another one takes back",
     ],
+    [
+      '.page{top:var(--gap)}@property --gap{syntax:"*";inherits:false;initial-value:0}',
+      ".page{top:0}",
+      "a registered value that nothing sets",
+    ],
+    [
+      "@layer properties{@supports (not (color:red)){*,:before{--a:1}}}.page{top:0}",
+      "@layer properties;.page{top:0}",
+      "a layer for browsers without @property",
+    ],
     ["@media print{main{}a{}}.page{top:0}", ".page{top:0}", "conditions that hold nothing"],
   ])("the stylesheet keeps of %s only %s: %s", async (css, kept) => {
     expect(await trimmed(css, page)).toBe(kept);

@@ -65,9 +65,12 @@ const INSIDE_FIELDS =
 const FIELDS = ["input", "select", "textarea"];
 const SAID_TWICE = /(?<=[{;])([^{};]+);(?=(?:[^{};]+;)*\1[;}])/g;
 const OVERRULED = /(?<=[{;])line-height:var\([^{};!]+;(?=(?:[^{};]+;)*line-height:)/g;
+/** For browsers without `@property`, which are older than the oldest of ours. */
+const UNREGISTERED = /(@layer properties)\{@supports .*?\}\}\}/;
 /** Keeps empty @layer rules: they define the order of layers. */
 const EMPTY = /(?<=^|[{};])(?!@layer)[^{};]+\{\}/g;
 const TEXT = /"(?:[^"\\]|\\.)*"|url\(data:/g;
+const INITIAL = /@property (--[\w-]+)\{[^}]*initial-value:([^;}]+)\}/g;
 const REGISTERED = /@property (--[\w-]+)\{[^}]*\}/g;
 
 /**
@@ -103,15 +106,25 @@ export async function trimStyles(css: string, tokens: SourceTokens): Promise<str
     variables: true,
   });
   if (!sheet) throw new Error("PurgeCSS gave no stylesheet.");
-  return withoutUnused(withoutIdle(sheet.css));
+  return withoutUnused(withInitialValues(withoutIdle(sheet.css)));
 }
 
 function withoutIdle(css: string): string {
   const isMisread = (text: string) => /[{}]|^url/.test(text);
   if (css.match(TEXT)?.some(isMisread))
     throw new Error("A text or an address holds a sign of stylesheets.");
-  const rest = css.replaceAll(SAID_TWICE, "").replaceAll(OVERRULED, "").replaceAll(EMPTY, "");
+  const rest = css
+    .replace(UNREGISTERED, "$1;")
+    .replaceAll(SAID_TWICE, "")
+    .replaceAll(OVERRULED, "")
+    .replaceAll(EMPTY, "");
   return rest === css ? css : withoutIdle(rest);
+}
+
+/** Writes out registered values that no rule sets. */
+function withInitialValues(css: string): string {
+  const unset = [...css.matchAll(INITIAL)].filter(([, name]) => !css.includes(`${name}:`));
+  return unset.reduce((rest, [, name, value = ""]) => rest.replaceAll(`var(${name})`, value), css);
 }
 
 function withoutUnused(css: string): string {

@@ -14,7 +14,8 @@ import { guardianOf, nameGuardian } from "../../domain/people/guardians/guardian
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { hashPassword } from "../../domain/people/sign-in/password-hashing.ts";
 import { findActor, signOut } from "../../domain/people/sign-in/sessions.ts";
-import { createTeamInput, joinWaitlistInput } from "../../domain/teams/input.ts";
+import { setCrest } from "../../domain/teams/crests.ts";
+import { createTeamInput, crestInput, joinWaitlistInput } from "../../domain/teams/input.ts";
 import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { createTeam } from "../../domain/teams/team-lifecycle.ts";
@@ -105,7 +106,10 @@ export class Office {
     const bornSince = tournament.earliestBirthYear;
     const create = async (manager: Ctx, playerId: string) => {
       const input = createTeamInput.parse({ name: team.name, tournamentName: tournament.name });
-      return { ...(await createTeam(manager, { ...input, playerId })), manager };
+      const made = await createTeam(manager, { ...input, playerId });
+      const crest = team.crest && crestInput.parse(team.crest);
+      if (crest) await setCrest(manager, { ...crest, teamId: made.teamId });
+      return { ...made, manager };
     };
     let made: Awaited<ReturnType<typeof create>> | null = null;
     if (team.coach) {

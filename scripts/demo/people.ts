@@ -11,6 +11,8 @@ export interface DemoTeam {
   /** A manager who does not play; otherwise the first player on the roster manages. */
   coach?: Name;
   roster: readonly Name[];
+  /** Chosen by the manager; other teams have the one they began with. */
+  crest?: { color1: string; color2: string; initials: string };
   pending?: Partial<Record<number, "asked" | "nobody">>;
   /** In dollars: paid for the team, or the number of players who paid for themselves. */
   paid: { team: number } | { players: number } | null;

@@ -40,6 +40,7 @@ import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
+import { CrestStyles } from "../../ui/teams/crest.tsx";
 
 export const loader = page(
   { access: "admin", title: message("knockout.admin.title") },
@@ -127,6 +128,7 @@ export default function KnockoutPage() {
           <ConflictList conflicts={conflicts} />
           <GroupStagePanel knockout={knockout} />
           <KnockoutTreeView tournament={tournament.name} drawing={drawing} />
+          <CrestStyles />
           <Panel heading={t("admin.crossings")} id="crossings-panel">
             <PairingsForm key={`crossings ${saved}`} knockout={knockout} />
           </Panel>

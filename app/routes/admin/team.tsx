@@ -16,9 +16,11 @@ import { rowId } from "../../../domain/core/input.ts";
 import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readEmergencyContact } from "../../../domain/people/players/emergency-contact.ts";
+import { setCrest } from "../../../domain/teams/crests.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
 import {
   approveInput,
+  crestInput,
   declineInput,
   handOverTeamInput,
   moveTeamInput,
@@ -130,6 +132,11 @@ export const action = forms({
     input: moveTeamInput,
     done: message("consoleTeams.done.moved"),
     run: ({ bracketId }, { ctx, id }) => moveTeam(ctx, { teamId: id, bracketId }),
+  }),
+  crest: adminForm({
+    input: crestInput,
+    done: message("crest.done"),
+    run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
   }),
   eligible: judge(false, message("consoleTeams.done.eligible")),
   ineligible: judge(true, message("consoleTeams.done.ineligible")),

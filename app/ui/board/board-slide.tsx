@@ -10,9 +10,11 @@ import {
   type StandingsRow,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { fieldDelayText, type GameDelay } from "../../../domain/scheduling/field-delay-rules.ts";
+import type { Crest } from "../../../domain/teams/crest-rules.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { TeamCrest } from "../teams/crest.tsx";
 
 interface BoardGame {
   game: Game;
@@ -23,6 +25,7 @@ interface BoardGame {
 
 interface StandingsSlideRow extends StandingsRow {
   withdrawn: boolean;
+  crest: Crest | null;
 }
 
 export type Slide = {
@@ -110,9 +113,9 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
                 ))}
             </span>
           </span>
-          <Name name={game.team1Name} withdrawn={game.team1Withdrawn} />
+          <Name name={game.team1Name} withdrawn={game.team1Withdrawn} crest={game.team1Crest} />
           <Score game={game} late={late} />
-          <Name name={game.team2Name} withdrawn={game.team2Withdrawn} />
+          <Name name={game.team2Name} withdrawn={game.team2Withdrawn} crest={game.team2Crest} />
         </li>
       ))}
     </ul>
@@ -122,10 +125,19 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
 /** Longer names wrap to two smaller lines. */
 const LONG = 21;
 
-function Name({ name, withdrawn = false }: { name: string; withdrawn?: boolean }) {
+function Name({
+  name,
+  withdrawn = false,
+  crest = null,
+}: {
+  name: string;
+  withdrawn?: boolean;
+  crest?: Crest | null;
+}) {
   const words = useGameText()(teamName(name, withdrawn));
   return (
     <span className="board-team">
+      <TeamCrest crest={crest} />
       <span className={words.length > LONG ? "board-long" : "board-name"}>{words}</span>
     </span>
   );
@@ -217,7 +229,7 @@ function Standings({ rows, of }: { rows: StandingsSlideRow[]; of: string }) {
         <tr key={row.teamId} id={`${of}-row-${index + 1}`}>
           <td>{row.rank}</td>
           <td>
-            <Name name={row.name} withdrawn={row.withdrawn} />
+            <Name name={row.name} withdrawn={row.withdrawn} crest={row.crest} />
           </td>
           <td>{row.played}</td>
           <td>{row.wins}</td>

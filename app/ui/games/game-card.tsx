@@ -11,6 +11,7 @@ import {
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { TeamCrest } from "../teams/crest.tsx";
 import { Penalties, TeamName, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
 
 export interface GameClock {
@@ -100,7 +101,8 @@ function Side({ game, side, teamClass, scoreClass }: { game: Game; side: 1 | 2 }
   const wins = winnerOf(game) === side;
   const [score, penalties] = [game[`team${side}Score`], game[`team${side}Penalties`]];
   return (
-    <p className="my-0 flex max-w-none items-center gap-3">
+    <p className="my-0.5 flex max-w-none items-center gap-2">
+      <TeamCrest crest={game[`team${side}Crest`]} />
       <span
         className={`flex min-w-0 grow flex-wrap items-center gap-x-1 leading-tight wrap-anywhere ${teamClass} ${wins ? "font-bold" : ""}`}
       >

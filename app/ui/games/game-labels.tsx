@@ -1,22 +1,27 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { dateParts, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { Crest } from "../../../domain/teams/crest-rules.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { TeamCrest } from "../teams/crest.tsx";
 
 export function TeamLink({
   name,
   slug,
   withdrawn,
+  crest = null,
 }: {
   name: string;
   slug: string | null;
   withdrawn: boolean;
+  crest?: Crest | null;
 }) {
   if (slug === null) return <span className="text-soft">{name}</span>;
   return (
     <>
       <SiteLink className="team-link" href={`/teams/${slug}`}>
+        <TeamCrest crest={crest} />
         <TeamName>{name}</TeamName>
       </SiteLink>
       <WithdrawnMark withdrawn={withdrawn} />

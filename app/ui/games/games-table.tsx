@@ -7,6 +7,7 @@ import { SiteLink } from "../../i18n/site-link.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { TeamCrest } from "../teams/crest.tsx";
 import { TeamLink, TeamName } from "./game-labels.tsx";
 
 const COLUMNS = ["date", "time", "field", "team1", "score", "team2", "stage"] as const;
@@ -131,13 +132,16 @@ function isDelayed({ id, state }: Game, { late, isHeld }: Marks): boolean {
 
 function Team({ game, side, here }: { game: Game; side: 1 | 2; here: string | undefined }) {
   const [name, slug] = [game[`team${side}Name`], game[`team${side}Slug`]];
+  const crest = game[`team${side}Crest`];
   if (slug !== null && slug === here)
     return (
       <b className="team-link">
+        <TeamCrest crest={crest} />
         <TeamName>{name}</TeamName>
       </b>
     );
-  return <TeamLink name={name} slug={slug} withdrawn={game[`team${side}Withdrawn`]} />;
+  const withdrawn = game[`team${side}Withdrawn`];
+  return <TeamLink name={name} slug={slug} withdrawn={withdrawn} crest={crest} />;
 }
 
 /**

@@ -186,6 +186,7 @@ function Side({ game, side }: { game: Game; side: 1 | 2 }) {
           name={game[`team${side}Name`]}
           slug={game[`team${side}Slug`]}
           withdrawn={game[`team${side}Withdrawn`]}
+          crest={game[`team${side}Crest`]}
         />
         {wins ? <WinMark /> : null}
       </span>

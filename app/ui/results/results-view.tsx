@@ -11,6 +11,7 @@ import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";
 import { KnockoutTreeView } from "../knockout/knockout-tree.tsx";
 import { StandingsTables } from "../standings/standings-table.tsx";
+import { CrestStyles } from "../teams/crest.tsx";
 import type { Results } from "./results-navigation.tsx";
 
 const COLUMNS = ["rank", "player", "team", "goals"] as const;
@@ -123,6 +124,7 @@ export function ResultsView({
       ) : null}
       {scorers ? <ScorersTable caption={group.name} scorers={scorers} isPast={isPast} /> : null}
       {drawing ? <KnockoutTreeView tournament={group.name} drawing={drawing} /> : null}
+      <CrestStyles />
     </>
   );
 }

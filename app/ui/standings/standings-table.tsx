@@ -134,7 +134,12 @@ function StandingsTable({
             <tr key={row.teamId} id={`place-${bracketId}-${index + 1}`}>
               <td>{row.rank}</td>
               <td>
-                <TeamLink name={row.name} slug={row.slug} withdrawn={row.withdrawn} />
+                <TeamLink
+                  name={row.name}
+                  slug={row.slug}
+                  withdrawn={row.withdrawn}
+                  crest={row.crest}
+                />
                 {row.adjusted !== 0 ? (
                   <span className="text-soft"> ({adjustmentOf(row.adjusted)})</span>
                 ) : null}

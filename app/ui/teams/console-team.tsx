@@ -11,6 +11,7 @@ import { Icon } from "../icon.tsx";
 import { Page } from "../page.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
 import { ConsoleRoster } from "./console-roster.tsx";
+import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
 import type { GoalChange } from "./use-goal-taps.ts";
 import { WithdrawView } from "./withdraw-team.tsx";
@@ -94,7 +95,7 @@ export function ConsoleTeam({
     <Page
       title={team.name}
       lead={`${team.tournamentName}, ${team.bracketName}`}
-      forms={["goals", "contact", "manage", "eligibility", ...(canMove ? ["move"] : [])]}
+      forms={["goals", "contact", "manage", "crest", "eligibility", ...(canMove ? ["move"] : [])]}
     >
       <p>
         {t.rich("team.reference", {
@@ -132,6 +133,7 @@ export function ConsoleTeam({
             </Link>
           </p>
           <ManageTeam team={team} />
+          <CrestPanel team={team} />
           {canMove ? (
             <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
           ) : null}

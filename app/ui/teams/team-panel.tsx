@@ -10,6 +10,7 @@ import { NextGame } from "../games/game-card.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
+import { CrestStyles } from "./crest.tsx";
 import { InvitePlayers, inviteId } from "./invite-players.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
@@ -133,6 +134,7 @@ export function TeamPanel({
             </p>
           ) : null}
           <NextGame present={team.present} inPanel />
+          <CrestStyles />
           <InvitePlayers team={team} cupName={cupName} />
           {team.newcomers > 0 ? (
             <Notice>

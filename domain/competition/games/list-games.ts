@@ -11,6 +11,8 @@ import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentCup, listTournaments, type Tournament } from "../../cup/current-cup.ts";
+import { type Crest, crestOf } from "../../teams/crest-rules.ts";
+import { crestColumns } from "../../teams/crests.ts";
 import { readPlaceholders } from "../knockout/sources.ts";
 import type { GameDays } from "./cup-phase-rules.ts";
 import { firstListedDay } from "./now-and-next-rules.ts";
@@ -18,7 +20,10 @@ import { bySchedule } from "./schedule-rules.ts";
 
 type GameRow = Awaited<ReturnType<typeof gamesWithTeams>>[number];
 
-export type Game = GameRow & {
+export type Game = Omit<GameRow, "team1Crest" | "team2Crest"> & {
+  /** Null for an open side. */
+  team1Crest: Crest | null;
+  team2Crest: Crest | null;
   /** For an unfilled knockout side, its source: 'Winner of Semi-final 1'. */
   team1Name: string;
   team2Name: string;
@@ -40,12 +45,22 @@ export function gamesWithTeams(db: Database) {
       team2Name: team2.name,
       team1Slug: team1.slug,
       team2Slug: team2.slug,
+      team1Crest: crestColumns(team1),
+      team2Crest: crestColumns(team2),
       team1Withdrawn: sql<boolean>`${team1.withdrawnAt} is not null`,
       team2Withdrawn: sql<boolean>`${team2.withdrawnAt} is not null`,
     })
     .from(games)
     .leftJoin(team1, playsIn(team1, games.team1Id))
     .leftJoin(team2, playsIn(team2, games.team2Id));
+}
+
+export function withCrests<Row extends Pick<GameRow, "team1Crest" | "team2Crest">>(game: Row) {
+  return {
+    ...game,
+    team1Crest: game.team1Crest && crestOf(game.team1Crest),
+    team2Crest: game.team2Crest && crestOf(game.team2Crest),
+  };
 }
 
 async function withSlots({ db, locale = "en" }: Reading, found: GameRow[]): Promise<Game[]> {
@@ -57,7 +72,7 @@ async function withSlots({ db, locale = "en" }: Reading, found: GameRow[]): Prom
   return found.map((game) => {
     const { 1: one, 2: other } = slots.get(game.id) ?? {};
     return {
-      ...game,
+      ...withCrests(game),
       team1Name: game.team1Name ?? translate(locale, one ?? OPEN),
       team2Name: game.team2Name ?? translate(locale, other ?? OPEN),
     };
@@ -79,8 +94,7 @@ const ofTournament = preparedQuery((db) =>
 const teamsOfTournament = preparedQuery((db) =>
   db
     .select({
-      id: teams.id,
-      name: teams.name,
+      ...crestColumns(teams),
       slug: teams.slug,
       withdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
     })
@@ -108,6 +122,8 @@ export async function listGames(ctx: Reading, tournamentId: number): Promise<Gam
         team2Name: other?.name ?? null,
         team1Slug: one?.slug ?? null,
         team2Slug: other?.slug ?? null,
+        team1Crest: one,
+        team2Crest: other,
         team1Withdrawn: one?.withdrawn ?? false,
         team2Withdrawn: other?.withdrawn ?? false,
       },

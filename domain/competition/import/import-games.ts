@@ -11,7 +11,7 @@ import { currentCup } from "../../cup/current-cup.ts";
 import { teamNameKey } from "../../teams/team-name-rules.ts";
 import { isAlertTimely } from "../alerts/game-alert-rules.ts";
 import { notifyNewTimes, notifyOfResult } from "../alerts/game-alerts.ts";
-import { type Game, gamesWithTeams } from "../games/list-games.ts";
+import { type Game, gamesWithTeams, withCrests } from "../games/list-games.ts";
 import { replacedSides, sideSentence } from "../games/result-effect-rules.ts";
 import { hasResult, NO_RESULT, sameResult } from "../games/result-rules.ts";
 import { resultChangeRow } from "../games/result-storage.ts";
@@ -138,7 +138,8 @@ async function lockGames(tx: Database, known: KnownTournaments): Promise<StoredG
   return locked.flatMap(({ team1Name, team2Name, ...game }) => {
     if (team1Name === null || team2Name === null) return [];
     const tournament = tournaments.get(game.tournamentId) ?? "";
-    return [{ ...game, tournament, team1Name, team2Name, team1: team1Name, team2: team2Name }];
+    const named = { team1Name, team2Name, team1: team1Name, team2: team2Name };
+    return [{ ...withCrests(game), ...named, tournament }];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import type { Ctx, Reading } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
+import { type CrestFields, crestOf } from "../../teams/crest-rules.ts";
 import { type CardKind, fairPlay } from "../games/card-rules.ts";
 import { type Draw, drawnTies } from "./draw-rules.ts";
 import { drawSentence, explainPlaces, explainStandings } from "./explanation-rules.ts";
@@ -23,7 +24,7 @@ export function tiebreakerSettingsOf(cup: StandingsOrder): TiebreakerSettings {
   return { points: { win, tie }, order: tiebreakersOf(standingsOrder), goalCap };
 }
 
-type TeamFacts = [id: number, name: string, slug: string, withdrawn: boolean];
+type TeamFacts = CrestFields & { slug: string; withdrawn: boolean };
 type Result = [team1Id: number, team2Id: number, team1Score: number, team2Score: number];
 type AdjustmentFacts = [teamId: number, points: number, reason: string];
 type CardFacts = [teamId: number, gameId: number, playerId: string | null, kind: CardKind];
@@ -91,7 +92,8 @@ function bracketFacts(db: Database, which: SQL) {
       id: brackets.id,
       name: brackets.name,
       teams: sql<TeamFacts[]>`(
-        select coalesce(json_agg(json_build_array(t.id, t.name, t.slug, t.withdrawn_at is not null)), '[]')
+        select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug,
+          'withdrawn', t.withdrawn_at is not null, 'color1', t.color1, 'color2', t.color2, 'initials', t.initials)), '[]')
         from teams t where t.bracket_id = brackets.id)`,
       results: sql<Result[]>`(
         select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score)), '[]')
@@ -123,9 +125,7 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "e
     team2Score,
   }));
   const active = new Set(played.flatMap((game) => [game.team1Id, game.team2Id]));
-  const shown = bracket.teams
-    .map(([id, name, slug, withdrawn]) => ({ id, name, slug, withdrawn }))
-    .filter((team) => !team.withdrawn || active.has(team.id));
+  const shown = bracket.teams.filter((team) => !team.withdrawn || active.has(team.id));
   const known = new Map(shown.map((team) => [team.id, team]));
   const adjustments = bracket.adjustments
     .map(([teamId, points, reason]) => ({ teamId, points, reason }))
@@ -150,14 +150,18 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "e
   return {
     bracketId: bracket.id,
     bracketName: bracket.name,
-    rows: standings.rows.map((row) => ({
-      ...row,
-      slug: known.get(row.teamId)?.slug ?? "",
-      withdrawn: known.get(row.teamId)?.withdrawn ?? false,
-      why: why.get(row.teamId) ?? [],
-      /** Position in the draw among tied teams; null without a draw. */
-      drawn: turnOf.get(row.teamId) ?? null,
-    })),
+    rows: standings.rows.map((row) => {
+      const team = known.get(row.teamId);
+      return {
+        ...row,
+        slug: team?.slug ?? "",
+        crest: team ? crestOf(team) : null,
+        withdrawn: team?.withdrawn ?? false,
+        why: why.get(row.teamId) ?? [],
+        /** Position in the draw among tied teams; null without a draw. */
+        drawn: turnOf.get(row.teamId) ?? null,
+      };
+    }),
     decisions: [
       ...explainStandings(standings.rows, locale),
       ...drawn.map((ids) =>

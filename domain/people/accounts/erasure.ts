@@ -42,7 +42,13 @@ export async function erasePeople(
   if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
   await tx
     .update(teams)
-    .set({ managerAccountId: null, shortName: null })
+    .set({
+      managerAccountId: null,
+      shortName: null,
+      color1: null,
+      color2: null,
+      initials: null,
+    })
     .where(inArray(teams.managerAccountId, gone.accountIds));
   // Links, sessions and invitations cascade.
   await tx.delete(guardians).where(inArray(guardians.id, guardianIds));

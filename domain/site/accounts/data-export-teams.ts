@@ -21,7 +21,15 @@ export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]
   const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
   return {
     managedTeams: await db
-      .select({ ...team, shortName: teams.shortName, cup: cups.name, createdAt: teams.createdAt })
+      .select({
+        ...team,
+        shortName: teams.shortName,
+        color1: teams.color1,
+        color2: teams.color2,
+        initials: teams.initials,
+        cup: cups.name,
+        createdAt: teams.createdAt,
+      })
       .from(teams)
       .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
       .innerJoin(cups, eq(cups.id, teams.cupId))

@@ -125,3 +125,39 @@ describe("managing in the console", () => {
     expect((await teamRow(site, teamId)).teamCode).not.toBe(teamCode);
   });
 });
+
+describe("a team's crest", () => {
+  const crestOf = (html: string) =>
+    elements(html, "i").find(({ class: name }) => name?.startsWith("crest crest-"));
+
+  test("the manager chooses colors and initials, which are shown beside the team's name", async () => {
+    const { browser, here, teamId } = await managed("Comet Kickers");
+    const { slug } = await teamRow(site, teamId);
+    const before = await browser.get(`/teams/${slug}`);
+    expect(crestOf(before.text)?.["data-initials"]).toBe("CK");
+    const page = await browser.post(here, {
+      intent: "crest",
+      color1: "sky",
+      color2: "maroon",
+      initials: "ck7",
+    });
+    expect(alerts(page.text)).toEqual([["Crest saved."]]);
+    const crest = { class: "crest crest-sky", "data-initials": "CK7", "aria-hidden": "true" };
+    for (const address of [`/teams/${slug}`, `/es/teams/${slug}`]) {
+      const { text } = await browser.get(address);
+      expect(crestOf(text)).toMatchObject(crest);
+      expect(text).toContain('<i class="crest-maroon"></i>');
+    }
+  });
+
+  test("initials that are none come back with a reason", async () => {
+    const { browser, here } = await managed("Refused");
+    const crest = { intent: "crest", color1: "sky", color2: "sky", initials: "R&B!" };
+    const page = await browser.post(here, crest);
+    expect(page.status).toBe(400);
+    expect(textOf(page)).toContain("Use up to 3 letters or numbers.");
+    expect(elements(page.text, "input")).toContainEqual(
+      expect.objectContaining({ name: "initials", value: "R&B!" }),
+    );
+  });
+});

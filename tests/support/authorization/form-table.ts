@@ -80,6 +80,7 @@ export const FORM_TABLE = `
   page
   remove playerId=<left> playerId!=<unnamed>|<cub>|<mere>
   replace-code teamCode=<code of Lions> teamCode!=123456
+  crest color1=red color2=white initials=LN
   short-name shortName=Cats
   hand-over playerId=<left> playerId!=<unnamed>|<cub>|<mere>
   approve playerId=<newcomer> playerId!=<unnamed>|<cub>|<mere>
@@ -171,6 +172,7 @@ export const FORM_TABLE = `
 
 /admin/players/:teamId=<Lions> as admin teamId!=<Veterans>
   page
+  crest color1=blue color2=white initials=
   contact playerId=<pending> playerId!=<elsewhere>
   move bracketId=<Bracket Z of u16> bracketId!=<Bracket A of u13>
   ineligible

@@ -1,0 +1,90 @@
+import type { teams } from "../../db/schema/teams.ts";
+
+type TeamRow = typeof teams.$inferSelect;
+export type CrestColor = NonNullable<TeamRow["color1"]>;
+
+export const CREST_COLORS = [
+  "red",
+  "maroon",
+  "orange",
+  "yellow",
+  "green",
+  "sky",
+  "blue",
+  "navy",
+  "purple",
+  "pink",
+  "black",
+  "white",
+] as const satisfies readonly CrestColor[];
+
+/** Decorative: a team is always shown with its name too. */
+export interface Crest {
+  color1: CrestColor;
+  color2: CrestColor;
+  initials: string;
+}
+
+export type CrestFields = Pick<TeamRow, "id" | "name" | "color1" | "color2" | "initials">;
+
+/** For teams that have not chosen: neighbors in a list differ. */
+const PAIRS: readonly (readonly [CrestColor, CrestColor])[] = [
+  ["red", "white"],
+  ["blue", "yellow"],
+  ["black", "orange"],
+  ["green", "white"],
+  ["purple", "pink"],
+  ["sky", "navy"],
+  ["maroon", "yellow"],
+  ["orange", "black"],
+  ["navy", "red"],
+  ["yellow", "green"],
+  ["pink", "purple"],
+  ["white", "blue"],
+  ["green", "black"],
+  ["navy", "sky"],
+  ["red", "black"],
+  ["purple", "yellow"],
+  ["white", "maroon"],
+  ["blue", "white"],
+  ["orange", "navy"],
+];
+
+export function crestOf({ id, name, color1, color2, initials }: CrestFields): Crest {
+  const [first, second] = PAIRS[id % PAIRS.length] ?? ["black", "white"];
+  return {
+    color1: color1 ?? first,
+    color2: color2 ?? second,
+    initials: initials ?? initialsOf(name),
+  };
+}
+
+const INITIALS_MAX = 3;
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** 'Comet Kickers' is CK, 'Lions' is LI. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s\p{Pd}]+/u).filter((word) => LETTER.test(word));
+  const [only = "", next] = words;
+  const letters =
+    next === undefined
+      ? Array.from(only)
+          .filter((each) => LETTER.test(each))
+          .slice(0, 2)
+      : words.slice(0, INITIALS_MAX).map((word) => LETTER.exec(word)?.[0] ?? "");
+  return letters.map(capital).join("");
+}
+
+/** One letter stays one: ß has two as a capital. */
+function capital(letter: string): string {
+  const upper = letter.toUpperCase();
+  return Array.from(upper).length === 1 ? upper : letter;
+}
+
+/** Up to three letters or digits of any script, as capitals; null for anything else. */
+export function parseInitials(composed: string): string | null {
+  const letters = Array.from(composed.slice(0, 20));
+  const isRead = letters.length <= INITIALS_MAX && letters.every((each) => LETTER.test(each));
+  return isRead && composed !== "" ? letters.map(capital).join("") : null;
+}
