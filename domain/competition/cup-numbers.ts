@@ -9,7 +9,7 @@ const numbersOfCup = preparedQuery((db) =>
     .select({
       teams: sql<number>`(
         select count(*) from teams where cup_id = ${sql.placeholder("cupId")} and withdrawn_at is null)::int`,
-      games: sql<number>`count(*)::int`,
+      played: sql<number>`count(*)::int`,
       goals: sql<number>`coalesce(sum(${games.team1Score} + ${games.team2Score}), 0)::int`,
     })
     .from(games)
@@ -23,5 +23,5 @@ export type CupNumbers = Awaited<ReturnType<typeof readCupNumbers>>;
 /** How many teams a cup has, and the games and goals that were played. Public. */
 export async function readCupNumbers({ db }: Reading, cupId: number) {
   const [numbers] = await numbersOfCup(db).execute({ cupId });
-  return numbers ?? { teams: 0, games: 0, goals: 0 };
+  return numbers ?? { teams: 0, played: 0, goals: 0 };
 }

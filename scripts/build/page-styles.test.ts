@@ -91,6 +91,20 @@ describe("a page's stylesheet", () => {
     expect(await trimmed(css, "export const Field = () => <input />;")).toBe(css);
   });
 
+  test.each([
+    ["::-webkit-datetime-edit{padding:0}", '<Field type="date" />'],
+    ["::-webkit-calendar-picker-indicator{top:0}", '<input {...{ type: "datetime-local" }} />'],
+    ["input[type=checkbox],input[type=radio]{top:0}", '<input type="radio" type="checkbox" />'],
+    ["input[type=file]{top:0}", '<input type="file" />'],
+  ])("the stylesheet keeps %s where there are such fields", async (css, field) => {
+    expect(await trimmed(css, `export const One = () => <p><input />${field}</p>;`)).toBe(css);
+    expect(await trimmed(css, 'export const One = () => <input type="email" />;')).toBe("");
+  });
+
+  test("the namespace of messages is not a class", async () => {
+    expect(await trimmed(".games{top:0}", 'export const t = useTranslations("games");')).toBe("");
+  });
+
   test("ambiguous class names are refused", async () => {
     for (const read of ['content:"{}"', "mask:url(data:image/png;base64,AA)"]) {
       await expect(trimmed(`.page{${read}}`, page)).rejects.toThrow("stylesheets");

@@ -9,6 +9,8 @@ interface SourceTokens {
   beginnings: string[];
   attributes: string[];
   elements: string[];
+  /** Values of a property or attribute `type`, such as a field's. */
+  types: string[];
 }
 
 const FRAME = ["html", "body", "head"];
@@ -22,6 +24,7 @@ export function sourceTokens(files: { file: string; text: string }[]): SourceTok
   const beginnings = new Set<string>();
   const names = new Set<string>();
   const elements = new Set(FRAME);
+  const types = new Set<string>();
   const see = (text: string, goesOn: boolean) => {
     const tokens = text.split(/\s+/);
     for (const word of tokens) quoted.add(word);
@@ -30,12 +33,17 @@ export function sourceTokens(files: { file: string; text: string }[]): SourceTok
   };
   const walk = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(walk);
-    if (!isNode(node) || node["type"] === "TSLiteralType") return;
+    if (!isNode(node) || node["type"] === "TSLiteralType" || isNamespace(node)) return;
     if (node["type"] === "Literal" && typeof node["value"] === "string") see(node["value"], false);
     if (node["type"] === "TemplateElement") see(textOf(node["value"]), node["tail"] !== true);
     if (/^(?:JSX)?Identifier$/.test(String(node["type"]))) names.add(String(node["name"]));
     if (node["type"] === "JSXOpeningElement" && isNode(node["name"])) {
       elements.add(String(node["name"]["name"]));
+    }
+    if (/^(?:JSXAttribute|Property)$/.test(String(node["type"]))) {
+      const [name, value] = [node["name"] ?? node["key"], node["value"]];
+      if (isNode(name) && name["name"] === "type" && isNode(value))
+        types.add(String(value["value"]));
     }
     Object.values(node).forEach(walk);
   };
@@ -46,7 +54,13 @@ export function sourceTokens(files: { file: string; text: string }[]): SourceTok
     beginnings: [...beginnings],
     attributes: [...new Set(attributes)],
     elements: [...elements],
+    types: [...types],
   };
+}
+
+/** Its argument is never a class. */
+function isNamespace({ type, callee }: Record<string, unknown>): boolean {
+  return type === "CallExpression" && isNode(callee) && callee["name"] === "useTranslations";
 }
 
 function isNode(value: unknown): value is Record<string, unknown> {
@@ -63,6 +77,10 @@ const CHOICE_IN_NOT = /:not\((?:[^()]|\([^()]*\))*:(?:is|where)\(/;
 const INSIDE_FIELDS =
   /(?<=^|[{},])::(?:placeholder|file-selector|-webkit-(?:calendar|date|inner-spin|outer-spin|search))/g;
 const FIELDS = ["input", "select", "textarea"];
+const INSIDE_DATES = /::-webkit-(?:calendar|date)/g;
+const DATES = ["date", "time", "datetime-local"];
+/** Types whose rules have them at the beginning. */
+const TYPED = /(?<=^|[{},])input(?=\[type=(checkbox|radio|file)\])/g;
 const SAID_TWICE = /(?<=[{;])([^{};]+);(?=(?:[^{};]+;)*\1[;}])/g;
 const OVERRULED = /(?<=[{;])line-height:var\([^{};!]+;(?=(?:[^{};]+;)*line-height:)/g;
 /** For browsers without `@property`, which are older than the oldest of ours. */
@@ -89,7 +107,12 @@ export async function trimStyles(css: string, tokens: SourceTokens): Promise<str
   const safelisted = [":", "&", ...tokens.beginnings].map((each) => each.replaceAll(/\W/g, "\\$&"));
   // PurgeCSS keeps selectors without an element; with the prefix it drops those of absent fields.
   const hasFields = tokens.elements.some((name) => FIELDS.includes(name));
-  const raw = hasFields ? css : css.replaceAll(INSIDE_FIELDS, "input$&");
+  const hasDates = tokens.types.some((type) => DATES.includes(type));
+  // No page has an element with this name.
+  const fields = css
+    .replaceAll(TYPED, (name, type: string) => (tokens.types.includes(type) ? name : "absent"))
+    .replaceAll(INSIDE_DATES, hasDates ? "$&" : "absent$&");
+  const raw = hasFields ? fields : fields.replaceAll(INSIDE_FIELDS, "input$&");
   const [sheet] = await purge.purge({
     css: [{ raw }],
     content: [{ raw: "", extension: "" }],

@@ -113,7 +113,7 @@ export function Champions({
       {numbers ? (
         <Facts
           columns="grid-cols-3"
-          facts={(["teams", "games", "goals"] as const).map((key) => ({
+          facts={(["teams", "played", "goals"] as const).map((key) => ({
             name: t(`numbers.${key}`),
             value: format(numbers[key]),
           }))}
