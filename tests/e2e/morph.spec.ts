@@ -1,6 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import fc from "fast-check";
 
+// Its requests would bypass the routes of the page.
+test.use({ serviceWorkers: "block" });
+
 interface Changing {
   readonly update: (answer: string) => Promise<void>;
   /** For each request, whether it named the version that the page has. */
