@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { lighterMorph } from "./scripts/build/lighter-morph.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 import { compiledMessages, routeMessages } from "./scripts/build/route-messages.ts";
 import { asciiOutput, noConfigSearch } from "./scripts/build/server-bundle.ts";
@@ -54,6 +55,7 @@ export default defineConfig(({ command }) => ({
   },
   worker: {
     format: "es",
+    plugins: () => [lighterMorph()],
     rolldownOptions: {
       optimization: { inlineConst: { mode: "all" } },
       output: {
