@@ -24,36 +24,36 @@ test("knockout pairings are swapped by dragging and by keyboard, and saved", {
   await expect(admin.getByText("The knockout is on the schedule.")).toBeVisible();
 
   const side = (which: string, game: string) =>
-    admin.getByRole("combobox", { name: `${which} team in ${game}` });
+    admin.getByRole("combobox", { name: `${game}: ${which} team` });
   const button = (name: string) => admin.getByRole("button", { name, exact: true });
   const said = admin.getByRole("status");
   const press = async (name: string) => {
     await button(name).focus();
     await admin.keyboard.press("Enter");
   };
-  await press("Swap: Second team in Semi-final 1");
+  await press("Swap: Semi-final 1: second team");
   await expect(said.getByText("4th in Bracket A is picked.")).toBeVisible();
-  await press("Here: Second team in Semi-final 2");
+  await press("Here: Semi-final 2: second team");
   await expect(said.getByText("4th in Bracket A and 3rd in Bracket A swapped.")).toBeVisible();
 
-  const from = button("Swap: First team in Semi-final 1");
+  const from = button("Swap: Semi-final 1: first team");
   await from.hover();
   await admin.mouse.down();
-  await side("First", "Semi-final 2").hover();
-  await side("First", "Semi-final 2").hover({ position: { x: 20, y: 10 } });
+  await side("first", "Semi-final 2").hover();
+  await side("first", "Semi-final 2").hover({ position: { x: 20, y: 10 } });
   await admin.mouse.up();
   await expect(said.getByText("1st in Bracket A and 2nd in Bracket A swapped.")).toBeVisible();
 
-  await press("Swap: First team in Final");
-  await press("Here: First team in Semi-final 1");
+  await press("Swap: Final: first team");
+  await press("Here: Semi-final 1: first team");
   await expect(said.getByText("Winner of Semi-final 1 can't go there")).toBeVisible();
 
   await admin.getByRole("button", { name: "Save pairings" }).click();
   await expect(admin.getByText("Pairings saved.")).toBeVisible();
-  await expect(side("First", "Semi-final 1").locator("option:checked")).toHaveText(
+  await expect(side("first", "Semi-final 1").locator("option:checked")).toHaveText(
     "2nd in Bracket A",
   );
-  await expect(side("Second", "Semi-final 1").locator("option:checked")).toHaveText(
+  await expect(side("second", "Semi-final 1").locator("option:checked")).toHaveText(
     "3rd in Bracket A",
   );
 });

@@ -197,7 +197,7 @@ describe("the best third places", () => {
   test("tied third places wait for a draw", async () => {
     const id = await eightGoOn({});
     await confirmGroups(admin, id);
-    expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd in Bracket A/B/C");
+    expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd place from Bracket A/B/C");
     const drawn = await Promise.all(["A3", "C3", "B3"].map((each) => teamNamed(admin, id, each)));
     await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
     const games = await sides(admin, id);

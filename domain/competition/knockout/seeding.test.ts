@@ -41,10 +41,10 @@ describe("seeding and byes", () => {
     const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
     await madeKnockout(admin, id, 6);
     expect((await sides(admin, id)).slice(0, 4)).toEqual([
-      "quarter-final 1: 2nd in Bracket A/B/C - 2nd in Bracket A/B/C",
-      "quarter-final 2: 3rd-best 1st in Bracket A/B/C - 2nd in Bracket A/B/C",
-      "semi-final 1: Best 1st in Bracket A/B/C - Winner of Quarter-final 1",
-      "semi-final 2: 2nd-best 1st in Bracket A/B/C - Winner of Quarter-final 2",
+      "quarter-final 1: 2nd place from Bracket A/B/C - 2nd place from Bracket A/B/C",
+      "quarter-final 2: 3rd-best 1st place from Bracket A/B/C - 2nd place from Bracket A/B/C",
+      "semi-final 1: Best 1st place from Bracket A/B/C - Winner of Quarter-final 1",
+      "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
     ]);
     await confirmGroups(admin, id);
     const games = await sides(admin, id);
@@ -77,7 +77,7 @@ describe("seeding and byes", () => {
     const games = await sides(admin, id);
     expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
     expect(games[3]).toBe(
-      "semi-final 2: 2nd-best 1st in Bracket A/B/C - Winner of Quarter-final 2",
+      "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
     );
     const { waiting } = await readPointsAndDraws(admin, id);
     expect(

@@ -81,8 +81,8 @@ export function parseSource(raw: string): Source | null {
 }
 
 /**
- * '1st in Bracket A', '3rd in Bracket A/B/C', '2nd-best 1st in Bracket A/B/C', 'Winner of
- * Quarter-final 2'.
+ * '1st in Bracket A', '3rd place from Bracket A/B/C', '2nd-best 1st place from Bracket A/B/C',
+ * 'Winner of Quarter-final 2'.
  */
 export function placeholderText(
   source: Source,
@@ -97,7 +97,7 @@ export function placeholderText(
       const { rank, among } = source;
       const place = ordinalName(source.place);
       const brackets = bracketListText(among.flatMap((id) => bracketNames[id] ?? []));
-      if (rank === undefined) return message("games.source.place", { place, bracket: brackets });
+      if (rank === undefined) return message("games.source.anyPlace", { place, brackets });
       if (rank === 1) return message("games.source.best", { place, brackets });
       return message("games.source.rankedBest", { rank: ordinalName(rank), place, brackets });
     }
