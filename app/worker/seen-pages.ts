@@ -17,7 +17,7 @@ const NETWORK_TIMEOUT = 4_000;
 /** The console needs a connection, and the field has its own way to do without. */
 const OTHERS = /^\/(?:admin|field)(?:\/|$)/i;
 /** Forms that can start or end a session. */
-const SESSION = /^\/(?:account|admin|login|logout|register|reset)(?:\/|$)/i;
+const SESSION = /^\/(?:account|admin|login|logout|register|reset|verify)(?:\/|$)/i;
 const LOGIN = /^\/login(?:\/|$)/i;
 
 /** Stores some of the pages that people open, and shows them when there is no signal. */
