@@ -127,7 +127,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   // During the cup its games come first, and the rest is short.
   const isBrief = phase === "during";
   const line = <MixedText>{useCupLine(cup)}</MixedText>;
-  const isPending = own !== null && isConsentPending(own.state);
+  // What the reader is asked has the main button.
+  const isAsked = invitations.length > 0 || (own !== null && isConsentPending(own.state));
   const gameDay = <ButtonLink href="/admin/day">{t("own.gameDay")}</ButtonLink>;
   const actions = (
     <p className="choices mt-6 mb-0">
@@ -137,7 +138,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ButtonLink kind="plain" href="/teamWaitlist">
             {t("waitlist")}
           </ButtonLink>
-          <ButtonLink kind={isAdmin || isPending ? "plain" : "primary"} href="/teams">
+          <ButtonLink kind={isAdmin || isAsked ? "plain" : "primary"} href="/teams">
             {t("teams")}
           </ButtonLink>
         </>

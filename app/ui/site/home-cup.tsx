@@ -82,10 +82,8 @@ export function Champions({
   const { format } = new Intl.NumberFormat(INTL_LOCALES[useLocale()]);
   if (champions.length === 0) return null;
   return (
-    <Band
-      heading={name ? t("champions.last", { cup: name }) : t("champions.title")}
-      look={name ? "sunk" : "paper"}
-    >
+    <Band heading={t(name ? "champions.last" : "champions.title")} look={name ? "sunk" : "paper"}>
+      {name ? <p className="mb-6 text-xl wrap-anywhere">{name}</p> : null}
       <ul className="grid gap-6 sm:grid-cols-2">
         {champions.map(({ tournament, bracket, team, second, view }) => (
           <li key={`${tournament.slug} ${bracket}`} className="border-l-8 border-hot pl-5">
@@ -167,11 +165,11 @@ function Facts({
   columns?: string;
 }) {
   return (
-    <dl className={`my-8 grid gap-x-4 gap-y-5 md:grid-cols-4 ${columns}`}>
+    <dl className={`my-8 grid gap-x-4 gap-y-5 lg:grid-cols-4 ${columns}`}>
       {facts.map(({ name, value }) => (
         <div key={name} className="flex flex-col-reverse justify-end border-t-4 border-hot pt-2">
           <dt className="text-soft">{name}</dt>
-          <dd className="m-0 font-display text-4xl leading-none font-extrabold wrap-anywhere sm:text-5xl">
+          <dd className="m-0 font-display text-4xl leading-none font-extrabold wrap-anywhere">
             <MixedText>{value}</MixedText>
           </dd>
         </div>

@@ -26,7 +26,7 @@ export function Hero({
     <div className="bleed night mb-6 grid gap-x-8 md:grid-cols-2 md:items-center">
       <div className="py-8 wrap-anywhere">
         <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p>
-        <h1 className="my-0 text-5xl sm:text-8xl print:text-2xl">{title}</h1>
+        <h1 className="my-0 text-5xl sm:text-7xl print:text-2xl">{title}</h1>
         <p className="mb-0 text-lg text-night-soft">{lead}</p>
         {children}
       </div>

@@ -86,6 +86,7 @@ describe("the home page over a cup", () => {
     expect(headings.slice(0, 4)).toEqual(first);
     const [champion] = within(html, "section li").map(readable);
     expect(champion).toMatch(/Bracket ALionsSecond place: Tigers/);
+    expect(within(html, "dl").map(readable)).toEqual(["Teams2Games played2Goals3"]);
   });
 });
 
