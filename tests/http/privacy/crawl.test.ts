@@ -121,7 +121,7 @@ const LETTERS: Record<string, RegExp[]> = {
   feeReminderLetter: [/ owes \$/],
   guardianAccountLetter: [/log in to give your answer$/],
   guardianAnsweredLetter: [/guardian has answered$/],
-  guardianAnsweredOrganizerLetter: [/a guardian didn't agree$/],
+  guardianAnsweredOrganizerLetter: [/a guardian declined to give consent$/],
   guardianCopyLetter: [/what you agreed to/],
   guardianLinkLetter: [/your link for/],
   invitationAnswerLetter: [/ joined Lions$/, /^A player declined the invitation to /],
