@@ -12,6 +12,7 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
+import stylesheet from "./standings.css?url";
 
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;
@@ -81,6 +82,7 @@ export function StandingsTables({
   const rules = tiebreakerSentences(deciding).map((each) => messageText(each, { standings: t }));
   return (
     <>
+      <link rel="stylesheet" href={stylesheet} />
       <div className="cols">
         {brackets.map((bracket) => (
           <section
