@@ -105,7 +105,7 @@ describe("games before those that decide their teams", () => {
   test("a final before the end of a semifinal is a conflict", () => {
     expect(found([semi("18:00", 1), semi("18:30", 2), final])).toEqual([]);
     expect(found([semi("18:00", 1), semi("18:31", 2), final])).toEqual([
-      "Final in U16+ at 6:40 PM would start before Semi-final 2 in U16+ at 6:31 PM is over, but who plays in it depends on that result.",
+      "Final in U16+ at 6:40 PM would start too early: its teams depend on Semi-final 2 in U16+ at 6:31 PM, which won't be over yet.",
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("games before those that decide their teams", () => {
     });
     expect(others).toEqual([]);
     expect(english(first?.sentence ?? "")).toBe(
-      "Semi-final 1 in U16+ at 5:05 PM starts before Lions - Wolves at 5:40 PM on Mon, Jul 27 is over, but who plays in it depends on that result.",
+      "Semi-final 1 in U16+ at 5:05 PM starts too early: its teams depend on Lions - Wolves at 5:40 PM on Mon, Jul 27, which won't be over yet.",
     );
     expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);
   });

@@ -31,7 +31,7 @@ test("publishing reports knockout games before those that decide their teams", a
     {
       isHard: true,
       sentence: expect.stringMatching(
-        /^Final in .* at 9:40 AM would start before Semi-final 2 in .* at 9:50 AM is over, but who plays in it depends on that result\.$/,
+        /^Final in .* at 9:40 AM would start too early: its teams depend on Semi-final 2 in .* at 9:50 AM, which won't be over yet\.$/,
       ),
     },
   ]);
@@ -40,7 +40,7 @@ test("publishing reports knockout games before those that decide their teams", a
     .set({ time: "09:50" })
     .where(eq(games.id, semi?.id ?? 0));
   expect((await found()).at(-1)).toMatch(
-    /^Final in .* at 9:40 AM starts before Semi-final 2 in .* at 9:50 AM on Wed, Jul 16 is over/,
+    /^Final in .* at 9:40 AM starts too early: its teams depend on Semi-final 2 in .* at 9:50 AM on Wed, Jul 16/,
   );
   await world.db
     .update(games)

@@ -238,7 +238,7 @@ describe("conflicts of a move", () => {
     });
     const how = { by: 30, fields: ["Field 1"] };
     expect(sentences([semi, final], how)).toEqual([
-      "Final in U16+ at 6:30 PM would start before Lions - Tigers at 6:30 PM is over, but who plays in it depends on that result.",
+      "Final in U16+ at 6:30 PM would start too early: its teams depend on Lions - Tigers at 6:30 PM, which won't be over yet.",
     ]);
     const over = { ...semi, state: "final", startedAt: new Date() } as const;
     expect(sentences([over, final], { by: -20, fields: ["Field 2"] })).toEqual([]);
@@ -254,7 +254,7 @@ describe("conflicts of a move", () => {
     });
     const how = { by: 25, fields: ["Field 1"] };
     expect(sentences([group, semi], how)).toEqual([
-      "First - Second at 3:30 PM would start before Lions - Tigers at 3:25 PM is over, but who plays in it depends on that result.",
+      "First - Second at 3:30 PM would start too early: its teams depend on Lions - Tigers at 3:25 PM, which won't be over yet.",
     ]);
   });
 

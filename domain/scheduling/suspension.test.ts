@@ -124,7 +124,7 @@ describe("suspended play", () => {
     ]);
     await resumePlay(at(34), { resumeAt: null });
     await expect(recordLightning(at(35))).rejects.toThrow(
-      "Play has already resumed. Suspend it again first.",
+      "Play has already resumed. If it needs to stop, suspend it again.",
     );
     await expect(setExpectedResume(at(35), { resumeAt: "12:45" })).rejects.toThrow(
       "Play has already resumed.",

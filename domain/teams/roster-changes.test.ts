@@ -32,7 +32,7 @@ test("the team manager cannot leave", async () => {
   await expect(leave(manager, teamId)).rejects.toMatchObject({
     code: "forbidden",
     message:
-      "You can't leave while you're the team manager. Delete the team, or make someone else the manager first.",
+      "You can't leave while you're the team manager. To leave, make someone else the manager or delete the team.",
   });
   expect(await myTeams(manager.ctx)).toHaveLength(1);
 });

@@ -157,7 +157,7 @@ test("a team changes brackets while it has no group games", async () => {
     await expect(moveTeam(admin, { teamId: each, bracketId: b })).rejects.toMatchObject({
       code: "conflict",
       message:
-        "You can't move this team to another bracket because it already has group games in this one.",
+        "You can't move this team to another bracket because it already has group games in its current bracket.",
     });
     expect(await bracketIdOf(each)).toBe(a);
   }

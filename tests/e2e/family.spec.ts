@@ -74,7 +74,7 @@ for (const script of [true, false]) {
     await expect(other.getByText("Nils B. has registered")).toBeVisible();
     await other.getByLabel("Your name").fill("Karin Berg");
     await press(other, "I agree");
-    await expect(other.getByText("You've agreed.")).toBeVisible();
+    await expect(other.getByText("You've given your consent.")).toBeVisible();
     await page.goto("/teams");
     await expect(page.getByText(/(?:has not|hasn't) agreed yet/)).toHaveCount(0);
   });

@@ -67,7 +67,7 @@ test("an outdated form is told the current result, or that there is none", () =>
   expect(said(NO_RESULT)).toBe("The score was cleared in the meantime.");
   expect(said(result("live 1-0"))).toBe("This game is live, and the score is 1-0.");
   expect(said(result("postponed"))).toBe(
-    "Someone else changed the status of this game to “Postponed”.",
+    "Someone else changed the status of this game to “Postponed.”",
   );
 });
 

@@ -185,7 +185,7 @@ describe("contradictions between lines", () => {
 
   test("two names that look alike are refused", () => {
     expect(problems(file(game("15:00", "Team 1"), game("16:00", "Team I")))).toEqual([
-      "3: 'Team I' looks like 'Team 1' on line 2. If they're the same team, spell them the same way.",
+      "3: 'Team I' looks like 'Team 1' on line 2. If they're the same team, use the same spelling on both lines.",
     ]);
   });
 });

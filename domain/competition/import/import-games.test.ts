@@ -178,7 +178,7 @@ describe("importing a file", () => {
     await recordState(admin, postponed?.id ?? 0, { change: { to: "postponed" } });
     expect((await imported(...lines)).updated).toEqual([
       "A - B: score 2-1 (was Live 0-0).",
-      "B - C: still recorded as Forfeit 0-3; the file says 1-0.",
+      "B - C: still recorded as “Forfeit 0-3”; the file says 1-0.",
       "A - C: score 1-0 (was Postponed).",
     ]);
     expect((await list()).map((game) => [game.state, game.team1Score, game.endedAt])).toEqual([

@@ -99,7 +99,8 @@ describe("the guardian of an invited player", () => {
     });
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
       code: "forbidden",
-      message: "You didn't agree to let this player play. Change your answer first.",
+      message:
+        "You didn't agree to let this player play. To accept the invitation, change your answer.",
     });
     expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
     await agree(world, ana.playerId, { guardianId }, REQUIRED);
@@ -125,7 +126,8 @@ test("who declined for a child cannot accept for it while signed in", async () =
   await world.db.insert(agreements).values({ ...text, ...no, agreed: false });
   for (const by of [{ invitationId }, { token: await link(parent) }]) {
     await expect(acceptInvitation(parent.ctx, by)).rejects.toMatchObject({
-      message: "You didn't agree to let this player play. Change your answer first.",
+      message:
+        "You didn't agree to let this player play. To accept the invitation, change your answer.",
     });
   }
 });
@@ -198,7 +200,7 @@ describe("where addresses must be confirmed", () => {
     const token = await link(ROSA);
     await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
       code: "forbidden",
-      message: expect.stringContaining("The player needs to confirm their email first"),
+      message: expect.stringContaining("the player needs to confirm their email"),
     });
     expect(await verified(ana)).toBeNull();
     const confirmed = { emailVerifiedAt: world.now };

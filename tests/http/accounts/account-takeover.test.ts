@@ -58,7 +58,7 @@ test("confirming an account that somebody else registered lets the owner choose 
 
   const page = await ana.post(link, { token: tokenIn(link), password });
   expect(alerts(page.text).flat()).toContain(
-    "Your email is confirmed and your new password is set. You're logged in only on this browser.",
+    "Your email is confirmed and your new password is set. You're signed in only on this browser.",
   );
   expect(textOf(page)).toContain("We removed your parent or guardian's details and consent.");
   expect([await isSignedIn(ana), await isSignedIn(eve)]).toEqual([true, false]);

@@ -46,7 +46,7 @@ test("a forgotten password is replaced, and only this browser is signed in", asy
   const page = await choose(link, password, browser);
   expect([page.status, alerts(page.text)]).toEqual([
     200,
-    [["Password changed. You're logged in only on this browser."]],
+    [["Password changed. You're signed in only on this browser."]],
   ]);
   expect(await isSignedIn(browser)).toBe(true);
   expect(await isSignedIn(old)).toBe(false);

@@ -96,7 +96,7 @@ test("at most twelve cards are shown, with a count of the rest", async () => {
   for (let minute = 10; minute < 24; minute++) await lions(`10:${minute}`);
   const page = await browser.get("/admin");
   expect(cards(page)).toHaveLength(12);
-  expect(readable(page.text)).toContain("2 more without a score: Edit a Game");
+  expect(readable(page.text)).toContain("2 more games without a score: Edit a Game");
 });
 
 test("without games the front page says what to do next", async () => {

@@ -65,7 +65,7 @@ describe("refused imports", () => {
     for (const body of [new URLSearchParams(), new URLSearchParams({ file: "text" }), empty]) {
       const page = await browser.send("/admin/games/import", { method: "POST", body });
       expect(page.status).toBe(400);
-      expect(page.text).toContain("Choose a file first.");
+      expect(page.text).toContain("Choose the file you want to import.");
     }
   });
 

@@ -106,7 +106,7 @@ describe("a small cup from the group tables to the champion", () => {
       ["The knockout is on the schedule. 2 conflicts are listed below."],
     ]);
     expect(textOf(page)).toContain(
-      "Semi-final 1 in Late cup at 10:00 AM starts before Lions - Tigers at 10:15 AM on Thu, Jul 17 is over, but who plays in it depends on that result.",
+      "Semi-final 1 in Late cup at 10:00 AM starts too early: its teams depend on Lions - Tigers at 10:15 AM on Thu, Jul 17, which won't be over yet.",
     );
   });
 

@@ -156,7 +156,7 @@ describe("a withdrawn team in the knockout", () => {
     await press(preview, "Remove unplayed games");
     const front = await browser.get("/admin");
     expect(part(front, "withdrawn-todos")).toMatch(
-      /Tigers withdrew: choose who plays in Semi-final 2.*Wolves advances by forfeit.*Give Cubs the spot.*Choose by hand.*Cubs is next in the standings\./,
+      /Semi-final 2: Tigers withdrew. Choose who plays instead..*Wolves advances by forfeit.*Give Cubs the spot.*Choose by hand.*Cubs is next in the standings\./,
     );
     const page = await browser.get(`/admin/knockout/${id}`);
     expect(part(page, "withdrawn-todos")).toContain("Tigers withdrew");

@@ -69,7 +69,9 @@ describe("naming a guardian after registering", () => {
     for (const path of ["/", "/teams", "/account", "/account/guardian"]) {
       const { text } = await ana.get(path);
       expect(readable(text)).toContain("We emailed r…@home.example on ");
-      expect(readable(text)).toContain("ask them to open the link in that email");
+      expect(readable(text)).toContain(
+        "ask your parent or guardian to open the link in that email",
+      );
       expect(text).not.toContain(rosa);
     }
     await ana.post("/account/guardian", { intent: "again" });
