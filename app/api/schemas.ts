@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GAME_STATES } from "../../domain/competition/games/result-rules.ts";
 import { STAGES } from "../../domain/competition/games/schedule-rules.ts";
 import { publicNameExplanation } from "../../domain/people/privacy/visible-name-rules.ts";
+import { CREST_COLORS } from "../../domain/teams/crest-rules.ts";
 import { english } from "../../i18n/translate.ts";
 
 /** Response schemas, keyed by their names in the OpenAPI document. */
@@ -206,10 +207,17 @@ export const Knockout = shape("Knockout", "The knockout games by stage.", {
   stages: z.array(z.object({ stage: ids(STAGES), label: z.string(), games: z.array(Game) })),
 });
 
+const Crest = shape("Crest", "Two colors and initials, shown beside the team's name.", {
+  color1: z.enum(CREST_COLORS),
+  color2: z.enum(CREST_COLORS),
+  initials: z.string().describe("At most three letters or digits; can be empty."),
+});
+
 export const TeamAnswer = shape("Team", "A team with its standing, games and scorers.", {
   name: z.string(),
   slug,
   page,
+  crest: Crest,
   tournament: TournamentRef,
   bracket: z.string(),
   withdrawn: z.boolean(),

@@ -30,6 +30,7 @@ export const loader = page(
           name,
           slug,
           page,
+          crest: team.crest,
           tournament: { cup: cupRef(cup, siteUrl), name: tournament.name, slug: tournament.slug },
           bracket: team.bracketName,
           withdrawn: team.withdrawn,
