@@ -12,6 +12,7 @@ import { SIGN_IN_LIMITS } from "../routing/declaration.ts";
 import { page } from "../routing/page.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { withNext } from "../ui/addresses.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { Page } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -53,6 +54,7 @@ export const action = forms({
 export default function Login() {
   const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
   const t = useTranslations("accounts");
+  const frame = useTranslations("frame");
   const answer = useFormAnswer();
   return (
     <Page>
@@ -69,7 +71,16 @@ export default function Login() {
         </>
       )}
       {done ? (
-        <MessageDialog closeTo={next}>
+        <MessageDialog
+          closeTo={next}
+          more={
+            next === "/" ? (
+              <p>
+                <ButtonLink href="/teams">{frame("myTeam")}</ButtonLink>
+              </p>
+            ) : null
+          }
+        >
           <p>{t("login.done")}</p>
         </MessageDialog>
       ) : null}

@@ -40,7 +40,7 @@ test("the sign-in form has Email, Password, Log in and a link to register, and w
 test("signing in shows a dialog that closes to the front page", async () => {
   const { browser, page } = await logIn();
   expect(dialog(page.text)).toMatchObject({
-    says: ["Successfully logged in", "Close"],
+    says: ["Successfully logged in", "My team", "Close"],
     close: { method: "get", action: "/" },
   });
   const home = words((await browser.get("/")).text);

@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
+import { confirmEmail, createTeam, openPage, register } from "./people.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+/** Taps what a thumb can reach: at least 44 px high and on the screen without scrolling. */
+class Thumb {
+  taps = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    const box = await target.boundingBox();
+    if (!box) throw new Error("There is nothing to tap.");
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(PHONE.height);
+    await this.#page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    this.taps += 1;
+  }
+}
+
+test.describe("on a cup day", () => {
+  let site: DemoSite;
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    site = await openDemoSite();
+  });
+  test.afterAll(() => site?.close());
+
+  test("a visitor sees their team's next game after two taps", async ({ browser }) => {
+    const page = await browser.newPage({ baseURL: site.at, viewport: PHONE });
+    const thumb = new Thumb(page);
+    await page.goto("/");
+    await thumb.tap(
+      page
+        .locator("main")
+        .getByRole("link", { name: /Standings/ })
+        .last(),
+    );
+    await thumb.tap(page.getByRole("link", { name: "Thunder Valley" }).first());
+    await expect(page.getByRole("heading", { name: /Next game|Playing now/ })).toBeInViewport();
+    expect(thumb.taps).toBe(2);
+    await page.close();
+  });
+
+  for (const [locale, path, name, agree] of [
+    ["English", "", "Your name", "I agree"],
+    ["Spanish", "/es", "Su nombre", "Acepto"],
+  ] as const) {
+    test(`a guardian agrees on one screen in ${locale}`, async ({ browser }) => {
+      const page = await browser.newPage({ baseURL: site.at, viewport: PHONE });
+      await page.goto(`${path}/guardian/agree?token=${site.places.guardian}`);
+      await page.getByLabel(name, { exact: true }).fill("Rosa Silva");
+      const button = page.getByRole("button", { name: agree, exact: true });
+      const box = await button.boundingBox();
+      expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.close();
+    });
+  }
+});
+
+test("a friend is on the roster four taps after typing on the join link's page", async ({
+  browser,
+}) => {
+  const manager = await openPage(browser);
+  await confirmEmail(manager, await register(manager, "Maud", "Manager"));
+  await createTeam(manager, "Tap Tigers");
+  const link = await manager.locator('main a[href*="/join/"]').first().getAttribute("href");
+
+  const friend = await openPage(browser, { phone: true });
+  await friend.setViewportSize(PHONE);
+  await friend.goto(link ?? "");
+  await friend.getByRole("link", { name: "Register", exact: true }).click();
+  for (const [label, text] of [
+    ["Email", `${crypto.randomUUID()}@example.org`],
+    ["Password", "green grass of july"],
+    ["First Name", "Frida"],
+    ["Last Name", "Friend"],
+    ["Phone Number", "5550100177"],
+    ["Date of Birth", "2011-05-04"],
+    ["Emergency Contact Name", "Rosa Silva"],
+    ["Emergency Contact Phone", "5550100178"],
+  ] as const) {
+    await friend.getByLabel(label, { exact: true }).fill(text);
+  }
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.click();
+    taps += 1;
+  };
+  await tap(friend.getByLabel("I agree to the terms and conditions"));
+  await tap(friend.getByRole("button", { name: "Register", exact: true }));
+  await expect(friend.getByText("Successfully registered")).toBeVisible();
+  const next = friend.getByRole("button", { name: "Close" });
+  if (await next.isVisible()) await tap(next);
+  await tap(friend.getByRole("button", { name: "Join Tap Tigers" }));
+  await expect(friend.getByRole("listitem").filter({ hasText: "Frida Friend" })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(4);
+});
+
+test("a manager who has logged in invites players with two taps and no scrolling", async ({
+  browser,
+}) => {
+  const manager = await openPage(browser, { phone: true });
+  await manager.setViewportSize(PHONE);
+  await manager.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const email = await register(manager, "Mina", "Manager");
+  await confirmEmail(manager, email);
+  await createTeam(manager, "Two Tap Titans");
+  await manager.context().clearCookies();
+  await manager.goto("/login");
+  await manager.getByLabel("Email").fill(email);
+  await manager.getByLabel("Password", { exact: true }).fill("green grass of july");
+  await manager.locator("main").getByRole("button", { name: "Log in" }).click();
+
+  const thumb = new Thumb(manager);
+  await thumb.tap(manager.getByRole("dialog").getByRole("link", { name: "My team" }));
+  await thumb.tap(manager.getByRole("button", { name: "Copy", exact: true }).first());
+  expect(await manager.evaluate(() => navigator.clipboard.readText())).toContain("/join/");
+  expect(await manager.evaluate(() => window.scrollY)).toBe(0);
+  expect(thumb.taps).toBe(2);
+});
