@@ -29,6 +29,7 @@ export default defineConfig({
   },
   webServer: {
     command: "node tests/e2e/serve.mjs",
+    cwd: import.meta.dirname,
     url: `${address}/healthz`,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

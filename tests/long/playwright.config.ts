@@ -5,6 +5,7 @@ import everyday from "../../playwright.config.ts";
 export default defineConfig({
   ...everyday,
   testDir: ".",
+  testIgnore: "engines/**",
   // Lighthouse measures time, so only one test runs at once.
   workers: 1,
   fullyParallel: false,
