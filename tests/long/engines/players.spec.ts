@@ -64,7 +64,7 @@ test("a team is created, a friend joins by its link, and their guardian agrees",
   await guardian.sees("Zoë M. has registered");
   await guardian.type("Your name", "Karin Müller");
   await guardian.press("I agree");
-  await guardian.sees("You've agreed.");
+  await guardian.sees("You've given your consent.");
 });
 
 for (const invokers of [true, false]) {
