@@ -8,7 +8,7 @@ test("a message is shown in the reader's language, with messages among its value
     first: message("coreErrors.logIn"),
     second: message("coreErrors.tooLong", { max: 1_200 }),
   });
-  expect(english(both)).toBe("Log in first. Please use at most 1,200 characters.");
+  expect(english(both)).toBe("Log in to continue. Please use at most 1,200 characters.");
   expect(translate("es", both)).toBe("Primero inicie sesión. Use como máximo 1,200 caracteres.");
 });
 

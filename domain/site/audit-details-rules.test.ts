@@ -17,7 +17,7 @@ test.each<[Record<string, unknown>, string]>([
     "agreed to participation, public name",
   ],
   [{ guardian: UUID, answer: "withdrawn" }, "the guardian withdrew consent"],
-  [{ fields: ["firstName", "dob"] }, "first name, date of birth"],
+  [{ fields: ["firstName", "dob"] }, "first name, birth date"],
   [{ sessions: 1 }, "1 browser"],
   [{ by: "recovery", refused: true }, "with a recovery code; the code was wrong"],
   [{ by: UUID }, ""],

@@ -60,7 +60,7 @@ describe("writing an announcement without script", () => {
     expect(page.status).toBe(200);
     const text = textOf(page);
     expect(text).toContain("To Rats");
-    expect(text).toContain("We'll send 2 emails, including 1 to guardians of players under 18.");
+    expect(text).toContain("We'll send 2 emails, including 1 to a guardian of a player under 18.");
     expect(text).not.toContain("no guardian yet");
     expect(text).toContain("We'll show the banner until Tuesday, July 15, 2025 at 2:00 PM PDT.");
     expect(text).toContain("Only people on the team can read it.");

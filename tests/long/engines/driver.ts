@@ -1,6 +1,3 @@
-import { openFirefox } from "./firefox.ts";
-import { openWebKit } from "./webkit.ts";
-
 /** What the journeys need of a browser: one window with a session of its own. */
 export interface Driver {
   open(address: string): Promise<void>;
@@ -12,12 +9,8 @@ export interface Driver {
   end(): Promise<void>;
 }
 
-export type Engine = keyof typeof ENGINES;
-
 export interface DriverOptions {
   /** Whether buttons know `command` and `commandfor`. */
   invokers: boolean;
   zone: string;
 }
-
-export const ENGINES = { webkit: openWebKit, firefox: openFirefox };

@@ -1,10 +1,13 @@
 import { test as base, expect } from "@playwright/test";
-import { ENGINES, type Engine } from "./driver.ts";
+import { openFirefox } from "./firefox.ts";
 import { Gateway } from "./gateway.ts";
 import { Person } from "./person.ts";
+import { openWebKit } from "./webkit.ts";
+
+const ENGINES = { webkit: openWebKit, firefox: openFirefox };
 
 export interface Options {
-  engine: Engine;
+  engine: keyof typeof ENGINES;
 }
 
 interface Fixtures {
