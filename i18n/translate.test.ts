@@ -9,7 +9,9 @@ test("a message is shown in the reader's language, with messages among its value
     second: message("coreErrors.tooLong", { max: 1_200 }),
   });
   expect(english(both)).toBe("Log in to continue. Please use at most 1,200 characters.");
-  expect(translate("es", both)).toBe("Primero inicie sesión. Use como máximo 1,200 caracteres.");
+  expect(translate("es", both)).toBe(
+    "Inicie sesión para continuar. Use como máximo 1,200 caracteres.",
+  );
 });
 
 test("what a person wrote is shown as it is, also if it imitates a message", () => {
