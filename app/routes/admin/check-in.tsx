@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, redirect, useFetcher, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatLongDate } from "../../../domain/core/format-rules.ts";
@@ -6,6 +6,7 @@ import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.t
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { type CheckInPlayer, checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
 import { checkInInput } from "../../../domain/teams/input.ts";
+import { listTeams } from "../../../domain/teams/rosters.ts";
 import { message } from "../../../i18n/message.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure, Hidden } from "../../forms/form.tsx";
@@ -24,7 +25,13 @@ export const loader = page(
   async ({ ctx, id }) => {
     const cup = await currentCup(ctx.db);
     const team = await readCheckIn(ctx, id);
-    return { team, topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)] };
+    const teams = await listTeams(ctx);
+    const next = teams[teams.findIndex((each) => each.id === id) + 1];
+    return {
+      team,
+      next: next ? { id: next.id, name: next.name } : null,
+      topics: [consoleTopic, cupTopic(cup.id), teamTopic(team.id)],
+    };
   },
 );
 
@@ -43,9 +50,10 @@ export const action = forms({
 
 export default function CheckIn() {
   const t = useTranslations("consoleTeams");
-  const { team } = useLoaderData<typeof loader>();
+  const { team, next } = useLoaderData<typeof loader>();
   const { players } = team;
   const present = players.filter(({ presentAt }) => presentAt !== null).length;
+  const seen = players.filter(({ dobSeenAt }) => dobSeenAt !== null).length;
   return (
     <Page
       title={t("check.heading", { team: team.name })}
@@ -53,6 +61,7 @@ export default function CheckIn() {
         tournament: team.tournamentName,
         bracket: team.bracketName,
         present,
+        seen,
         players: players.length,
       })}
       forms={players.flatMap(({ playerId }) => [
@@ -66,16 +75,7 @@ export default function CheckIn() {
         </Notice>
       ) : null}
       {players.length === 0 ? <EmptyState>{t("check.nobody")}</EmptyState> : null}
-      <ol className="m-0 grid list-none gap-3 p-0 lg:grid-cols-2">
-        {players.map((player) => (
-          <CheckInCard
-            key={player.playerId}
-            player={player}
-            here={`/admin/players/${team.id}/check-in`}
-            pendingMayPlay={team.pendingMayPlay}
-          />
-        ))}
-      </ol>
+      <CheckInList key={team.id} team={team} />
       <p className="choices mt-5">
         <Link to={`/admin/players/${team.id}`} className="button button-plain">
           {t("theTeam")}
@@ -83,23 +83,92 @@ export default function CheckIn() {
         <Link to="/admin/players" className="button button-plain">
           {t("allTeams")}
         </Link>
+        {next ? (
+          <Link to={`/admin/players/${next.id}/check-in`} className="button button-plain">
+            {t("check.next", { team: next.name })}
+          </Link>
+        ) : null}
       </p>
     </Page>
   );
 }
 
+type CheckInTeam = Awaited<ReturnType<typeof readCheckIn>>;
 type What = "present" | "dob-seen";
 
 /** Name of the form about one of a player's two marks. */
 const checkInForm = (playerId: string, what: string) => `${what}-${playerId}`;
 
+const isDone = ({ presentAt, dobSeenAt }: CheckInPlayer) =>
+  presentAt !== null && dobSeenAt !== null;
+
+/**
+ * The players left to check in come first. The order stays until the page is opened again, so that
+ * nothing moves under the thumb.
+ */
+function CheckInList({ team }: { team: CheckInTeam }) {
+  const [folded] = useState(() => team.players.filter(isDone).map(({ playerId }) => playerId));
+  const isFolded = ({ playerId }: CheckInPlayer) => folded.includes(playerId);
+  const players = [
+    ...team.players.filter((player) => !isFolded(player)),
+    ...team.players.filter(isFolded),
+  ];
+  return (
+    <ol className="m-0 grid list-none items-start gap-3 p-0 lg:grid-cols-2">
+      {players.map((player) => (
+        <CheckInCard
+          key={player.playerId}
+          player={player}
+          isFolded={isFolded(player)}
+          here={`/admin/players/${team.id}/check-in`}
+          pendingMayPlay={team.pendingMayPlay}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Foldable({
+  isFolded,
+  heading,
+  children,
+}: {
+  isFolded: boolean;
+  heading: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("consoleTeams");
+  if (!isFolded) {
+    return (
+      <>
+        {heading}
+        {children}
+      </>
+    );
+  }
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+        {heading}
+        <span className="ml-auto inline-flex items-center gap-1 font-bold text-good">
+          <Icon name="check" className="size-5" />
+          {t("check.done")}
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** The buttons set a value rather than toggle it, so a double tap is harmless. */
 function CheckInCard({
   player,
+  isFolded,
   here,
   pendingMayPlay,
 }: {
   player: CheckInPlayer;
+  isFolded: boolean;
   here: string;
   pendingMayPlay: boolean;
 }) {
@@ -108,39 +177,51 @@ function CheckInCard({
   const { playerId, name, dob, age, pending, notEligible } = player;
   const bars = pending && !pendingMayPlay;
   return (
-    <li id={`player-${playerId}`} className="panel my-0 scroll-mt-4">
-      <h2 className="mt-0 mb-1 flex flex-wrap gap-x-3 text-xl">
-        <span className="text-soft">{player.slot}</span>
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-      </h2>
-      <p className="m-0">
-        {dob
-          ? t.rich("check.born", {
-              date: formatLongDate(dob, locale),
-              b: (text) => (
-                <b>
-                  <time dateTime={dob}>{text}</time>
-                </b>
-              ),
-            })
-          : t.rich("check.bornUnknown", { b: (text) => <b>{text}</b> })}
-        {age === null ? null : <span className="text-soft">, {t("check.age", { age })}</span>}
-      </p>
-      {notEligible ? (
-        <p className="my-1 font-bold text-bad">{t("check.notEligible", { why: notEligible })}</p>
-      ) : null}
-      {pending ? (
-        <p className="my-1 font-bold text-bad">
-          {t(bars ? "check.mayNotPlay" : "check.mayPlay")}{" "}
-          <Link to={signedPaperPath(playerId, here)} className="inline-flex min-h-11 items-center">
-            {t("check.paper")}
-          </Link>
+    <li
+      id={`player-${playerId}`}
+      className={`panel my-0 scroll-mt-4 ${isFolded ? "px-4 py-1 sm:px-5 sm:py-1" : ""}`}
+    >
+      <Foldable
+        isFolded={isFolded}
+        heading={
+          <h2 className="my-0 flex min-w-0 flex-wrap gap-x-3 text-xl">
+            <span className="text-soft">{player.slot}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </h2>
+        }
+      >
+        <p className="m-0">
+          {dob
+            ? t.rich("check.born", {
+                date: formatLongDate(dob, locale),
+                b: (text) => (
+                  <b>
+                    <time dateTime={dob}>{text}</time>
+                  </b>
+                ),
+              })
+            : t.rich("check.bornUnknown", { b: (text) => <b>{text}</b> })}
+          {age === null ? null : <span className="text-soft">, {t("check.age", { age })}</span>}
         </p>
-      ) : null}
-      <div className="mt-3 grid grid-cols-2 gap-3">
-        <Tick player={player} what="present" since={player.presentAt} />
-        <Tick player={player} what="dob-seen" since={player.dobSeenAt} />
-      </div>
+        {notEligible ? (
+          <p className="my-1 font-bold text-bad">{t("check.notEligible", { why: notEligible })}</p>
+        ) : null}
+        {pending ? (
+          <p className="my-1 font-bold text-bad">
+            {t(bars ? "check.mayNotPlay" : "check.mayPlay")}{" "}
+            <Link
+              to={signedPaperPath(playerId, here)}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t("check.paper")}
+            </Link>
+          </p>
+        ) : null}
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <Tick player={player} what="present" since={player.presentAt} />
+          <Tick player={player} what="dob-seen" since={player.dobSeenAt} />
+        </div>
+      </Foldable>
     </li>
   );
 }
@@ -167,9 +248,9 @@ function Tick({ player, what, since }: { player: CheckInPlayer; what: What; sinc
           type="submit"
           aria-pressed={isSet}
           aria-label={t("check.mark", { mark: t(`check.${what}`), name: player.name })}
-          className={`button min-h-16 w-full px-2 ${isSet ? "button-primary" : "button-plain"}`}
+          className="button button-plain min-h-16 w-full px-2"
         >
-          {isSet ? <Icon name="check" className="size-6" /> : null}
+          {isSet ? <Icon name="check" className="size-6 text-good" /> : null}
           {t(`check.${what}`)}
         </button>
       </form>
@@ -187,10 +268,7 @@ function Tick({ player, what, since }: { player: CheckInPlayer; what: What; sinc
             {t("check.undo")}
           </button>
         </form>
-      ) : (
-        // Reserves the space so that buttons don't move.
-        <div className="h-11" />
-      )}
+      ) : null}
       <FormFailure answer={fetcher.data ?? answer} />
     </div>
   );

@@ -46,7 +46,7 @@ export function EligibilityForm({
         </Notice>
       ) : null}
       {by === "admin" ? <p>{t("eligibility.yours")}</p> : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:grid [.split-rail_&]:grid">
         {ineligible || by === null ? (
           <ButtonForm intent="eligible">
             {t(ineligible ? "eligibility.mark" : "eligibility.keep")}

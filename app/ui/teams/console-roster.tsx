@@ -73,8 +73,7 @@ export function ConsoleRoster({
           </li>
         ))}
       </ol>
-      {/* Reserves the space so that buttons don't move. */}
-      <div role="status" className="sticky bottom-0 max-sm:bottom-(--console-bar) min-h-16 pt-2">
+      <div role="status" className="sticky bottom-0 max-sm:bottom-(--console-bar) not-empty:pt-2">
         {last && scorer ? (
           <LastGoal last={last} name={scorer.name} undo={goals.undo} />
         ) : without ? (
@@ -105,8 +104,8 @@ function PlayerButtons({
 }) {
   const t = useTranslations("consoleTeams");
   return (
-    <span className="flex w-full flex-wrap gap-2 sm:w-auto">
-      <Form method="post" className="flex grow gap-2">
+    <span className="grid w-full grid-cols-3 gap-2 sm:w-auto">
+      <Form method="post" className="col-span-2 grid grid-cols-2 gap-2">
         <IdempotencyKey />
         <Hidden fields={{ playerId }} />
         {GOAL_BUTTONS.map(({ intent, label }) => (
@@ -115,7 +114,7 @@ function PlayerButtons({
             kind="plain"
             name="intent"
             value={intent}
-            className="min-h-14 grow px-2 whitespace-nowrap sm:px-5"
+            className="px-2 whitespace-nowrap"
             aria-describedby={`name-${playerId}`}
             onClick={(event) => {
               event.preventDefault();
@@ -132,10 +131,12 @@ function PlayerButtons({
           kind="plain"
           name="intent"
           value="contact"
-          className="min-h-14 w-24 px-1 text-[0.9rem] sm:w-auto sm:px-4"
+          className="w-full gap-1 px-1 text-sm"
+          aria-label={t("roster.emergency")}
           aria-describedby={`name-${playerId}`}
         >
-          {t("roster.emergency")}
+          <Icon name="phone" className="size-5 min-[23rem]:max-sm:hidden" />
+          <span className="max-[23rem]:sr-only">{t("roster.call")}</span>
         </Button>
       </Form>
     </span>

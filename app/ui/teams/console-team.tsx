@@ -110,15 +110,21 @@ export function ConsoleTeam({
       </p>
       <div className="split">
         <div className="split-main">
-          <NewPlayers team={team} />
-          <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
-        </div>
-        <div className="split-rail">
-          <p className="choices">
+          <p className="choices mt-0 max-sm:grid">
             <Link to={`${here}/check-in`} className="button button-plain">
               <Icon name="check" className="size-5" />
               {t("checkIn")}
             </Link>
+            <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
+              <Icon name="mail" className="size-5" />
+              {t("team.write")}
+            </Link>
+          </p>
+          <NewPlayers team={team} />
+          <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
+        </div>
+        <div className="split-rail">
+          <p className="choices max-sm:grid">
             <Link to={`${here}/sheet`} className="button button-plain">
               <Icon name="print" className="size-5" />
               {t("team.printSheet")}
@@ -127,10 +133,6 @@ export function ConsoleTeam({
               <Icon name="card" className="size-5" />
               {t("payments")}
             </Link>
-            <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
-              <Icon name="mail" className="size-5" />
-              {t("team.write")}
-            </Link>
           </p>
           <ManageTeam team={team} />
           <CrestPanel team={team} />
@@ -138,13 +140,13 @@ export function ConsoleTeam({
             <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
           ) : null}
           <EligibilityForm team={team} />
+          <p className="mt-8 grid">
+            <Link to={`${here}?confirm=withdraw`} className="button button-danger">
+              {t("team.withdraw")}
+            </Link>
+          </p>
         </div>
       </div>
-      <p className="mt-8">
-        <Link to={`${here}?confirm=withdraw`} className="button button-danger">
-          {t("team.withdraw")}
-        </Link>
-      </p>
       <p>
         <Link to="/admin/players" className="inline-flex min-h-11 items-center">
           {t("allTeams")}

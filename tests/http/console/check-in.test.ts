@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
 import { setCup } from "../../support/factories/payments.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
@@ -24,7 +24,7 @@ describe("check-in", () => {
     const here = `/admin/players/${teamId}/check-in`;
     const page = await browser.get(here);
     expect(textOf(page)).toContain("Born January 31, 2000");
-    expect(textOf(page)).toContain("0 of 1 present");
+    expect(textOf(page)).toContain("0 of 1 present, 0 birth dates seen");
     expect(pressed(page.text)).toEqual([]);
     const tap = (what: string, is: string) =>
       browser.post(here, { intent: "check-in", playerId: coach.playerId, what, is });
@@ -33,7 +33,12 @@ describe("check-in", () => {
       expect(after.url).toBe(here);
       expect(pressed(after.text)).toEqual(["Present: Bo Silva"]);
     }
-    expect(pressed((await tap("dob-seen", "yes")).text)).toHaveLength(2);
+    const done = await tap("dob-seen", "yes");
+    expect(pressed(done.text)).toHaveLength(2);
+    expect(textOf(done)).toContain("1 of 1 present, 1 birth date seen");
+    expect(within(done.text, "main summary").map(readable)).toEqual([
+      expect.stringMatching(/Bo Silva.*Checked in/),
+    ]);
     expect(textOf(await browser.get("/admin/players"))).toContain("1 of 1 present");
     expect(pressed((await tap("present", "no")).text)).toEqual(["Birth date seen: Bo Silva"]);
     expect(textOf(await browser.get("/admin/players"))).not.toContain("1 of 1 present");

@@ -114,8 +114,8 @@ test("each rostered player has + Goal and - Goal, an empty slot has neither", as
   const [main = ""] = within((await admin.get(`/admin/players/${teamId}`)).text, "main");
   const slots = within(within(main, "ol")[0] ?? "", "li");
   expect(slots.map((slot) => within(slot, "button").map(readable))).toEqual([
-    ["+ Goal", "- Goal", "Emergency contact"],
-    ["+ Goal", "- Goal", "Emergency contact"],
+    ["+ Goal", "- Goal", "Emergency"],
+    ["+ Goal", "- Goal", "Emergency"],
     ...Array.from({ length: 5 }, () => []),
   ]);
 });
