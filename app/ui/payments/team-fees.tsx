@@ -46,7 +46,7 @@ export function EligibilityForm({
         </Notice>
       ) : null}
       {by === "admin" ? <p>{t("eligibility.yours")}</p> : null}
-      <div className="flex flex-wrap gap-3 max-sm:grid [.split-rail_&]:grid">
+      <div className="flex flex-wrap gap-3 max-sm:grid max-sm:[&_button]:w-full [.split-rail_&]:grid [.split-rail_&_button]:w-full">
         {ineligible || by === null ? (
           <ButtonForm intent="eligible">
             {t(ineligible ? "eligibility.mark" : "eligibility.keep")}

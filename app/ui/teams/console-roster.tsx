@@ -131,11 +131,11 @@ function PlayerButtons({
           kind="plain"
           name="intent"
           value="contact"
-          className="w-full gap-1 px-1 text-sm"
+          className="w-full px-1 text-[0.8rem] sm:text-[0.95rem]"
           aria-label={t("roster.emergency")}
           aria-describedby={`name-${playerId}`}
         >
-          <Icon name="phone" className="size-5 min-[23rem]:max-sm:hidden" />
+          <Icon name="phone" className="size-5 min-[23rem]:hidden" />
           <span className="max-[23rem]:sr-only">{t("roster.call")}</span>
         </Button>
       </Form>
