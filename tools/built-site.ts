@@ -27,6 +27,9 @@ export class BuiltSite {
   #process: ChildProcess | null = null;
   at = "";
 
+  /** The cup's, where it is the hour of play. */
+  readonly zone = zoneWithHour(PLAY_HOUR, new Date());
+
   constructor() {
     running.add(this);
   }
@@ -61,7 +64,7 @@ export class BuiltSite {
         DATA_DIR: this.dataDir,
         PORT: String(port),
         LIMIT_FACTOR: "100000",
-        TZ_CUP: zoneWithHour(PLAY_HOUR, new Date()),
+        TZ_CUP: this.zone,
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
       },

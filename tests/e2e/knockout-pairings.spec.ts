@@ -44,7 +44,11 @@ test("knockout pairings are swapped by dragging and by keyboard, and saved", {
   await admin.mouse.up();
   await expect(said.getByText("1st in Bracket A and 2nd in Bracket A swapped.")).toBeVisible();
 
-  await press("Swap: Final: first team");
+  // Clicks are ignored for a moment after a drag.
+  await expect(async () => {
+    await press("Swap: Final: first team");
+    await expect(button("Here: Semi-final 1: first team")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await press("Here: Semi-final 1: first team");
   await expect(said.getByText("Winner of Semi-final 1 can't go there")).toBeVisible();
 

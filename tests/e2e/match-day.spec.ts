@@ -27,8 +27,7 @@ test.afterAll(() => site?.close());
 
 async function openAt(browser: Browser, phone = false): Promise<Page> {
   const viewport = phone ? { width: 360, height: 740 } : { width: 1440, height: 900 };
-  // The demo cup has this zone.
-  const timezoneId = "America/Los_Angeles";
+  const timezoneId = site.zone;
   const context = await browser.newContext({ baseURL: site.at, viewport, timezoneId });
   return context.newPage();
 }

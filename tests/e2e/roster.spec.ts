@@ -63,6 +63,7 @@ test("taps on a slow network show at once and count once each", async ({ browser
   await signInAsAdmin(admin);
   await admin.goto("/admin/players");
   await admin.getByRole("link", { name: "Money Spiders" }).click();
+  await expect(admin.getByRole("heading", { name: "Money Spiders", level: 1 })).toBeVisible();
   await comesAlive(admin);
   let isSlow = true;
   let sent = 0;

@@ -21,7 +21,7 @@ test("long names and long results never widen a page", async ({ browser }) => {
       `/teams/${"w".repeat(60)}`,
     ]) {
       await reader.goto(path);
-      await expect(reader.getByText("Northamptonshire").first()).toBeVisible();
+      await expect(reader.getByRole("table").getByText("Northamptonshire").first()).toBeVisible();
       const wide = await reader.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${path} at ${width}`).toBe(width);
     }

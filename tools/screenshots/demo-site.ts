@@ -36,6 +36,7 @@ export async function openDemoSite() {
     });
     return {
       at: site.at,
+      zone: site.zone,
       admin,
       ...filled,
       /** The language of every account, and so of the console. */

@@ -156,7 +156,7 @@ export function NowAndNextPanel({
       <h2 id={headingId} className="mt-6">
         {t("present.title")}
       </h2>
-      <div className="grid gap-x-8 min-[120rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 min-[120rem]:grid-cols-2">
         {presents.map((present) => (
           <div key={present.tournament.slug} id={`now-${present.tournament.slug}`}>
             {hasGames(present) && presents.length > 1 ? <h3>{present.tournament.name}</h3> : null}
