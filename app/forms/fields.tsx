@@ -29,7 +29,7 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
   );
 }
 
-function isWrong(field: AnyField): boolean {
+export function isWrong(field: AnyField): boolean {
   return field.errors !== undefined && field.errors.length > 0;
 }
 

@@ -142,7 +142,6 @@ export const screens: readonly Screen[] = [
   { name: "admin-cup-new", path: "/admin/cup/new", as: "admin" },
   { name: "admin-tournaments", path: "/admin/cup/tournaments", as: "admin" },
   { name: "admin-tournament", path: "/admin/cup/tournaments/1", as: "admin" },
-  { name: "admin-tournament-delete", path: "/admin/cup/tournaments/1?confirm=delete", as: "admin" },
   {
     name: "admin-cup-start",
     path: "/admin/cup/new?confirm=start&name=Next+Cup&paymentDueText=noon",

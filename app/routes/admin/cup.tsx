@@ -1,7 +1,10 @@
 import { useLoaderData } from "react-router";
 import { cupSettingsInput } from "../../../domain/competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
-import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
+import {
+  readContradictingDays,
+  readStrayGames,
+} from "../../../domain/competition/setup/play-days.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
 import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
 import { message } from "../../../i18n/message.ts";
@@ -9,6 +12,7 @@ import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
 import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 
 export const loader = page(
@@ -21,6 +25,7 @@ export const loader = page(
     const { id, fields, version } = await readCupSettings(ctx);
     return {
       days: await readContradictingDays(ctx),
+      strayGames: await readStrayGames(ctx),
       fields,
       version,
       zones: zoneChoices(fields.zone),
@@ -40,9 +45,14 @@ const settings = adminForm({
 export const action = forms({ "": settings, settings });
 
 export default function Cup() {
-  const { days, fields, version, zones } = useLoaderData<typeof loader>();
+  const { days, strayGames, fields, version, zones } = useLoaderData<typeof loader>();
   return (
     <Page>
+      {strayGames === null ? null : (
+        <Notice kind="bad">
+          <p>{strayGames}</p>
+        </Notice>
+      )}
       <PlayDaysNotice days={days} />
       <CupSettingsForm key={useDoneKey()} values={fields} version={version} zones={zones} />
     </Page>

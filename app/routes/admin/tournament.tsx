@@ -109,12 +109,16 @@ export default function Tournament() {
       <BracketForms brackets={tournament.brackets} action={here} />
       <section className="mt-8">
         <FormFailure answer={refused} />
-        <ConfirmDialog
-          id="delete"
-          button={t("tournament.delete")}
-          question={t("tournament.deleteQuestion")}
-          intent="delete"
-        />
+        {tournament.whyKept === null ? (
+          <ConfirmDialog
+            id="delete"
+            button={t("tournament.delete")}
+            question={t("tournament.deleteQuestion", { tournament: tournament.fields.name })}
+            intent="delete"
+          />
+        ) : (
+          <p className="text-soft">{tournament.whyKept}</p>
+        )}
       </section>
     </Page>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
 import { retentionRules } from "../../../domain/core/retention-rules.ts";
-import { CheckboxField, TextField } from "../../forms/fields.tsx";
+import { CheckboxField, isWrong, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, Intent, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
@@ -12,6 +12,7 @@ import { MixedText } from "../../i18n/mixed-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
+import { InWords } from "./in-words.tsx";
 import { english, ZoneField } from "./new-cup.tsx";
 
 const names = [
@@ -90,7 +91,9 @@ export function CupSettingsForm({
           type: "date",
           hint: t("hint.endsOn", { days: retentionRules["personal-data"].days }),
         })}
-        {text("datesText", { hint: t("hint.datesText") })}
+        <InWords open={isWrong(fields.datesText)}>
+          {text("datesText", { hint: t("hint.datesText") })}
+        </InWords>
         <ZoneField field={fields.zone} zones={zones} hint={t("hint.zone")} />
       </Group>
       <Group
@@ -101,11 +104,21 @@ export function CupSettingsForm({
           preview.locks ? t("preview.locks", { when: preview.locks }) : t("preview.noLock"),
         ]}
       >
-        {text("registrationClosesAt", { ...moment, hint: t("hint.registrationClosesAt") })}
-        {text("registrationClosesText", { hint: t.rich("hint.registrationClosesText", english) })}
-        {text("paymentDueAt", { ...moment, hint: t("hint.paymentDueAt") })}
-        {text("paymentDueText", { hint: t.rich("hint.paymentDueText", english) })}
-        {text("paymentDueBannerText", { hint: t("hint.paymentDueBannerText") })}
+        <div>
+          {text("registrationClosesAt", { ...moment, hint: t("hint.registrationClosesAt") })}
+          <InWords open={isWrong(fields.registrationClosesText)}>
+            {text("registrationClosesText", {
+              hint: t.rich("hint.registrationClosesText", english),
+            })}
+          </InWords>
+        </div>
+        <div>
+          {text("paymentDueAt", { ...moment, hint: t("hint.paymentDueAt") })}
+          <InWords open={isWrong(fields.paymentDueText) || isWrong(fields.paymentDueBannerText)}>
+            {text("paymentDueText", { hint: t.rich("hint.paymentDueText", english) })}
+            {text("paymentDueBannerText", { hint: t("hint.paymentDueBannerText") })}
+          </InWords>
+        </div>
         {text("rosterLocksAt", { ...moment, hint: t("hint.rosterLocksAt") })}
       </Group>
       <Group legend={t("group.players")}>
@@ -127,7 +140,7 @@ export function CupSettingsForm({
       <Group legend={t("group.contact")}>
         {text("contactEmail", { type: "email", hint: t("hint.contactEmail") })}
       </Group>
-      <div className="grid sm:block">
+      <div className="save-bar sticky bottom-0 grid border-t border-rule bg-paper py-2 max-sm:bottom-(--console-bar) sm:block">
         <Button>{t("save")}</Button>
       </div>
     </Form>

@@ -4,10 +4,11 @@ import type {
   TournamentFields,
 } from "../../../domain/competition/setup/tournaments.ts";
 import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { TextField } from "../../forms/fields.tsx";
+import { isWrong, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, type HiddenFields, PostForm, useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { Panel } from "../page-layout.tsx";
+import { InWords } from "./in-words.tsx";
 
 const names = [
   "name",
@@ -57,8 +58,10 @@ export function TournamentForm({
         {text("earliestBirthYear", { inputMode: "numeric" })}
         {text("latestBirthYear", { inputMode: "numeric" })}
         {text("bornText")}
-        {text("playsOn", { type: "date" })}
-        {text("playsText")}
+        <div>
+          {text("playsOn", { type: "date" })}
+          <InWords open={isWrong(fields.playsText)}>{text("playsText")}</InWords>
+        </div>
       </div>
     </PostForm>
   );

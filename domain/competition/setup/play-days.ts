@@ -7,6 +7,7 @@ import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion, requireUnchanged } from "../../core/form-version.ts";
+import { formatDayRange } from "../../core/format-rules.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
 import { cupDates, formatPlayDay } from "../../cup/cup-dates-rules.ts";
 import {
@@ -18,6 +19,7 @@ import {
   unknownTournament,
 } from "../../cup/current-cup.ts";
 import { byPlayDay, parseMonthDay, tournamentShortNames } from "../../cup/tournament-rules.ts";
+import { readGameDays } from "../games/list-games.ts";
 import type { MovePlayDaysInput } from "./cup-input.ts";
 
 export type ContradictingDays = NonNullable<Awaited<ReturnType<typeof readContradictingDays>>>;
@@ -34,6 +36,22 @@ export async function readContradictingDays(ctx: Ctx) {
     cupDays: daysOfCup(cup),
     version: daysVersion(cup, all),
   };
+}
+
+/** Says so if games are outside the cup's dates; otherwise null. */
+export async function readStrayGames(ctx: Ctx): Promise<string | null> {
+  requireAdmin(ctx);
+  const cup = await currentCup(ctx.db);
+  const span = spanOf(cup);
+  const days = (await readGameDays(ctx, cup.id)).flatMap(({ first, last }) => [first, last]).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (span === null || first === undefined || last === undefined) return null;
+  if (days.every((day) => isWithin(day, span, true))) return null;
+  const { locale } = ctx;
+  const games = formatDayRange(first, last, { locale });
+  const dates = cupDates(cup, locale);
+  return translate(locale, message("consoleErrors.cup.gamesOutside", { games, dates }));
 }
 
 /** Throws `invalid` for a day outside the cup's dates and `changed` if the form is stale. */

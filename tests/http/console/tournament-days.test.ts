@@ -3,7 +3,7 @@ import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { alerts, buttons } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { changeCup, changeTournament, tournamentRow } from "../../support/factories/cups.ts";
-import { auditOf } from "../../support/factories/games.ts";
+import { auditOf, placeAnimals, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { readyForm } from "../../support/fixtures/two-sites.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
@@ -103,4 +103,13 @@ describe("tournament days that contradict the cup's days", () => {
     );
     expect(await daysOf()).toEqual([null, null]);
   });
+});
+
+test("games outside the cup's dates are reported in its settings", async () => {
+  await placeAnimals(site);
+  await scheduleGame(admin, U16, "Lions - Tigers");
+  const settings = async () => text(await browser.get(CUP));
+  expect(await settings()).toContain("Games are on July 15, but the cup's dates are July 27–29.");
+  await changeCup(admin, { startsOn: "2025-07-15", endsOn: "2025-07-29" });
+  expect(await settings()).not.toContain("Games are on");
 });

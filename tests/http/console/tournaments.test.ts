@@ -72,13 +72,20 @@ describe("a tournament", () => {
 
     const asked = await browser.get(`${here}?confirm=delete`);
     expect(asked.text).toMatch(
-      /<dialog[^>]*open=""[^>]*>.*Are you sure you want to delete this tournament\?.*Yes/s,
+      /<dialog[^>]*open=""[^>]*>.*Are you sure you want to delete [^<]+\?.*Yes/s,
     );
     const gone = await browser.post(here, { intent: "delete" });
     expect(gone.url).toBe("/admin/cup/tournaments?done=deleted");
     expect(alerts(gone.text)).toEqual([["Tournament deleted."]]);
     expect(gone.text).not.toContain("Girls");
     expect((await browser.get(here)).status).toBe(404);
+  });
+
+  test("a tournament with teams says why it can't be deleted", async () => {
+    await site.team("Keepers");
+    const kept = await browser.get(at(u13));
+    expect(buttons(kept)).not.toContain("Delete tournament");
+    expect(readable(kept.text)).toContain("You can't delete this tournament because it has teams.");
   });
 });
 
