@@ -101,14 +101,16 @@ export default function Guardians() {
           {t(show === "missing" ? "guardians.noneMissing" : "guardians.noneAgreed")}
         </EmptyState>
       ) : null}
-      {players.map((player) => (
-        <GuardedPlayerPanel
-          key={player.playerId}
-          player={player}
-          canRemind={show === "missing"}
-          next={next}
-        />
-      ))}
+      <div className="cols mt-5">
+        {players.map((player) => (
+          <GuardedPlayerPanel
+            key={player.playerId}
+            player={player}
+            canRemind={show === "missing"}
+            next={next}
+          />
+        ))}
+      </div>
       {show === "shared" ? <SharedAddresses shared={shared} /> : null}
     </Page>
   );

@@ -13,7 +13,9 @@ import { page } from "../../routing/page.ts";
 import { mailto } from "../../ui/addresses.ts";
 import { ListPages } from "../../ui/buttons.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { MailDeliveryStatus } from "../../ui/mail/mail-delivery.tsx";
+import { useSendsMail } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Done } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -46,6 +48,7 @@ export const action = forms({
 export default function Messages() {
   const t = useTranslations("messages");
   const { enquiries, isNewest, older, retried } = useLoaderData<typeof loader>();
+  const sendsMail = useSendsMail();
   const isRefused = useFormAnswer() !== undefined;
   return (
     <Page forms={[]}>
@@ -75,12 +78,22 @@ export default function Messages() {
                 {text}
               </p>
               {id === retried && !isRefused ? <Done>{t("retried")}</Done> : null}
-              {mail ? <MailDeliveryStatus mail={mail} /> : null}
-              {mail && mail.state !== "sent" && !mail.isBeingTried ? (
-                <ButtonForm intent="retry" hidden={{ enquiryId: id }}>
-                  {t("tryAgain")}
-                </ButtonForm>
-              ) : null}
+              {mail ? <MailDeliveryStatus mail={mail} kind="forward" /> : null}
+              <div className="choices">
+                <a
+                  className="button button-plain"
+                  href={mailto(fromEmail)}
+                  aria-label={t("replyTo", { name: fromName })}
+                >
+                  <Icon name="mail" className="size-5" />
+                  {t("reply")}
+                </a>
+                {sendsMail && mail && mail.state !== "sent" && !mail.isBeingTried ? (
+                  <ButtonForm intent="retry" hidden={{ enquiryId: id }}>
+                    {t("tryAgain")}
+                  </ButtonForm>
+                ) : null}
+              </div>
             </Panel>
           ),
         )}

@@ -14,6 +14,7 @@ import { ListPages } from "../../ui/buttons.tsx";
 import { MessageDialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MailDeliveryStatus } from "../../ui/mail/mail-delivery.tsx";
+import { useSendsMail } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { When } from "../../ui/timestamp.tsx";
@@ -75,6 +76,7 @@ function emptyKey(before: number | null, onlyFailed: boolean) {
 export default function Outbox() {
   const t = useTranslations("outbox");
   const { mails, before, onlyFailed, older, retried } = useLoaderData<typeof loader>();
+  const sendsMail = useSendsMail();
   const answer = useFormAnswer<object | ReadAnswer>();
   const [closed, setClosed] = useState<ReadAnswer>();
   const read = answer && "mail" in answer && answer !== closed ? answer : null;
@@ -127,7 +129,7 @@ export default function Outbox() {
                   {t("read")}
                 </ButtonForm>
               )}
-              {delivery.state === "sent" || delivery.isBeingTried ? null : (
+              {!sendsMail || delivery.state === "sent" || delivery.isBeingTried ? null : (
                 <ButtonForm
                   intent="retry"
                   action={action}

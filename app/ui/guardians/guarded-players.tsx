@@ -68,6 +68,7 @@ export function GuardedPlayerPanel({
         <ConfirmDialog
           id={`paper-${playerId}`}
           button={paper.button}
+          kind={player.paper ? "danger" : "plain"}
           question={paper.question}
           intent={paper.intent}
           fields={{ playerId, next: isAsked ? next : null }}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { mailto } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
@@ -25,14 +25,17 @@ export function MailNotice() {
   );
 }
 
+const OUTBOX = "/admin/messages/outbox";
+
 export function ConsoleMailNotice() {
   const t = useTranslations("mailing");
+  const { pathname } = useLocation();
   if (useSendsMail()) return null;
   return (
     <Notice>
       <p>
         {t.rich("consoleNotice", {
-          link: (text) => <Link to="/admin/messages/outbox">{text}</Link>,
+          link: (text) => (pathname.startsWith(OUTBOX) ? text : <Link to={OUTBOX}>{text}</Link>),
         })}
       </p>
     </Notice>

@@ -26,8 +26,9 @@ export function AnnouncementForm({
   to: string;
 }) {
   const t = useTranslations("messages");
+  const sendsMail = useSendsMail();
   const { form, fields } = useFields<Required<AnnouncementFields>>("write", {
-    defaultValue: { to, byMail: "on" },
+    defaultValue: { to, byMail: sendsMail ? "on" : "" },
   });
   return (
     <PostForm {...form} intent="preview" button={t("write.preview")}>

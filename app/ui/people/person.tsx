@@ -30,7 +30,7 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
               person.teamName ?? t("line.noTeam"),
               t(`age.${person.ageGroup}`),
               ...(person.isHolder ? [] : [t("line.inAccount")]),
-              t(person.confirmed ? "line.confirmed" : "line.unconfirmed"),
+              ...(person.confirmed ? [] : [t("line.unconfirmed")]),
             ].join(" · ")}
             {person.pending ? <b className="text-bad"> · {t("line.pending")}</b> : null}
           </p>

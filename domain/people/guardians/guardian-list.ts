@@ -3,7 +3,7 @@ import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
-import { formatTimestamp } from "../../core/format-rules.ts";
+import { formatShortDate } from "../../core/format-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
@@ -48,6 +48,7 @@ export async function listGuardians(ctx: Ctx) {
     string,
     { email: string; players: { playerId: string; name: string }[] }
   >();
+  const day = (moment: Date) => formatShortDate(todayIn(cup.zone, moment), ctx.locale);
   const listed = minors.map(({ player, account, guardian, team }) => {
     const name = fullName(player);
     const { state = "nobody", answers = [] } = states.get(player.id) ?? {};
@@ -64,7 +65,7 @@ export async function listGuardians(ctx: Ctx) {
       name,
       state,
       paper: consentsFromAnswers(answers, true).paper,
-      registered: formatTimestamp(cup.zone, player.createdAt, ctx.locale),
+      registered: day(player.createdAt),
       team,
       guardian: guardian
         ? {
@@ -72,7 +73,7 @@ export async function listGuardians(ctx: Ctx) {
             email: guardian.email,
             name: guardian.name,
             phone: guardian.phone,
-            asked: formatTimestamp(cup.zone, guardian.createdAt, ctx.locale),
+            asked: day(guardian.createdAt),
           }
         : holder
           ? { kind: "account" as const, email: account.email, name: fullName(holder) }

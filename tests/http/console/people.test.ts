@@ -56,7 +56,7 @@ describe("finding people", () => {
       expect(names(page.text)).toEqual([jose.playerId]);
       expect(page.url).toBe("/admin/people");
       expect(textOf(page)).toContain("Found: 1");
-      expect(textOf(page)).toContain("Joses · 13 to 17 · email confirmed · pending");
+      expect(textOf(page)).toContain("Joses · 13 to 17 · guardian hasn't agreed");
     },
   );
 

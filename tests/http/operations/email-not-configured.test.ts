@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
-import { textOf } from "../../support/assertions/forms.ts";
+import { buttons, textOf } from "../../support/assertions/forms.ts";
 import { guardianOf } from "../../support/factories/consents.ts";
 import { slotsOf, waiting } from "../../support/factories/invitations.ts";
 import {
@@ -134,7 +134,12 @@ describe("without email, to team managers", () => {
 describe("without email, to the organizer", () => {
   test("messages, the outbox and announcements promise no email", async () => {
     for (const at of ["/admin/messages", "/admin/messages/outbox", "/admin/messages/write"]) {
-      expectHonest(await admin.get(at), "console");
+      const page = await admin.get(at);
+      expectHonest(page, "console");
+      expect(buttons(page)).not.toContain("Try again");
+      expect(textOf(page)).toContain(
+        "This site can't send email right now, because no email service is set up.",
+      );
     }
     const typed = {
       to: "everyone",
