@@ -182,6 +182,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             viewer={viewer}
             foot={root?.foot ?? knownFoot}
             hold={root?.hold ?? null}
+            slim={!error && handleOf(matches).slim === true}
             main={live}
           >
             {children}

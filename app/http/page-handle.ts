@@ -4,6 +4,8 @@ export interface PageHandle {
   /** Frame origins allowed by the CSP for this request; none before a click. */
   frames?: (request: Request) => string[];
   bare?: true;
+  /** Without the site's menu and footer. */
+  slim?: true;
   /** Class name for the root element, from the query. */
   look?: (query: URLSearchParams) => string;
   script?: string;

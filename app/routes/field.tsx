@@ -18,11 +18,12 @@ import { page } from "../routing/page.ts";
 import type { EntryRefusal, OpenSheet } from "../ui/field/entry-form.tsx";
 import { FieldPage } from "../ui/field/field-page.tsx";
 import { parseSheet } from "../ui/field/field-state.ts";
+import { useFieldTitle } from "../ui/field/field-title.ts";
 import { PageHead } from "../ui/page-layout.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/field";
 
-export const handle: PageHandle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true, slim: true };
 
 /** The address is a credential: no caching and no referrer. */
 export const headers: Route.HeadersFunction = () => ({
@@ -81,6 +82,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
   const answer = unmatchedAnswer(useFormAnswer(), []);
   const t = useTranslations("field");
   const locale = useLocale();
+  const fieldTitle = useFieldTitle();
   const { token, view: loaded, phone, seed, game, sheet } = loaderData;
   const hydrated = useHydrated();
   const { phone: own, known } = useField(token, loaded);
@@ -111,7 +113,7 @@ export default function Field({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         compact
-        title={loaded.field ?? t("oneGame")}
+        title={loaded.field === null ? t("oneGame") : fieldTitle(loaded.field)}
         lead={formatDate(loaded.day, undefined, locale)}
       />
       {hydrated || refusal ? null : <FormFailure answer={answer} />}

@@ -11,7 +11,7 @@ import { ContentText } from "../i18n/use-content.tsx";
 import { LogOut } from "./accounts/log-out.tsx";
 import { mailto, thisPage } from "./addresses.ts";
 import { SuspensionBanner } from "./delays/suspension-banner.tsx";
-import { Header } from "./header.tsx";
+import { Header, SlimHeader } from "./header.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { currentMark } from "./sections.ts";
@@ -29,12 +29,15 @@ export function Frame({
   viewer,
   foot,
   hold,
+  slim = false,
   main,
   children,
 }: {
   viewer: ActorKind;
   foot: FootFacts;
   hold: SuspensionView | null;
+  /** Without the site's menu and footer. */
+  slim?: boolean;
   /** Data attributes for the live script: topics and version. */
   main: Record<string, string>;
   children: ReactNode;
@@ -47,7 +50,7 @@ export function Frame({
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      <Header viewer={viewer} />
+      {slim ? <SlimHeader phone={foot.phone} /> : <Header viewer={viewer} />}
       <LiveState />
       {"data-topics" in main ? (
         <noscript>
@@ -59,7 +62,7 @@ export function Frame({
         {children}
       </main>
       {viewer === "visitor" || currentMark("/account", here) === "page" ? null : <SignedInBar />}
-      <Footer {...foot} />
+      {slim ? null : <Footer {...foot} />}
       <LanguageOffer />
     </>
   );

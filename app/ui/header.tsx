@@ -36,6 +36,34 @@ const WAYS_IN = {
   admin: { href: "/admin", name: "console" },
 } as const;
 
+function Brand() {
+  return (
+    <SiteLink
+      href="/"
+      className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
+    >
+      <Logo className="size-9" />
+      {institute.name}
+    </SiteLink>
+  );
+}
+
+/** For volunteers at the field, who need nobody but the organizer. */
+export function SlimHeader({ phone }: { phone: string }) {
+  const t = useTranslations("frame");
+  return (
+    <header className="border-b border-rule bg-panel">
+      <div className="page flex min-h-(--bar) flex-wrap items-center gap-2">
+        <Brand />
+        <a className="button button-plain button-small" href={`tel:+1${phone}`}>
+          <Icon name="phone" className="size-5" />
+          {t("callOrganizer")}
+        </a>
+      </div>
+    </header>
+  );
+}
+
 export function Header({ viewer }: { viewer: ActorKind }) {
   const t = useTranslations("frame");
   const here = useLocation().pathname;
@@ -43,13 +71,7 @@ export function Header({ viewer }: { viewer: ActorKind }) {
   return (
     <header className="border-b border-rule bg-panel">
       <div className="page flex min-h-(--bar) flex-wrap items-center gap-2 max-[21rem]:gap-1 max-[21rem]:px-3">
-        <SiteLink
-          href="/"
-          className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
-        >
-          <Logo className="size-9" />
-          {institute.name}
-        </SiteLink>
+        <Brand />
         {/* A menu that works without script; wide screens show it as a bar. */}
         <nav id={MENU} popover="auto" aria-label={t("site")} className="site-nav">
           <SiteLink

@@ -3,10 +3,14 @@ import { useTranslations } from "use-intl";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { message } from "../../../i18n/message.ts";
+import { institute } from "../../content/institute.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFieldTitle } from "../../ui/field/field-title.ts";
 import { useGameLabels } from "../../ui/games/game-line.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
@@ -16,8 +20,10 @@ import { QrCode } from "../../ui/qr/qr-code.tsx";
 export const loader = page(
   { access: "admin", title: message("fieldLinks.sheets.title") },
   async ({ ctx, query }) => {
+    const { name } = await currentCup(ctx.db);
     const { day, fields } = await listFieldLinks(ctx, parseDate(query.get("day") ?? ""));
     return {
+      cup: name,
       day,
       sheets: fields.flatMap(({ field, games, link }) =>
         link === null
@@ -25,6 +31,7 @@ export const loader = page(
           : [
               {
                 field,
+                address: link.address,
                 drawing: drawQr(link.address),
                 games,
               },
@@ -35,10 +42,11 @@ export const loader = page(
 );
 
 export default function FieldSheets() {
-  const { day, sheets } = useLoaderData<typeof loader>();
+  const { cup, day, sheets } = useLoaderData<typeof loader>();
   const t = useTranslations("fieldLinks");
   const locale = useLocale();
   const label = useGameLabels();
+  const fieldTitle = useFieldTitle();
   return (
     <>
       <div className="print:hidden">
@@ -55,17 +63,27 @@ export default function FieldSheets() {
           {t("sheets.none")}
         </EmptyState>
       ) : null}
-      {sheets.map(({ field, drawing, games }) => (
+      {sheets.map(({ field, address, drawing, games }) => (
         <section
           key={field}
           aria-label={field}
           className="my-6 print:my-0 print:break-after-page print:last:break-after-auto"
         >
-          <h2 className="mb-1 text-5xl wrap-anywhere">{field}</h2>
+          <p className="my-0 text-xl font-bold">{cup}</p>
+          <h2 className="mb-1 text-5xl wrap-anywhere">{fieldTitle(field)}</h2>
           <p className="my-1 text-xl">{formatDate(day, undefined, locale)}</p>
           <div className="my-4 max-w-80 [&>svg]:h-auto [&>svg]:w-full print:max-w-96">
             <QrCode drawing={drawing} label={t("codeAt", { place: field })} />
           </div>
+          <p className="my-1">
+            {t("sheets.noScan")} <b className="block wrap-anywhere">{address}</b>
+          </p>
+          <p className="my-1">
+            {t.rich("sheets.help", {
+              phone: formatPhone(institute.phone),
+              b: (text) => <b>{text}</b>,
+            })}
+          </p>
           <ol className="max-w-prose list-decimal pl-6 text-lg">
             <li>{t("sheets.scan")}</li>
             <li>{t("sheets.press")}</li>

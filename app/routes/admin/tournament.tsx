@@ -36,11 +36,13 @@ export const loader = page(
     title: message("cupSetup.tournaments.one"),
     done: { added: message("cupSetup.tournaments.added") },
   },
-  async ({ ctx, id }) => {
+  async ({ ctx, id, translate }) => {
     const tournament = await readTournament(ctx, id);
     const cup = await currentCup(ctx.db);
+    const { content } = tournament;
     return {
       tournament,
+      whyKept: content && translate(message(`consoleErrors.tournament.has.${content}`)),
       days: await readContradictingDays(ctx),
       topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
     };
@@ -90,7 +92,7 @@ export const action = forms({
 
 export default function Tournament() {
   const t = useTranslations("cupSetup");
-  const { tournament, days } = useLoaderData<typeof loader>();
+  const { tournament, whyKept, days } = useLoaderData<typeof loader>();
   const refused = useAnswer("delete");
   const here = `/admin/cup/tournaments/${tournament.id}`;
   return (
@@ -109,7 +111,7 @@ export default function Tournament() {
       <BracketForms brackets={tournament.brackets} action={here} />
       <section className="mt-8">
         <FormFailure answer={refused} />
-        {tournament.whyKept === null ? (
+        {whyKept === null ? (
           <ConfirmDialog
             id="delete"
             button={t("tournament.delete")}
@@ -117,7 +119,7 @@ export default function Tournament() {
             intent="delete"
           />
         ) : (
-          <p className="text-soft">{tournament.whyKept}</p>
+          <p className="text-soft">{whyKept}</p>
         )}
       </section>
     </Page>

@@ -4,7 +4,6 @@ import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -49,14 +48,9 @@ export async function readTournament(ctx: Ctx, id: number) {
     fields: tournamentFields(tournament),
     version: tournamentVersion(tournament),
     brackets: await readBrackets(ctx.db, id),
-    whyKept: await whyKept(ctx, id),
+    /** What keeps it from being deleted. */
+    content: await contentOf(ctx.db, id),
   };
-}
-
-/** Why a tournament can't be deleted, or null. */
-async function whyKept({ db, locale }: Ctx, id: number): Promise<string | null> {
-  const content = await contentOf(db, id);
-  return content && translate(locale, message(`consoleErrors.tournament.has.${content}`));
 }
 
 export type BracketSummary = Awaited<ReturnType<typeof readBrackets>>[number];

@@ -204,6 +204,17 @@ test("each field has a sheet with its code and games", async () => {
   expect(page.text).toContain("Field &lt;1&gt;");
   expect(page.text).toMatch(/<svg[^>]*aria-label="QR code for Field/);
   expect(readable(page.text)).toContain("Lions - Tigers");
+  expect(readable(page.text)).toMatch(/Type this link:\s+https?:\S+\/field\/\d/);
+  expect(readable(page.text)).toContain("Araknid Cup");
+});
+
+test("the page at the field has no menu and no footer, but a way to call the organizer", async () => {
+  const { text } = await phone.get(path);
+  expect([...within(text, "nav"), ...within(text, "footer")]).toEqual([]);
+  expect(within(text, "header a").map(readable)).toEqual(["Araknid", "Call the organizer"]);
+  expect(elements(text, "a").map(({ href }) => href)).toContainEqual(
+    expect.stringMatching(/^tel:\+1\d{10}$/),
+  );
 });
 
 test("the service worker has a stable address and is revalidated every time", async () => {
