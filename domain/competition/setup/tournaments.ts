@@ -48,7 +48,6 @@ export async function readTournament(ctx: Ctx, id: number) {
     fields: tournamentFields(tournament),
     version: tournamentVersion(tournament),
     brackets: await readBrackets(ctx.db, id),
-    /** What keeps it from being deleted. */
     content: await contentOf(ctx.db, id),
   };
 }
