@@ -109,7 +109,36 @@ export function TeamPanel({
       ) : null}
       <div className="cols gap-x-8">
         <div className="min-w-0">
+          <NextGame present={team.present} inPanel />
+          <CrestStyles />
+          <p className="print:hidden">
+            {t.rich("fee", {
+              fee: () => <MixedText>{team.feeSentence}</MixedText>,
+              reference: team.paymentReference,
+              b: (text) => <b>{text}</b>,
+              link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
+            })}
+          </p>
+          {team.withoutSlot ? (
+            <p>
+              {t("withoutSlot")} {team.withoutSlot.why}
+            </p>
+          ) : null}
+          <InvitePlayers team={team} cupName={cupName} />
+          {team.newcomers > 0 ? (
+            <Notice>
+              <p>
+                <TextLink href={`/manage/${team.id}#new-players`}>
+                  {t("approve", { count: team.newcomers })}
+                </TextLink>
+              </p>
+            </Notice>
+          ) : null}
           <dl className="grid gap-3">
+            <div className="rounded-md bg-sunk p-3">
+              <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
+              <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
+            </div>
             {/* Hidden in print, because rosters are posted in public. */}
             {team.invite ? null : (
               <div className="rounded-md bg-sunk p-3 print:hidden">
@@ -122,29 +151,8 @@ export function TeamPanel({
                 </dd>
               </div>
             )}
-            <div className="rounded-md bg-sunk p-3">
-              <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
-              <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
-            </div>
           </dl>
           {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
-          {team.withoutSlot ? (
-            <p>
-              {t("withoutSlot")} {team.withoutSlot.why}
-            </p>
-          ) : null}
-          <NextGame present={team.present} inPanel />
-          <CrestStyles />
-          <InvitePlayers team={team} cupName={cupName} />
-          {team.newcomers > 0 ? (
-            <Notice>
-              <p>
-                <TextLink href={`/manage/${team.id}#new-players`}>
-                  {t("approve", { count: team.newcomers })}
-                </TextLink>
-              </p>
-            </Notice>
-          ) : null}
         </div>
         <div className="min-w-0">
           {team.shortNames ? <ShortNamesNotice why={team.shortNames} button={offersLink} /> : null}
@@ -156,14 +164,6 @@ export function TeamPanel({
               <TextLink href={`#fill-${team.id}`}>{t("fill")}</TextLink>
             </p>
           ) : null}
-          <p className="print:hidden">
-            {t.rich("fee", {
-              fee: () => <MixedText>{team.feeSentence}</MixedText>,
-              reference: team.paymentReference,
-              b: (text) => <b>{text}</b>,
-              link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
-            })}
-          </p>
           <p className="choices">
             {team.isManager ? (
               <ButtonLink kind="plain" href={`/manage/${team.id}`}>
