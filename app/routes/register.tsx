@@ -21,6 +21,7 @@ import { page } from "../routing/page.ts";
 import { GUARDIAN_PATH, RegisterForm } from "../ui/accounts/register-form.tsx";
 import { SignedInNotice } from "../ui/accounts/sign-in.tsx";
 import { withNext } from "../ui/addresses.ts";
+import { ButtonLink } from "../ui/buttons.tsx";
 import { MessageDialog } from "../ui/dialog.tsx";
 import { GuardianEmailForm } from "../ui/guardians/guardian-email-form.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -125,6 +126,10 @@ export default function Register() {
                 <p>{t("register.askGuardian")}</p>
                 <GuardianEmailForm next={next} />
               </div>
+            ) : next === "/" && !isGuardian && !own.isAdmin && !closed ? (
+              <p>
+                <ButtonLink href="/teams">{t("register.toTeams")}</ButtonLink>
+              </p>
             ) : null
           }
         >

@@ -59,7 +59,7 @@ function Standing({ game, started }: { game: Game; started: boolean }) {
   const { result } = useGameLabels();
   if (game.state === "live") return <b className="text-live">● {result(game)} </b>;
   if (awaitsShootout(game)) return <b className="text-ink">{t("desk.tied")} </b>;
-  return started ? <b className="text-live">● {t("desk.started")} </b> : null;
+  return started ? <b className="text-ink">{t("desk.started")} </b> : null;
 }
 
 function When({ game, today }: { game: Game; today: string }) {

@@ -133,7 +133,7 @@ describe("after registering", () => {
     const page = await browser.post("/register", typed({ firstName: "Zoë", dob: "1990-01-31" }));
     expect(page.status).toBe(200);
     expect(dialog(page.text)).toMatchObject({
-      says: ["Successfully registered", "Close"],
+      says: ["Successfully registered", "Create or join a team", "Close"],
       close: { method: "get", action: "/" },
     });
     const home = await browser.get("/?");

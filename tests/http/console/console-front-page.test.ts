@@ -40,7 +40,7 @@ test("the console's front page has a card per game that needs a score", async ()
   const page = await browser.get("/admin");
   expect(cards(page)).toEqual([
     ["Mon, Jul 14, 6:00 PM · Field 1 · U16+", "Lions", "Tigers"],
-    ["● Started 11:45 AM · Final · U13-U15", "Cubs", "Pups"],
+    ["Kickoff 11:45 AM · Final · U13-U15", "Cubs", "Pups"],
     ["12:30 PM · Field 1 · U16+", "Lions", "Tigers"],
   ]);
   const inputs = elements(page.text, "input").filter(({ name = "" }) => name.endsWith("Score"));
