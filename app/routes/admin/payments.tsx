@@ -65,10 +65,11 @@ export const action = forms({
   }),
 });
 
-const showOf = (query: URLSearchParams) => (query.get("show") === "owing" ? "owing" : "all");
+const showOf = (query: URLSearchParams) =>
+  query.get("show") === "all" || query.get("receipts") === "all" ? "all" : "owing";
 
-function pathOf(show: string, query: Record<string, string>): string {
-  const all = new URLSearchParams({ ...(show === "owing" && { show }), ...query });
+function pathOf(show: string, query: Record<string, string> = {}): string {
+  const all = new URLSearchParams({ ...(show === "all" && { show }), ...query });
   return `/admin/payments?${all}`;
 }
 
@@ -89,37 +90,15 @@ export default function Payments() {
       forms={[]}
     >
       <ConsoleMailNotice />
-      {due ? (
-        <p>
-          <MixedText>{t("console.due", { due })}</MixedText>
-        </p>
-      ) : null}
-      {decides ? null : (
-        <p>
-          {t.rich("console.noDeadline", {
-            link: (text) => (
-              <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
-                {text}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
-      <p>
-        {/* A download must bypass the router. */}
-        <Link reloadDocument to="/admin/payments.csv" className="button button-plain">
-          {t("console.csv")}
-        </Link>
-      </p>
       <Choices
         label={t("console.teams")}
         items={[
-          { href: "/admin/payments", label: t("console.all"), chosen: show === "all" },
           {
-            href: "/admin/payments?show=owing",
-            label: t("console.owing"),
+            href: "/admin/payments",
+            label: t("console.owing", { count: sums.teams - sums.paid }),
             chosen: show === "owing",
           },
+          { href: pathOf("all"), label: t("console.all"), chosen: show === "all" },
         ]}
       />
       {teams.length === 0 ? (
@@ -129,29 +108,53 @@ export default function Payments() {
           <TeamFees teams={teams} />
         </div>
       )}
-      <Panel heading={t("console.receipts")} id="receipts">
-        {receipts.length === 0 ? (
-          <EmptyState next={t("console.nothingNext")}>{t("console.nothing")}</EmptyState>
-        ) : (
-          <ReceiptTable receipts={receipts} zone={zone} withTeams />
-        )}
-        {receipts.length < count ? (
-          <p>
-            {t.rich("console.newest", {
-              shown: receipts.length,
-              count,
+      <p>
+        {decides && due ? <MixedText>{t("console.due", { due })}</MixedText> : null}
+        {decides
+          ? null
+          : t.rich(due ? "console.dueInWords" : "console.noDeadline", {
+              due: () => <MixedText>{due}</MixedText>,
               link: (text) => (
-                <Link
-                  to={`${pathOf(show, { receipts: "all" })}#receipts`}
-                  className="inline-flex min-h-11 items-center"
-                >
+                <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
                   {text}
                 </Link>
               ),
             })}
-          </p>
-        ) : null}
-      </Panel>
+      </p>
+      {show === "all" ? (
+        <details id="receipts" className="panel" open={receipts.length > SHOWN || undefined}>
+          <summary className="min-h-11 content-center font-display text-2xl font-extrabold">
+            {t("console.receiptsCount", { count })}
+          </summary>
+          {receipts.length === 0 ? (
+            <EmptyState next={t("console.nothingNext")}>{t("console.nothing")}</EmptyState>
+          ) : (
+            <ReceiptTable receipts={receipts} zone={zone} withTeams />
+          )}
+          {receipts.length < count ? (
+            <p>
+              {t.rich("console.newest", {
+                shown: receipts.length,
+                count,
+                link: (text) => (
+                  <Link
+                    to={`${pathOf(show, { receipts: "all" })}#receipts`}
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    {text}
+                  </Link>
+                ),
+              })}
+            </p>
+          ) : null}
+        </details>
+      ) : null}
+      <p>
+        {/* A download must bypass the router. */}
+        <Link reloadDocument to="/admin/payments.csv" className="button button-plain">
+          {t("console.csv")}
+        </Link>
+      </p>
       {page.earlier.length > 0 ? (
         <Panel heading={t("console.earlier")}>
           <ul className="rows">
@@ -189,13 +192,24 @@ function TeamFees({ teams }: { teams: TeamPayments[] }) {
               </Link>
               <FeeState team={team} />
             </p>
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <p className="m-0 text-sm text-soft">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
+              <p className="m-0 grow basis-full text-sm text-soft sm:basis-auto">
                 {t("console.received", {
                   reference: team.reference,
                   amount: formatCents(team.fee.received),
                 })}
               </p>
+              {team.fee.owing > 0 && !team.withdrawn ? (
+                <Link
+                  to={`/admin/payments/${team.id}`}
+                  className="button button-plain button-small sm:ml-auto"
+                >
+                  {t.rich("console.record", {
+                    team: team.name,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
+                </Link>
+              ) : null}
               {team.fee.owing > 0 && team.hasManager && !team.withdrawn ? (
                 <ButtonForm intent="remind" hidden={{ teamId: team.id }} size="small">
                   {t.rich("console.remind", {
