@@ -35,6 +35,7 @@ import { readDoneResult } from "../../loaders/result-form.ts";
 import { SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
+import { ButtonLink } from "../../ui/buttons.tsx";
 import {
   ALERTS_ID,
   AlertsSummary,
@@ -199,6 +200,9 @@ function Desk({
                 {t(`shortcuts.${name}`)}
               </Link>
             ))}
+            <ButtonLink kind="plain" href="/board">
+              {t("shortcuts.board")}
+            </ButtonLink>
           </p>
         </Panel>
         <LastBackup {...desk.upkeep} />

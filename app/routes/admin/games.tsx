@@ -13,7 +13,7 @@ export default function Games() {
       <PageHead compact title={t("menu.games")} />
       <p>{t("gamesAbout")}</p>
       <p>
-        <Link to="/admin" className="inline-flex min-h-11 items-center">
+        <Link to="/admin" className="button button-primary">
           {t("gamesToScore")}
         </Link>
       </p>

@@ -159,12 +159,7 @@ export function SuspensionLink({ isHeld }: { isHeld: boolean }) {
   const t = useTranslations("console");
   return (
     <p className="choices mt-0">
-      <Link
-        to="/admin/day"
-        className={
-          isHeld ? "button button-primary" : "button border-bad bg-bad text-paper! no-underline"
-        }
-      >
+      <Link to="/admin/day" className={`button ${isHeld ? "button-primary" : "button-danger"}`}>
         {t(isHeld ? "suspension.resume" : "suspension.suspend")}
       </Link>
     </p>
