@@ -117,7 +117,7 @@ export function ResultsView({
   isPast?: boolean;
 }) {
   const { group, games, brackets, scorers, drawing, deciding } = results;
-  if (!group) return null;
+  if (!group) return <CrestStyles />;
   return (
     <>
       {games ? <GamesTable caption={group.name} games={games} marks={marks} /> : null}
