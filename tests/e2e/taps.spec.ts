@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { BuiltSite } from "../../tools/built-site.ts";
 import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
 import { confirmEmail, createTeam, openPage, register } from "./people.ts";
 
@@ -102,11 +103,13 @@ test("a friend is on the roster four taps after typing on the join link's page",
 test("a manager who has logged in invites players with two taps and no scrolling", async ({
   browser,
 }) => {
-  const manager = await openPage(browser, { phone: true });
-  await manager.setViewportSize(PHONE);
-  await manager.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // Without the announcements of other journeys.
+  const site = new BuiltSite();
+  await site.start();
+  const context = await browser.newContext({ baseURL: site.at, viewport: PHONE });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const manager = await context.newPage();
   const email = await register(manager, "Mina", "Manager");
-  await confirmEmail(manager, email);
   await createTeam(manager, "Two Tap Titans");
   await manager.context().clearCookies();
   await manager.goto("/login");
@@ -120,4 +123,6 @@ test("a manager who has logged in invites players with two taps and no scrolling
   expect(await manager.evaluate(() => navigator.clipboard.readText())).toContain("/join/");
   expect(await manager.evaluate(() => window.scrollY)).toBe(0);
   expect(thumb.taps).toBe(2);
+  await context.close();
+  await site.end();
 });

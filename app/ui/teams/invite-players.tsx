@@ -49,15 +49,15 @@ function Ways({
     <>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-64 sm:grow-0 sm:basis-auto">
+          <p className="choices mt-0 mb-3">
+            <ShareButton link={link} text={t("invite.text", { team: team.name, cup: cupName })} />
+            <CopyButton text={link} label={t("invite.copy")} />
+          </p>
           <p className="mb-0 text-[0.95rem] text-soft">{t("invite.link")}</p>
           <p className="my-0">
             <a href={link} className="inline-flex min-h-11 items-center font-bold wrap-anywhere">
               {link.replace(/^https?:\/\//, "")}
             </a>
-          </p>
-          <p className="choices mt-1">
-            <ShareButton link={link} text={t("invite.text", { team: team.name, cup: cupName })} />
-            <CopyButton text={link} label={t("invite.copy")} />
           </p>
           <p className="mt-4 mb-0 text-[0.95rem] text-soft">{t("code.label")}</p>
           <p className="my-0 flex flex-wrap items-center gap-x-4 gap-y-2">
