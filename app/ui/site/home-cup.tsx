@@ -79,7 +79,7 @@ export function Champions({
 }) {
   const t = useTranslations("home");
   const results = useTranslations("results");
-  const { format } = new Intl.NumberFormat(INTL_LOCALES[useLocale()]);
+  const numberFormat = new Intl.NumberFormat(INTL_LOCALES[useLocale()]);
   if (champions.length === 0) return null;
   return (
     <Band heading={t(name ? "champions.last" : "champions.title")} look={name ? "sunk" : "paper"}>
@@ -113,7 +113,7 @@ export function Champions({
           columns="grid-cols-3"
           facts={(["teams", "played", "goals"] as const).map((key) => ({
             name: t(`numbers.${key}`),
-            value: format(numbers[key]),
+            value: numberFormat.format(numbers[key]),
           }))}
         />
       ) : null}

@@ -15,7 +15,7 @@ interface Fixtures {
    * Opens a phone of 390 × 844 in the engine, and closes the one before: two WebKits at once block
    * each other. Fails the test if a page notes an error.
    */
-  pickUp(options?: { invokers?: boolean }): Promise<Person>;
+  pickUp: (options?: { invokers?: boolean }) => Promise<Person>;
 }
 
 /**

@@ -19,7 +19,7 @@ export class Gateway {
     this.#server = createServer((asked, answer) => {
       if (this.#isCut) return asked.socket.destroy();
       if (asked.url === WATCHER) {
-        return answer.setHeader("Content-Type", "text/javascript").end(`(${watch})()`);
+        return answer.setHeader("Content-Type", "text/javascript").end(`(${String(watch)})()`);
       }
       const { method, url, headers } = asked;
       const onward = request(new URL(this.#site), {
@@ -29,7 +29,7 @@ export class Gateway {
       });
       asked.pipe(onward);
       onward.on("error", () => answer.destroy());
-      onward.on("response", async (got) => {
+      const forward = async (got: IncomingMessage) => {
         const isPage = got.headers["content-type"]?.startsWith("text/html") ?? false;
         if (!isPage) {
           answer.writeHead(got.statusCode ?? 502, got.headers);
@@ -40,7 +40,8 @@ export class Gateway {
         const html = invokers ? page : page.replaceAll(" commandfor=", " data-commandfor=");
         const { "content-length": _, ...kept } = got.headers;
         answer.writeHead(got.statusCode ?? 502, kept).end(method === "HEAD" ? "" : html);
-      });
+      };
+      onward.on("response", (got) => void forward(got));
     });
   }
 
@@ -77,7 +78,10 @@ function watch(): void {
   document.currentScript?.remove();
   const note = (what: unknown) => {
     const noted = JSON.parse(sessionStorage.getItem("errors") ?? "[]") as string[];
-    sessionStorage.setItem("errors", JSON.stringify([...noted, `${location.pathname}: ${what}`]));
+    sessionStorage.setItem(
+      "errors",
+      JSON.stringify([...noted, `${location.pathname}: ${String(what)}`]),
+    );
   };
   const error = console.error.bind(console);
   console.error = (...said) => {

@@ -88,7 +88,9 @@ export class Person {
   ): Promise<Result> {
     const given = args.map((each) => JSON.stringify(each)).join(", ");
     return this.#driver
-      .run(`return Promise.resolve((${script})(${given})).then((it) => JSON.stringify(it ?? null))`)
+      .run(
+        `return Promise.resolve((${String(script)})(${given})).then((it) => JSON.stringify(it ?? null))`,
+      )
       .then((told) => JSON.parse(told ?? "null") as Result);
   }
 
