@@ -235,6 +235,13 @@ describe("a hidden tab", () => {
   });
 });
 
+test("a phone with a signal again reconnects at once, even while an attempt hangs", () => {
+  expect(Source.opened).toHaveLength(1);
+  window.dispatchEvent(new Event("online"));
+  expect(Source.opened[0]?.closed).toBe(true);
+  expect(Source.opened).toHaveLength(2);
+});
+
 test("an expired page is reloaded once", async () => {
   until = new Date(Date.now() + 20_000).toISOString();
   newest().hears("beat");

@@ -135,7 +135,7 @@ export function subscribeToChanges(page: LivePage, signal?: AbortSignal): void {
     } else if (document.hidden || type === "pagehide") {
       disconnect();
       clearTimeout(noticeTimer);
-    } else if (!source) connect();
+    } else if (!source || type === "online") connect();
   };
   // A page restored from the back/forward cache is stale.
   for (const name of ["visibilitychange", "pageshow", "online", "pagehide", "offline"]) {
