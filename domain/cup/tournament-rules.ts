@@ -58,7 +58,7 @@ export function prizeWords(prizeText: string, locale: Locale): Message | string 
 }
 
 function isRange(prizeText: string): boolean {
-  const figures = prizeText.split(/\sto\s|[-–]/i).map((each) => each.trim());
+  const figures = prizeText.split(/\sto\s|[-–]/i, 3).map((each) => each.trim());
   return figures.length === 2 && figures.every((each) => /\d/.test(each) && !/\s/.test(each));
 }
 
