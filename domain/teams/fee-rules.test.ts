@@ -188,7 +188,7 @@ describe("fee messages", () => {
     );
     for (const eligibilityBy of ["admin" as const, null]) {
       expect(sentence(paid, { ineligible: true, eligibilityBy }, words, noon)).toBe(
-        "Ineligible, as the organizer decided. $175 of $175 received.",
+        "Ineligible by the organizer's decision. $175 of $175 received.",
       );
     }
   });

@@ -13,7 +13,7 @@ export const methodNames: Record<ReceiptMethod, string> = {
   peer: "Peer payment app",
   cash: "Cash app",
   bank: "Bank transfer",
-  hand: "By hand",
+  hand: "In person",
 };
 
 export interface ReceivedMoney {
@@ -33,8 +33,8 @@ export interface TeamFee {
 }
 
 /**
- * A team has paid once its receipts, personal ones included, reach the team fee (`decisions.md`
- * 26). `fee` is in whole US dollars.
+ * A team has paid once its receipts, personal ones included, reach the team fee
+ * (`docs/decisions/21-payments.md`). `fee` is in whole US dollars.
  */
 export function teamFee(fee: number, receipts: readonly ReceivedMoney[]): TeamFee {
   const received = sum(receipts.filter(({ voidedAt }) => voidedAt === null));

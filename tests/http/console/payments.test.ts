@@ -140,7 +140,7 @@ describe("the payments overview", () => {
     expect(rows.find(({ team }) => team === "Filed")).toMatchObject({
       who: "'=SUM(A1) Ka\"ipo, Jr",
       amount: "12.50",
-      method: "By hand",
+      method: "In person",
       "received on": "2025-07-15",
     });
   });

@@ -64,8 +64,8 @@ const EVERYBODY = [...READERS, ...STRANGERS].join(" ");
 type Row = Partial<Record<Sight, string>>;
 
 /**
- * Who sees which data of whom besides the person, their guardian and the admin: `decisions.md` 15
- * and 40, spelled out for these personas. What is not listed is visible to no other reader; '?'
+ * Who sees which data of whom besides the person, their guardian and the admin
+ * (`docs/decisions/23-privacy-table.md`), spelled out for these personas. What is not listed is visible to no other reader; '?'
  * marks readers who see it only by email.
  */
 const SEEN_BY: Record<string, Row> = {
