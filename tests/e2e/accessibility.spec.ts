@@ -19,6 +19,8 @@ const RULES = {
     "color-contrast-enhanced": { enabled: true },
   },
 };
+/** What longer words can change. */
+const SIZE_RULES = ["target-size", "scrollable-region-focusable"];
 const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
 test.describe.configure({ mode: "default" });
@@ -137,6 +139,10 @@ async function look(page: Page, screen: Screen, locale: Locale = "en"): Promise<
   const dark = await axe().withRules(COLOUR_RULES).analyze();
   expect.soft(found(dark), `${screen.name}, dark`).toEqual([]);
   await expectToFit(page, screen.name);
+  if (locale !== "en") return;
+  await page.evaluate(lengthenTexts);
+  const longer = await axe().withRules(SIZE_RULES).analyze();
+  expect.soft(found(longer), `${screen.name}, with longer words`).toEqual([]);
 }
 
 function found({ violations }: Awaited<ReturnType<AxeBuilder["analyze"]>>): string[] {
