@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
@@ -233,20 +233,20 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       <InvitationNotices invitations={page.invitations} />
       <RequestNotices requests={page.requests} />
       {teams.map((team, index) => (
-        <Fragment key={team.id}>
-          <TeamPanel
-            team={team}
-            cupName={page.cupName}
-            offersLink={offersLink}
-            isFirst={index === 0}
-          />
+        <TeamPanel
+          key={team.id}
+          team={team}
+          cupName={page.cupName}
+          offersLink={offersLink}
+          isFirst={index === 0}
+        >
           <FillTeam
             team={team}
             player={acting.isOneOfSeveral ? (player?.id ?? null) : null}
             offersLink={offersLink}
             done={team === filled && !answer ? invited : null}
           />
-        </Fragment>
+        </TeamPanel>
       ))}
       {page.rosters && !teams.some(({ fill }) => fill?.closed === page.rosters) ? (
         <Notice>

@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { BuiltSite } from "../../tools/built-site.ts";
 import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
 import { confirmEmail, createTeam, openPage, register } from "./people.ts";
@@ -18,6 +18,23 @@ class Thumb {
     await target.click();
     this.taps += 1;
   }
+}
+
+/** From the login page to a copied join link, in two taps. */
+async function invite(
+  manager: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await manager.goto("/login");
+  await manager.getByLabel("Email").fill(email);
+  await manager.getByLabel("Password", { exact: true }).fill(password);
+  await manager.locator("main").getByRole("button", { name: "Log in" }).click();
+  const thumb = new Thumb();
+  await thumb.tap(manager.getByRole("dialog").getByRole("link", { name: "My team" }));
+  await thumb.tap(manager.getByRole("button", { name: "Copy", exact: true }).first());
+  expect(await manager.evaluate(() => navigator.clipboard.readText())).toContain("/join/");
+  expect(await manager.evaluate(() => window.scrollY)).toBe(0);
+  expect(thumb.taps).toBe(2);
 }
 
 test.describe("on a cup day", () => {
@@ -42,6 +59,15 @@ test.describe("on a cup day", () => {
     await expect(page.getByRole("heading", { name: /Next game|Playing now/ })).toBeInViewport();
     expect(thumb.taps).toBe(2);
     await page.close();
+  });
+
+  test("a manager with a game and a fee to pay invites players with two taps", async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.at, viewport: PHONE });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await invite(await context.newPage(), site.signIns.parts.manager);
+    await context.close();
   });
 
   for (const [locale, path, name, agree] of [
@@ -112,17 +138,7 @@ test("a manager who has logged in invites players with two taps and no scrolling
   const email = await register(manager, "Mina", "Manager");
   await createTeam(manager, "Two Tap Titans");
   await manager.context().clearCookies();
-  await manager.goto("/login");
-  await manager.getByLabel("Email").fill(email);
-  await manager.getByLabel("Password", { exact: true }).fill("green grass of july");
-  await manager.locator("main").getByRole("button", { name: "Log in" }).click();
-
-  const thumb = new Thumb();
-  await thumb.tap(manager.getByRole("dialog").getByRole("link", { name: "My team" }));
-  await thumb.tap(manager.getByRole("button", { name: "Copy", exact: true }).first());
-  expect(await manager.evaluate(() => navigator.clipboard.readText())).toContain("/join/");
-  expect(await manager.evaluate(() => window.scrollY)).toBe(0);
-  expect(thumb.taps).toBe(2);
+  await invite(manager, { email, password: "green grass of july" });
   await context.close();
   await site.end();
 });

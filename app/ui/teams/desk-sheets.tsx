@@ -43,6 +43,10 @@ export function DeskSheets({
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
+/** On a phone a player is a card; boxes are ticked on paper only. */
+const PHONE_ROW =
+  "phone:grid phone:h-auto phone:grid-cols-[1.5rem_1fr_auto] phone:items-baseline phone:gap-x-3 phone:border-b phone:border-rule phone:py-2 phone:*:block phone:*:border-0 phone:*:p-0";
+
 const TICKED = ["here", "paid", "waiver"] as const;
 
 function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
@@ -88,8 +92,8 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
         tabIndex={0}
         className="scroll-x relative print:overflow-visible"
       >
-        <table className="min-w-3xl table-fixed print:min-w-0">
-          <thead>
+        <table className="min-w-3xl table-fixed phone:block phone:min-w-0 print:min-w-0">
+          <thead className="phone:sr-only">
             <tr>
               <th scope="col" className="w-[4%]">
                 <abbr title={t("sheets.slot")}>#</abbr>
@@ -109,10 +113,10 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="phone:block">
             {sheet.slots.map(({ slot, player }) => (
-              <tr key={slot} className="h-12 print:h-9">
-                <td>{slot}</td>
+              <tr key={slot} className={`h-12 print:h-9 ${PHONE_ROW}`}>
+                <td className="phone:font-bold">{slot}</td>
                 <th scope="row" className="text-base wrap-anywhere print:text-sm">
                   {player?.name ?? (
                     <span className="font-normal text-soft">{t("roster.empty")}</span>
@@ -121,7 +125,7 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
                     <span className="block text-sm font-normal">{t("roster.pending")}</span>
                   ) : null}
                 </th>
-                <td>
+                <td className="phone:text-right">
                   {player && player.dob === null ? t("sheets.noDob") : null}
                   {player?.dob ? (
                     <>
@@ -132,8 +136,10 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
                     </>
                   ) : null}
                 </td>
-                <td className="whitespace-nowrap">{player ? phoneOf(player.phone) : null}</td>
-                <td>
+                <td className="whitespace-nowrap phone:col-start-2">
+                  {player ? phoneOf(player.phone) : null}
+                </td>
+                <td className="phone:col-span-2 phone:col-start-2">
                   {player?.emergency ? (
                     <>
                       <span className="wrap-anywhere">{player.emergency.name}</span>{" "}
@@ -142,7 +148,7 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
                   ) : null}
                 </td>
                 {TICKED.map((what) => (
-                  <td key={what} className="text-center">
+                  <td key={what} className="text-center phone:hidden!">
                     <span className="sr-only">
                       {t("sheets.notTicked", { what: t(`sheets.tick.${what}`) })}
                     </span>

@@ -6,6 +6,20 @@ import type { MyTeam } from "./my-team-views.ts";
 
 export const inviteId = (team: { id: number }) => `invite-${team.id}`;
 
+/** The join link in one tap, above everything else while the team has empty slots. */
+export function InviteNow({ team, cupName }: { team: MyTeam; cupName: string }) {
+  const t = useTranslations("teams.invite");
+  if (!team.invite?.isOpen) return null;
+  return (
+    <div className="mb-5 print:hidden">
+      <p className="mb-2 font-bold">
+        {t("open", { count: team.roster.filter(({ player, held }) => !player && !held).length })}
+      </p>
+      <LinkButtons team={team} link={team.invite.link} cupName={cupName} />
+    </div>
+  );
+}
+
 /** How a manager gets players onto the team; folded once nobody can join. */
 export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string }) {
   const t = useTranslations("teams.invite");
@@ -35,9 +49,19 @@ export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string
   );
 }
 
+function LinkButtons({ team, link, cupName }: { team: MyTeam; link: string; cupName: string }) {
+  const t = useTranslations("teams.invite");
+  return (
+    <p className="choices my-0">
+      <ShareButton link={link} text={t("text", { team: team.name, cup: cupName })} />
+      <CopyButton text={link} label={t("copy")} />
+    </p>
+  );
+}
+
 function Ways({
   team,
-  invite: { link, qr },
+  invite: { link, qr, isOpen },
   cupName,
 }: {
   team: MyTeam;
@@ -49,10 +73,7 @@ function Ways({
     <>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-64 sm:grow-0 sm:basis-auto">
-          <p className="choices mt-0 mb-3">
-            <ShareButton link={link} text={t("invite.text", { team: team.name, cup: cupName })} />
-            <CopyButton text={link} label={t("invite.copy")} />
-          </p>
+          {isOpen ? null : <LinkButtons team={team} link={link} cupName={cupName} />}
           <p className="mb-0 text-[0.95rem] text-soft">{t("invite.link")}</p>
           <p className="my-0">
             <a href={link} className="inline-flex min-h-11 items-center font-bold wrap-anywhere">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
@@ -11,7 +12,7 @@ import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { CrestStyles } from "./crest.tsx";
-import { InvitePlayers, inviteId } from "./invite-players.tsx";
+import { InviteNow, InvitePlayers, inviteId } from "./invite-players.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
 function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }) {
@@ -86,100 +87,112 @@ export function TeamPanel({
   cupName,
   offersLink,
   isFirst,
+  children,
 }: {
   team: MyTeam;
   cupName: string;
   offersLink: boolean;
   isFirst: boolean;
+  /** Comes before the ways out of the team. */
+  children: ReactNode;
 }) {
   const t = useTranslations("teams");
   // The first team's questions have the short addresses, such as /teams?confirm=leave.
   const suffix = isFirst ? "" : `-${team.id}`;
   return (
-    <Panel
-      id={`team-${team.id}`}
-      heading={<span className="text-4xl wrap-anywhere">{team.name}</span>}
-    >
-      {team.ineligible ? (
-        <Notice kind="bad">
-          <p>
-            <MixedText>{team.ineligible}</MixedText>
-          </p>
-        </Notice>
-      ) : null}
-      <div className="cols gap-x-8">
-        <div className="min-w-0">
-          <NextGame present={team.present} inPanel />
-          <CrestStyles />
-          <p className="print:hidden">
-            {t.rich("fee", {
-              fee: () => <MixedText>{team.feeSentence}</MixedText>,
-              reference: team.paymentReference,
-              b: (text) => <b>{text}</b>,
-              link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
-            })}
-          </p>
-          {team.withoutSlot ? (
+    <>
+      <Panel
+        id={`team-${team.id}`}
+        heading={<span className="text-4xl wrap-anywhere">{team.name}</span>}
+      >
+        {team.ineligible ? (
+          <Notice kind="bad">
             <p>
-              {t("withoutSlot")} {team.withoutSlot.why}
+              <MixedText>{team.ineligible}</MixedText>
             </p>
-          ) : null}
-          <InvitePlayers team={team} cupName={cupName} />
-          {team.newcomers > 0 ? (
-            <Notice>
-              <p>
-                <TextLink href={`/manage/${team.id}#new-players`}>
-                  {t("approve", { count: team.newcomers })}
-                </TextLink>
-              </p>
-            </Notice>
-          ) : null}
-          <dl className="grid gap-3">
-            <div className="rounded-md bg-sunk p-3">
-              <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
-              <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
-            </div>
-            {/* Hidden in print, because rosters are posted in public. */}
-            {team.invite ? null : (
-              <div className="rounded-md bg-sunk p-3 print:hidden">
-                <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
-                <dd className="flex flex-wrap items-center justify-between gap-2">
-                  <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
-                    {team.teamCode}
-                  </span>
-                  <CopyButton text={team.teamCode} label={t("code.copy")} />
-                </dd>
-              </div>
-            )}
-          </dl>
-          {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
-        </div>
-        <div className="min-w-0">
-          {team.shortNames ? <ShortNamesNotice why={team.shortNames} button={offersLink} /> : null}
-          <TeamRoster team={team} />
-          {team.fill &&
-          !team.fill.closed &&
-          team.roster.some(({ player, held }) => !player && !held) ? (
+          </Notice>
+        ) : null}
+        <div className="cols gap-x-8">
+          <div className="min-w-0">
+            <InviteNow team={team} cupName={cupName} />
+            <NextGame present={team.present} inPanel />
+            <CrestStyles />
             <p className="print:hidden">
-              <TextLink href={`#fill-${team.id}`}>{t("fill")}</TextLink>
+              {t.rich("fee", {
+                fee: () => <MixedText>{team.feeSentence}</MixedText>,
+                reference: team.paymentReference,
+                b: (text) => <b>{text}</b>,
+                link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
+              })}
             </p>
-          ) : null}
-          <p className="choices">
-            {team.isManager ? (
-              <ButtonLink kind="plain" href={`/manage/${team.id}`}>
-                {t("manage")}
-              </ButtonLink>
+            {team.withoutSlot ? (
+              <p>
+                {t("withoutSlot")} {team.withoutSlot.why}
+              </p>
             ) : null}
-            <ButtonLink kind="plain" href={`/teams/${team.slug}`}>
-              {t("publicPage")}
-            </ButtonLink>
-            <ButtonLink kind="plain" href={`/schedules-results?group=${team.group}&view=schedule`}>
-              {t("schedule")}
-            </ButtonLink>
-          </p>
+            <InvitePlayers team={team} cupName={cupName} />
+            {team.newcomers > 0 ? (
+              <Notice>
+                <p>
+                  <TextLink href={`/manage/${team.id}#new-players`}>
+                    {t("approve", { count: team.newcomers })}
+                  </TextLink>
+                </p>
+              </Notice>
+            ) : null}
+            <dl className="grid gap-3">
+              <div className="rounded-md bg-sunk p-3">
+                <dt className="text-[0.95rem] text-soft">{t("tournament")}</dt>
+                <dd className="text-xl leading-tight font-bold">{team.tournamentName}</dd>
+              </div>
+              {/* Hidden in print, because rosters are posted in public. */}
+              {team.invite ? null : (
+                <div className="rounded-md bg-sunk p-3 print:hidden">
+                  <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
+                  <dd className="flex flex-wrap items-center justify-between gap-2">
+                    <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
+                      {team.teamCode}
+                    </span>
+                    <CopyButton text={team.teamCode} label={t("code.copy")} />
+                  </dd>
+                </div>
+              )}
+            </dl>
+            {team.invite ? null : <p className="hint print:hidden">{t("code.hint")}</p>}
+          </div>
+          <div className="min-w-0">
+            {team.shortNames ? (
+              <ShortNamesNotice why={team.shortNames} button={offersLink} />
+            ) : null}
+            <TeamRoster team={team} />
+            {team.fill &&
+            !team.fill.closed &&
+            team.roster.some(({ player, held }) => !player && !held) ? (
+              <p className="print:hidden">
+                <TextLink href={`#fill-${team.id}`}>{t("fill")}</TextLink>
+              </p>
+            ) : null}
+            <p className="choices">
+              {team.isManager ? (
+                <ButtonLink kind="plain" href={`/manage/${team.id}`}>
+                  {t("manage")}
+                </ButtonLink>
+              ) : null}
+              <ButtonLink kind="plain" href={`/teams/${team.slug}`}>
+                {t("publicPage")}
+              </ButtonLink>
+              <ButtonLink
+                kind="plain"
+                href={`/schedules-results?group=${team.group}&view=schedule`}
+              >
+                {t("schedule")}
+              </ButtonLink>
+            </p>
+          </div>
         </div>
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      </Panel>
+      {children}
+      <div className="mt-6 mb-8 flex flex-wrap gap-3 print:hidden">
         {team.ownPlayerId !== null && team.mayLeave ? (
           <ConfirmDialog
             id={`leave${suffix}`}
@@ -200,6 +213,6 @@ export function TeamPanel({
           />
         ) : null}
       </div>
-    </Panel>
+    </>
   );
 }
