@@ -173,6 +173,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {actions}
         </Hero>
       )}
+      <AnnouncementBanners banners={announced} />
       <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
         {ownCup ? <YourGames teams={ownCup.teams} {...clock} /> : null}
         {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
@@ -192,7 +193,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <DeadlineBanner lines={cup.banners} />
-      <AnnouncementBanners banners={announced} />
       <Band heading={t("cup")}>
         {phase === "before" ? <CupFacts cup={cup} /> : null}
         <PageList
