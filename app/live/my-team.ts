@@ -13,6 +13,7 @@ export function showMyTeam(): void {
   const isOnly = !!team && !!onDevice(ONLY);
   const buttons = [...box.querySelectorAll("button")];
   const only = buttons.at(-1);
+  if (only && document.querySelector("tbody time")) only.hidden = !team;
   for (const button of buttons) {
     const pressed = button === only ? isOnly : button.textContent === team;
     button.ariaPressed = String(pressed);
@@ -38,6 +39,14 @@ function choose({ currentTarget }: Event): void {
   const key = button.closest("p")?.dataset["key"];
   onDevice(key ?? ONLY, value);
   showMyTeam();
+}
+
+/** Scrolls the rows of tabs sideways to what is chosen in them. */
+export function showChosenTabs(): void {
+  for (const tab of document.querySelectorAll<HTMLElement>(".results-bar [aria-current]")) {
+    const row = tab.closest("ul");
+    if (row) row.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.clientWidth;
+  }
 }
 
 /** Opens a schedule at today, unless it starts with it or a game is being played. */

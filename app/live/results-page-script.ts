@@ -1,5 +1,6 @@
 import { startLivePage } from "./live-page.ts";
-import { jumpToToday, showMyTeam } from "./my-team.ts";
+import { jumpToToday, showChosenTabs, showMyTeam } from "./my-team.ts";
 
 startLivePage(showMyTeam);
+showChosenTabs();
 jumpToToday();

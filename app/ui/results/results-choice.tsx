@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import {
   type Results,
@@ -30,7 +32,11 @@ export function ResultsChoice({
   const locale = useLocale();
   const ages = groups.map(({ name, slug }): Tab => {
     const chosen = slug === group?.slug;
-    return { label: name, current: chosen, href: addressOf(path, chosen ? null : slug, view) };
+    return {
+      label: groupLabel(name),
+      current: chosen,
+      href: addressOf(path, chosen ? null : slug, view),
+    };
   });
   const views = viewsOf({ hasKnockout: hasKnockout || view?.id === "knockout" });
   const days = daysOf(games ?? [], today, locale);
@@ -52,6 +58,18 @@ export function ResultsChoice({
         {days.length > 1 ? <ResultsTabs label={t("days")} items={days} /> : null}
       </nav>
       {view || isUnknown ? null : <p>{t(group ? "chooseView" : "chooseGroup")}</p>}
+    </>
+  );
+}
+
+/** Birth years are left out on phones, where the tables' captions say them. */
+function groupLabel(name: string): ReactNode {
+  const short = tournamentShortName(name);
+  if (!name.startsWith(short)) return name;
+  return (
+    <>
+      {short}
+      <span className="whitespace-pre max-sm:sr-only">{name.slice(short.length)}</span>
     </>
   );
 }

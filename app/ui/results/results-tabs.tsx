@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -5,7 +6,7 @@ import { SiteLink } from "../../i18n/site-link.tsx";
 import { dayAnchor } from "../games/games-table.tsx";
 
 export interface Tab {
-  label: string;
+  label: ReactNode;
   href: string;
   current: boolean | "date";
 }
