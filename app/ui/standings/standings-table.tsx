@@ -26,16 +26,21 @@ function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   );
   return (
     <>
-      <div id={`decisions-${bracketId}`}>
-        {[...decisions, ...reasons].map((sentence, index) => (
+      <div id={`adjustments-${bracketId}`}>
+        {reasons.map((sentence, index) => (
           <p key={index} className="hint">
             <MixedText>{sentence}</MixedText>
           </p>
         ))}
       </div>
-      {explained.length > 0 ? (
+      {explained.length + decisions.length > 0 ? (
         <details id={`why-${bracketId}`} className="why print:hidden">
           <summary>{standings("how")}</summary>
+          {decisions.map((sentence, index) => (
+            <p key={index}>
+              <MixedText>{sentence}</MixedText>
+            </p>
+          ))}
           <ul>
             {explained.map(({ teamId, name, rank, why }) => (
               <li key={teamId}>
