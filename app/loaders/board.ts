@@ -62,9 +62,9 @@ export async function readBoard(
   const together = (of: "now" | "next") =>
     each.flatMap(({ present }) => present[of]).toSorted(bySchedule);
   const slides = [
-    ...banners.flatMap(slidesOfMessage),
     ...gameSlides("now", on(message("board.now")), null, together("now")),
     ...gameSlides("next", on(message("board.next")), null, together("next")),
+    ...banners.flatMap(slidesOfMessage),
     ...each.flatMap(({ tournament, games, tables, scorers }): Slide[] => {
       const { id, name: kicker } = tournament;
       const day = dayOf(games, today);
