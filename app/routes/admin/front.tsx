@@ -168,14 +168,16 @@ function Desk({
   return (
     <>
       <ResultDone done={done} />
-      <AlertsSummary
-        {...desk.upkeep}
-        areDaysWrong={desk.days !== null}
-        refused={refused.entries.length + refused.more}
-        wrongCodes={wrongCodes}
-        offersFactor={offersFactor}
-      />
-      <SuspensionLink isHeld={desk.isHeld} />
+      <div className="-mt-5 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <AlertsSummary
+          {...desk.upkeep}
+          areDaysWrong={desk.days !== null}
+          refused={refused.entries.length + refused.more}
+          wrongCodes={wrongCodes}
+          offersFactor={offersFactor}
+        />
+        <SuspensionLink isHeld={desk.isHeld} />
+      </div>
       <WithdrawalTasks todos={todos} />
       <SetupChecklist missing={desk.setup} />
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />

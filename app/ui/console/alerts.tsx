@@ -78,7 +78,7 @@ export function AlertsSummary({
   return (
     <ul
       aria-label={t("alerts.label")}
-      className="-mt-6 mb-0 flex list-none flex-wrap gap-x-4 pl-0 text-[0.95rem]"
+      className="my-0 flex list-none flex-wrap gap-x-4 pl-0 text-[0.95rem]"
     >
       {items.map((item, index) => {
         const isRefused = refused > 0 && index === 0;
@@ -158,8 +158,11 @@ export function TwoFactorOffer() {
 export function SuspensionLink({ isHeld }: { isHeld: boolean }) {
   const t = useTranslations("console");
   return (
-    <p className="choices mt-0">
-      <Link to="/admin/day" className={`button ${isHeld ? "button-primary" : "button-danger"}`}>
+    <p className={`my-0 ${isHeld ? "choices grow" : "ml-auto"}`}>
+      <Link
+        to="/admin/day"
+        className={`button ${isHeld ? "button-primary" : "button-danger button-small"}`}
+      >
         {t(isHeld ? "suspension.resume" : "suspension.suspend")}
       </Link>
     </p>

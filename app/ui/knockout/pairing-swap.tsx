@@ -138,7 +138,7 @@ export function Swappable({
       ref={setSpot}
       className={`flex flex-wrap items-end gap-x-2 rounded-md ${isOver ? "bg-sunk outline-3 outline-good" : ""}`}
     >
-      <div className="min-w-0 grow basis-52">{children}</div>
+      <div className="min-w-0 grow basis-72">{children}</div>
       {hydrated ? (
         <button
           ref={setNodeRef}
