@@ -257,7 +257,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{`${title} – ${institute.name}`}</title>
       <PageHead title={title} lead={unsaved ? cannotSave : <ErrorText error={error} />} />
-      {requestId ? <p className="hint">{t("request", { id: requestId })}</p> : null}
+      {requestId && !staysSo(error) ? (
+        <p className="hint">{t("request", { id: requestId })}</p>
+      ) : null}
       {import.meta.env.DEV && error instanceof Error
         ? (error.stack ?? error.message).split("\n").map((line) => <p key={line}>{line}</p>)
         : null}

@@ -23,13 +23,15 @@ export default function Offline() {
       <p>
         <ButtonLink href="/offline">{t("again")}</ButtonLink>
       </p>
-      <h2>{t("stored")}</h2>
-      <ul
-        className="rows max-w-prose *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:py-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_span]:text-soft"
-        data-home={home}
-        data-notice={t("notice", { time: "{time}" })}
-      />
-      <p className="hint">{t("hint")}</p>
+      <section className="has-[ul:empty]:hidden">
+        <h2>{t("stored")}</h2>
+        <ul
+          className="rows max-w-prose *:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:py-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_span]:text-soft"
+          data-home={home}
+          data-notice={t("notice", { time: "{time}" })}
+        />
+        <p className="hint">{t("hint")}</p>
+      </section>
     </>
   );
 }

@@ -85,12 +85,12 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
       {teams.map((team) => (
         <TeamPaymentPanel key={team.id} team={team} />
       ))}
+      {teams.length === 0 && reader !== "admin" ? <NoReference reader={reader} /> : null}
       <div className="my-5 grid gap-5 *:my-0 md:grid-cols-3 print:grid-cols-3">
         {methods.map((method) => (
           <MethodPanel key={method.name} {...method} teams={teams} />
         ))}
       </div>
-      {teams.length === 0 && reader !== "admin" ? <NoReference reader={reader} /> : null}
     </>
   );
 }
