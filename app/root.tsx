@@ -247,7 +247,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTranslations("frame");
   const cannotSave = useTranslations("forms")("cannotSave");
   const facts = use(RequestFacts);
-  const requestId = root?.requestId ?? facts?.requestId;
+  const requestId = staysSo(error) ? null : (root?.requestId ?? facts?.requestId);
   const here = useLocation();
   const sent = use(Unsaved);
   const unsaved = isUnavailable(error) ? sent : null;
@@ -257,9 +257,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{`${title} – ${institute.name}`}</title>
       <PageHead title={title} lead={unsaved ? cannotSave : <ErrorText error={error} />} />
-      {requestId && !staysSo(error) ? (
-        <p className="hint">{t("request", { id: requestId })}</p>
-      ) : null}
+      {requestId ? <p className="hint">{t("request", { id: requestId })}</p> : null}
       {import.meta.env.DEV && error instanceof Error
         ? (error.stack ?? error.message).split("\n").map((line) => <p key={line}>{line}</p>)
         : null}
