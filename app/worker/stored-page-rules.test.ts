@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { asOfflinePage, storedAddress, withContent, withNotice } from "./stored-page-rules.ts";
+import {
+  asOfflinePage,
+  storedAddress,
+  withContent,
+  withNotice,
+  withoutContacts,
+} from "./stored-page-rules.ts";
 
 const addressOf = (address: string) =>
   storedAddress(new URL(address, "https://cup.example"))?.key ?? null;
@@ -39,6 +45,17 @@ test("an address says whether it has parameters that only a page for everybody i
   const isWhole = (query: string) =>
     storedAddress(new URL(`https://cup.example/teams${query}`))?.isWhole;
   expect([isWhole(""), isWhole("?player=7"), isWhole("?done=join")]).toEqual([true, true, false]);
+});
+
+test("an own page is stored without join links, team codes, and the waitlist's phone numbers", () => {
+  const page = [
+    '<p data-device="never" class="choices"><button data-share="/join/7-x">Share</button></p>',
+    "<dl><div>U16+</div>",
+    '<div data-device="never" class="code"><dt>Team code</dt><dd>123456</dd></div></dl>',
+    '<section id="invite-7" class="x"><p>/join/7-x</p></section>',
+    '<section id="fill-7"><p>555-555-0100</p></section>',
+  ].join("");
+  expect(withoutContacts(page)).toBe("<dl><div>U16+</div></dl>");
 });
 
 test("a page from the store has a notice and the content that came later", () => {

@@ -36,7 +36,9 @@ export function filesOf(html: string): string[] {
  * of players on the waitlist.
  */
 export function withoutContacts(html: string): string {
-  return html.replace(/<(section|details) id="(?:fill|invite)-\d+"[^]*?<\/\1>/g, "");
+  return html
+    .replace(/<(section|details) id="(?:fill|invite)-\d+"[^]*?<\/\1>/g, "")
+    .replace(/<(p|dl|div) data-device="never"[^]*?<\/\1>/g, "");
 }
 
 /** The page with the title and content of a later update (`server/cache/page-content.ts`). */

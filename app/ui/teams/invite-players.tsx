@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { CopyButton } from "../copy-button.tsx";
 import { QrCode } from "../qr/qr-code.tsx";
 import { ShareButton } from "../share-button.tsx";
+import { TextLink } from "../text-link.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
 export const inviteId = (team: { id: number }) => `invite-${team.id}`;
@@ -13,7 +14,9 @@ export function InviteNow({ team, cupName }: { team: MyTeam; cupName: string }) 
   return (
     <div className="mb-5 print:hidden">
       <p className="mb-2 font-bold">
-        {t("open", { count: team.roster.filter(({ player, held }) => !player && !held).length })}
+        <TextLink href={`#${inviteId(team)}`}>
+          {t("open", { count: team.roster.filter(({ player, held }) => !player && !held).length })}
+        </TextLink>
       </p>
       <LinkButtons team={team} link={team.invite.link} cupName={cupName} />
     </div>
@@ -52,7 +55,7 @@ export function InvitePlayers({ team, cupName }: { team: MyTeam; cupName: string
 function LinkButtons({ team, link, cupName }: { team: MyTeam; link: string; cupName: string }) {
   const t = useTranslations("teams.invite");
   return (
-    <p className="choices my-0">
+    <p data-device="never" className="choices my-0">
       <ShareButton link={link} text={t("text", { team: team.name, cup: cupName })} />
       <CopyButton text={link} label={t("copy")} />
     </p>

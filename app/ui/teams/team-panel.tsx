@@ -147,7 +147,7 @@ export function TeamPanel({
               </div>
               {/* Hidden in print, because rosters are posted in public. */}
               {team.invite ? null : (
-                <div className="rounded-md bg-sunk p-3 print:hidden">
+                <div data-device="never" className="rounded-md bg-sunk p-3 print:hidden">
                   <dt className="text-[0.95rem] text-soft">{t("code.label")}</dt>
                   <dd className="flex flex-wrap items-center justify-between gap-2">
                     <span className="font-display text-5xl leading-none font-extrabold tracking-wider">
