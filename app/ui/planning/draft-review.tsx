@@ -61,7 +61,7 @@ export function DraftReview({
 export function StartOver({ draft: { version } }: { draft: Draft }) {
   const t = useTranslations("planner");
   return (
-    <p className="mt-8">
+    <div className="mt-8">
       <ConfirmDialog
         id="discard"
         button={t("actions.discard")}
@@ -69,7 +69,7 @@ export function StartOver({ draft: { version } }: { draft: Draft }) {
         intent="discard"
         fields={{ version }}
       />
-    </p>
+    </div>
   );
 }
 
