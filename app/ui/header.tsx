@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ActorKind } from "../../domain/core/context.ts";
 import { institute } from "../content/institute.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
+import { withNext } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
@@ -68,17 +69,16 @@ export function Header({ viewer }: { viewer: ActorKind }) {
   const t = useTranslations("frame");
   const here = useLocation().pathname;
   const wayIn = WAYS_IN[viewer];
+  // Someone who was invited comes back to the invitation.
+  const isInvited = viewer === "visitor" && here.startsWith("/join/");
+  const href = isInvited ? withNext(wayIn.href, here) : wayIn.href;
   return (
     <header className="border-b border-rule bg-panel">
       <div className="page flex min-h-(--bar) flex-wrap items-center gap-2 max-[21rem]:gap-1 max-[21rem]:px-3">
         <Brand />
         {/* A menu that works without script; wide screens show it as a bar. */}
         <nav id={MENU} popover="auto" aria-label={t("site")} className="site-nav">
-          <SiteLink
-            href={wayIn.href}
-            className="menu-only"
-            aria-current={currentMark(wayIn.href, here)}
-          >
+          <SiteLink href={href} className="menu-only" aria-current={currentMark(wayIn.href, here)}>
             {t(wayIn.name)}
           </SiteLink>
           {links.map(({ href, name }) => (
@@ -108,7 +108,7 @@ export function Header({ viewer }: { viewer: ActorKind }) {
           </SiteLink>
         )}
         <SiteLink
-          href={wayIn.href}
+          href={href}
           className="button button-plain button-small whitespace-nowrap max-[21rem]:px-2"
           aria-current={currentMark(wayIn.href, here)}
         >
