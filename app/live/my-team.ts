@@ -49,6 +49,13 @@ export function showChosenTabs(): void {
   }
 }
 
+/** The day that was chosen, once there is one. */
+export function markChosenDay(): void {
+  const days = [...document.querySelectorAll<HTMLAnchorElement>('.results-bar a[href^="#"]')];
+  if (!days.some(({ hash }) => hash === location.hash)) return;
+  for (const day of days) day.ariaCurrent = day.hash === location.hash ? "date" : null;
+}
+
 /** Opens a schedule at today, unless it starts with it or a game is being played. */
 export function jumpToToday(): void {
   const today = document.querySelector<HTMLAnchorElement>("li + li > [aria-current=date]");

@@ -1,6 +1,10 @@
 import { startLivePage } from "./live-page.ts";
-import { jumpToToday, showChosenTabs, showMyTeam } from "./my-team.ts";
+import { jumpToToday, markChosenDay, showChosenTabs, showMyTeam } from "./my-team.ts";
 
-startLivePage(showMyTeam);
+startLivePage(() => {
+  showMyTeam();
+  markChosenDay();
+});
+addEventListener("hashchange", markChosenDay);
 showChosenTabs();
 jumpToToday();

@@ -32,5 +32,12 @@ export function MyTeam({ group, games, brackets }: Pick<Results, "group" | "game
 }
 
 function Choice(button: ComponentProps<"button">) {
-  return <button type="button" className="button button-plain button-small" {...button} />;
+  return (
+    <button
+      type="button"
+      aria-pressed={false}
+      className="button button-plain button-small"
+      {...button}
+    />
+  );
 }
