@@ -54,9 +54,9 @@ function PersonHistory({ whose, stands, history, zone }: AgreementHistory & { zo
           count: (text) => <span className="font-normal">{text}</span>,
         })}
       </summary>
-      <table className="max-md:block">
+      <table className="block">
         <caption className="sr-only">{t("caption", { name })}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="sr-only">
           <tr>
             {COLUMNS.map((column) => (
               <th key={column} scope="col">
@@ -65,7 +65,7 @@ function PersonHistory({ whose, stands, history, zone }: AgreementHistory & { zo
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="block">
           {history.map((agreement) => (
             <Row key={agreement.id} agreement={agreement} zone={zone} />
           ))}
@@ -75,9 +75,9 @@ function PersonHistory({ whose, stands, history, zone }: AgreementHistory & { zo
   );
 }
 
-const CELL = "max-md:block max-md:border-0 max-md:p-0 wrap-break-word";
+const CELL = "block border-0 p-0 wrap-break-word";
 /** A cell that says its column where the head isn't shown. */
-const LABELED = `max-md:before:content-[attr(data-column)] ${CELL}`;
+const LABELED = `before:content-[attr(data-column)] ${CELL}`;
 
 function Row({ agreement, zone }: { agreement: OwnAgreement; zone: string }) {
   const { document, version, agreed, by, guardianName, cupName, at, withdrawnAt } = agreement;
@@ -86,8 +86,8 @@ function Row({ agreement, zone }: { agreement: OwnAgreement; zone: string }) {
   const shown = document === "terms" ? <TextLink href="/terms">{title}</TextLink> : title;
   const signer = by === "guardian" && guardianName ? guardianName : t(SIGNERS[by]);
   return (
-    <tr className="max-md:block max-md:border-b max-md:border-rule max-md:py-3">
-      <th scope="row" className={`text-left max-md:text-lg ${CELL}`}>
+    <tr className="block border-b border-rule py-3">
+      <th scope="row" className={`text-left text-lg ${CELL}`}>
         {agreed ? shown : t.rich("refusedDocument", { document: () => shown })}
       </th>
       <td className={LABELED} data-column={`${t("columns.version")} `}>
