@@ -25,6 +25,7 @@ import { ButtonLink } from "../ui/buttons.tsx";
 import { NowAndNextPanel } from "../ui/games/game-card.tsx";
 import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
+import { FoldedBanners } from "../ui/messages/folded-banners.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
 import {
@@ -173,7 +174,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {actions}
         </Hero>
       )}
-      <AnnouncementBanners banners={announced} />
+      {isBrief ? (
+        <FoldedBanners banners={announced} />
+      ) : (
+        <AnnouncementBanners banners={announced} />
+      )}
       <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
         {ownCup ? <YourGames teams={ownCup.teams} {...clock} /> : null}
         {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
