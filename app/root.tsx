@@ -247,7 +247,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useTranslations("frame");
   const cannotSave = useTranslations("forms")("cannotSave");
   const facts = use(RequestFacts);
-  const requestId = staysSo(error) ? null : (root?.requestId ?? facts?.requestId);
+  const requestId = root?.requestId ?? facts?.requestId;
   const here = useLocation();
   const sent = use(Unsaved);
   const unsaved = isUnavailable(error) ? sent : null;
