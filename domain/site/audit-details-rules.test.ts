@@ -8,7 +8,7 @@ const say = (details: Record<string, unknown>, named: typeof noName = noName) =>
   describeAuditDetails(details, named).map(english).join("; ");
 
 test.each<[Record<string, unknown>, string]>([
-  [{ amount: 17_500, method: "hand", player: null, receipt: 22 }, "$175; by hand"],
+  [{ amount: 17_500, method: "hand", player: null, receipt: 22 }, "$175; in person"],
   [{ team: 4, "dob-seen": true }, "team: 4; birth date seen"],
   [{ present: false }, "not present"],
   [{ wrongCodes: 23 }, "23 wrong codes"],
