@@ -22,8 +22,12 @@ export class Reader {
     this.locale = locale;
     page.on("pageerror", ({ message }) => this.#errors.push(message));
     page.on("console", (line) => {
-      // The browser's own line about a refused form, or about a lost connection.
-      const isExpected = /status of 4|ERR_INTERNET_DISCONNECTED/.test(line.text());
+      // The browser's own line about a refused form, a lost connection, or a service worker whose
+      // file was still loading when the reader went to the next page.
+      const isExpected =
+        /status of 4|ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/.test(
+          line.text(),
+        );
       if (line.type() === "error" && !isExpected) this.#errors.push(line.text());
     });
   }
