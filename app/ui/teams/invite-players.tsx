@@ -11,11 +11,12 @@ export const inviteId = (team: { id: number }) => `invite-${team.id}`;
 export function InviteNow({ team, cupName }: { team: MyTeam; cupName: string }) {
   const t = useTranslations("teams.invite");
   if (!team.invite?.isOpen) return null;
+  const count = team.roster.filter(({ player, held }) => !player && !held).length;
   return (
     <div className="mb-5 print:hidden">
       <p className="mb-2 font-bold">
         <TextLink href={`#${inviteId(team)}`}>
-          {t("open", { count: team.roster.filter(({ player, held }) => !player && !held).length })}
+          {count > 0 ? t("open", { count }) : t("heading")}
         </TextLink>
       </p>
       <LinkButtons team={team} link={team.invite.link} cupName={cupName} />
