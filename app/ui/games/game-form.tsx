@@ -31,6 +31,7 @@ export const GAME_FIELDS = [
   "otherTime",
   "stage",
   "field",
+  "minutes",
 ] as const;
 
 export type GameFields = { [Name in (typeof GAME_FIELDS)[number]]?: string };
@@ -68,6 +69,7 @@ export function gameFields(game: Game, tournamentName: string, choices: GameChoi
     otherTime: offeredTime ? "" : (game.time ?? ""),
     stage: game.stage,
     field: game.field ?? "",
+    minutes: String(game.minutes ?? ""),
   };
 }
 
@@ -159,6 +161,14 @@ export function GameForm({
           field={fields.field}
           label={t("form.field")}
           placeholder={t("form.optional")}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.minutes}
+          label={t("form.minutes")}
+          hint={t("form.minutesHint")}
+          placeholder={t("form.optional")}
+          inputMode="numeric"
           autoComplete="off"
         />
       </div>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../../../i18n/translate.ts";
 import {
   auditOf,
   lionsTigers as game,
@@ -7,8 +8,9 @@ import {
 import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
 import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
-import { createGame } from "./game-editing.ts";
-import { listGames } from "./list-games.ts";
+import { createGame, editGame } from "./game-editing.ts";
+import { gameInput } from "./input.ts";
+import { listGames, readGame } from "./list-games.ts";
 
 const { world, admin } = useAnimals();
 
@@ -45,6 +47,38 @@ test("the same form sent twice creates one game", async () => {
   const final = game({ stage: "final", time: "20:00", field: "North" });
   const ids = await Promise.all([1, 2, 3].map(() => createGame(admin, final)));
   expect(new Set([...ids, await createGame(admin, final)]).size).toBe(1);
+});
+
+test("a game keeps its own length, and an edit without the field leaves it", async () => {
+  const semi = game({ stage: "semi-final", time: "17:00" });
+  const id = await createGame(admin, { ...semi, minutes: 20 });
+  const stored = async () => (await readGame(admin, id)).game;
+  expect(await stored()).toMatchObject({ minutes: 20, sequence: 0 });
+  await editGame(admin, id, { ...semi, time: "17:30" });
+  expect(await stored()).toMatchObject({ minutes: 20, time: "17:30", sequence: 1 });
+  await editGame(admin, id, { ...semi, time: "17:30", minutes: null });
+  expect(await stored()).toMatchObject({ minutes: null, sequence: 2 });
+});
+
+test("the length on the form is a whole number of minutes, empty, or left out", () => {
+  const fields = {
+    tournamentName: U16,
+    team1Name: "Lions",
+    team2Name: "Tigers",
+    date: "2025-07-15",
+    time: "15:00",
+  };
+  const read = (minutes?: string) => gameInput.safeParse({ ...fields, minutes });
+  expect(read(" 20 ").data?.minutes).toBe(20);
+  expect(read("").data?.minutes).toBeNull();
+  expect(read().data?.minutes).toBeUndefined();
+  for (const wrong of ["0", "201", "7.5", "long"]) {
+    const [issue] = read(wrong).error?.issues ?? [];
+    expect(issue?.path).toEqual(["minutes"]);
+    expect(english(issue?.message ?? "")).toBe(
+      "Enter a game length from 1 to 200 minutes, or leave it empty.",
+    );
+  }
 });
 
 test("the same teams at the same time are refused in either order", async () => {

@@ -36,12 +36,11 @@ export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     await lockSchedule(tx, tournament.id);
     const pair = await findGameTeams(tx, tournament.id, input);
-    const { date, time, stage, field } = input;
-    const values = { date, time, stage, field };
+    const { date, time, stage, field, minutes = null } = input;
+    const values = { date, time, stage, field, minutes };
     const duplicate = await findDuplicateGame(tx, { ...pair, ...values });
-    if (duplicate && duplicate.team1Id === pair.team1Id && duplicate.field === field) {
-      return duplicate.id;
-    }
+    const isSame = { ...pair, field, minutes };
+    if (duplicate && changedFields(duplicate, isSame).length === 0) return duplicate.id;
     if (duplicate) throw alreadyScheduled();
     if (stage === "group") await requireGroupsOpen(tx, [tournament.id]);
     const [game] = await tx
@@ -72,11 +71,11 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
       throw new DomainError("changed", message("competitionErrors.game.teamsChanged"));
     }
     const pair = await findGameTeams(tx, tournament.id, input, game);
-    const { date, time, stage, field } = input;
+    const { date, time, stage, field, minutes = game.minutes } = input;
     const staysThere = game.stage === stage && game.tournamentId === tournament.id;
     if (!staysThere) await requireAlone(tx, game);
     if (!staysThere && stage === "group") await requireGroupsOpen(tx, [tournament.id]);
-    const values = { ...pair, date, time, stage, field };
+    const values = { ...pair, date, time, stage, field, minutes };
     if (await findDuplicateGame(tx, values, id)) throw alreadyScheduled();
     if (changedFields(game, values).length === 0) return;
     const isMoved = game.date !== date || game.time !== time;

@@ -63,6 +63,24 @@ function when(options: { timeNeeded: boolean }) {
     });
 }
 
+const MAX_MINUTES = 200;
+
+/** Null for the length of the stage; undefined, for a form without the field, leaves it as it is. */
+const minutes = z
+  .string()
+  .transform((raw, check) => {
+    const text = raw.trim();
+    if (text === "") return null;
+    const length = between(1, MAX_MINUTES)(text);
+    if (length !== null) return length;
+    check.addIssue({
+      code: "custom",
+      message: message("competitionErrors.game.minutes", { most: MAX_MINUTES }),
+    });
+    return z.NEVER;
+  })
+  .optional();
+
 const what = z.object({
   tournamentName: requiredLine(message("competitionErrors.game.pickTournament")),
   team1Name: requiredLine(PICK_FIRST),
@@ -72,6 +90,7 @@ const what = z.object({
     message("competitionErrors.game.pickStage"),
   ),
   field: optionalLine(null, MAX_FIELD),
+  minutes,
 });
 
 /**
