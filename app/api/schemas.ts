@@ -125,6 +125,8 @@ export const Game = shape("Game", "Two teams, a date, and the score.", {
   zone: z.string(),
   kickOff: moment.nullable().describe("The date and time as an instant; null without a time."),
   field: z.string().nullable(),
+  minutes: z.int().describe("How long it's played, without overtime."),
+  overtime: count.describe("Minutes of overtime if it's tied; 0 for none."),
   state: ids(GAME_STATES).describe(
     "Only 'final' and 'forfeit' results count. An annulled game keeps its score, but it doesn't count.",
   ),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { gameLength } from "../../domain/competition/games/game-length-rules.ts";
 import { gameName } from "../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../domain/competition/games/list-games.ts";
 import { kickOffOf } from "../../domain/competition/games/now-and-next-rules.ts";
@@ -89,6 +90,7 @@ export function serializeGame(
   }: { zone: string; brackets: ReadonlyMap<number, string>; place: ApiTarget },
 ): Shaped<"Game"> {
   const { id, stage, date, time, field, state, startedAt, endedAt, afterExtraTime } = game;
+  const { minutes, overtime } = gameLength(game);
   const side = (name: string, slug: string | null, withdrawn: boolean) => ({
     name,
     team: slug === null ? null : serializeTeam({ name, slug, withdrawn }, place),
@@ -103,6 +105,8 @@ export function serializeGame(
     zone,
     kickOff: time === null ? null : new Date(kickOffOf(game, zone)).toISOString(),
     field,
+    minutes,
+    overtime,
     state,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

@@ -47,7 +47,6 @@ const weather: readonly Rule[] = [
 ];
 
 export const cupRules = {
-  format: "7v7",
   players,
   topScorer: {
     en: ["A free highlight tape", "An editing service", "A free jersey"],

@@ -8,6 +8,7 @@ import {
   readStandings,
   tiebreakerSettingsOf,
 } from "../../domain/competition/standings/read-standings.ts";
+import { pointsOf } from "../../domain/competition/standings/tiebreaker-rules.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
@@ -21,6 +22,7 @@ export async function readResults(
 ): Promise<Results> {
   const groups = tournaments.map(({ id, name, slug }) => ({ id, name, slug }));
   const group = tournamentByGroup(groups, query.get("group"));
+  const chosen = tournaments.find(({ id }) => id === group?.id);
   const view = group && viewNamed(query.get("view"));
   const games = group && view?.id === "schedule" ? await listGames(ctx, group.id) : null;
   return {
@@ -36,5 +38,6 @@ export async function readResults(
       ? games.some(({ stage }) => stage !== "group")
       : group !== null && (await hasKnockout(ctx, group.id)),
     deciding: tiebreakerSettingsOf(cup),
+    points: chosen ? pointsOf(chosen) : null,
   };
 }

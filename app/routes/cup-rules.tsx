@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
+import { stageLength } from "../../domain/competition/games/game-length-rules.ts";
 import { tiebreakerSettingsOf } from "../../domain/competition/standings/read-standings.ts";
 import {
+  pointsOf,
   tiebreakerName,
   tiebreakerNotes,
 } from "../../domain/competition/standings/tiebreaker-rules.ts";
@@ -19,9 +21,12 @@ import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { listBrackets } from "../../domain/cup/current-cup.ts";
 import {
   byPlayDay,
+  gameFormats,
   prizeLabel,
+  prizeOf,
   prizeWords,
   rosterRule,
+  sharedPrize,
   tournamentShortName,
   whoPlays,
   whoPlaysWhen,
@@ -64,19 +69,23 @@ export const loader = page(
       address: "/CupRules",
       head: {
         title: translate(message("frame.links.rules")),
-        description: translate(message("site.rules.description", { cup: cup.name })),
+        description: translate(
+          message("site.rules.description", {
+            cup: cup.name,
+            format: gameFormats(tournaments, ctx.locale),
+          }),
+        ),
       },
       cup: {
         name: cup.name,
         dates: cupDates(cup, ctx.locale),
         place: cup.place,
-        prizeText: translate(prizeWords(cup.prizeText, ctx.locale)),
-        prize: translate(prizeLabel(cup.prizeText, ctx.locale)),
+        prizeText: translate(prizeWords(sharedPrize(cup, tournaments), ctx.locale)),
         fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
         closes: registrationCloses(cup, ctx.locale),
         closing: translate(registrationSentence(cup, ctx.now, ctx.locale)),
         hasClosed: hasClosed(cup, ctx.now),
-        points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
+        format: gameFormats(tournaments, ctx.locale),
         order: order.map((step) => translate(tiebreakerName(step))),
         afterOrder: tiebreakerNotes({ order, goalCap }).map(translate),
       },
@@ -89,7 +98,14 @@ export const loader = page(
         brackets: brackets
           .filter(({ tournamentId }) => tournamentId === tournament.id)
           .map(({ name }) => name),
-        roster: translate(rosterRule(tournament.rosterSize)),
+        roster: translate(rosterRule(tournament)),
+        lengths: {
+          group: stageLength("group", tournament),
+          semiFinal: stageLength("semi-final", tournament),
+          final: stageLength("final", tournament),
+        },
+        points: pointsOf(tournament),
+        prize: translate(prizeLabel(prizeOf(tournament, cup), ctx.locale)),
       })),
       topics: [cupTopic(cup.id)],
       until: nextDeadline(cup, ctx.now),
@@ -101,7 +117,7 @@ type Data = Route.ComponentProps["loaderData"];
 
 export default function CupRules({ loaderData: { head, cup, groups } }: Route.ComponentProps) {
   const t = useTranslations("site");
-  const { format } = cupRules;
+  const { format } = cup;
   const steps = [...useDeadlines(cup), ...useDays(groups)];
   return (
     <>
@@ -127,11 +143,20 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
         <RulePart heading={t("rules.who")} icon="people">
           <RuleList rules={[...rosters(groups), ...cupRules.players.map(contentRule)]} />
         </RulePart>
-        <RulePart heading={t("rules.lengths")} icon="clock">
-          <GameLengths />
-        </RulePart>
+        {groups.length > 0 ? (
+          <RulePart heading={t("rules.lengths")} icon="clock">
+            {perGroup(groups, ({ lengths }) => lengths).map(({ name, value }) => (
+              <GameLengths key={name} group={name} lengths={value} />
+            ))}
+          </RulePart>
+        ) : null}
         <RulePart heading={t("rules.table")} icon="ranking">
-          <p className="text-lg print:text-[1em]">{t("rules.points", cup.points)}</p>
+          {perGroup(groups, ({ points }) => points).map(({ name, value }) => (
+            <p key={name} className="text-lg print:text-[1em]">
+              {name ? `${name}: ` : null}
+              {t("rules.points", { ...value })}
+            </p>
+          ))}
           <p>{t("rules.order")}</p>
           <ol className="my-2 ml-6 list-decimal font-bold">
             {cup.order.map((step) => (
@@ -143,11 +168,13 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
           ))}
         </RulePart>
         <RulePart heading={t("rules.prizes")} icon="trophy">
-          {cup.prize ? (
-            <p className="text-lg print:text-[1em]">
-              <MixedText>{`${cup.prize}.`}</MixedText>
-            </p>
-          ) : null}
+          {perGroup(groups, ({ prize }) => prize)
+            .filter(({ value }) => value)
+            .map(({ name, value }) => (
+              <p key={name} className="text-lg print:text-[1em]">
+                <MixedText>{name ? `${name}: ${value}.` : `${value}.`}</MixedText>
+              </p>
+            ))}
           <TopScorerPrizes />
         </RulePart>
         <RulePart heading={t("rules.fee")} icon="card">
@@ -230,11 +257,16 @@ function useDays(groups: Data["groups"]): TimelineStep[] {
 }
 
 function rosters(groups: Data["groups"]) {
-  const alike = new Set(groups.map(({ roster }) => roster)).size <= 1;
-  const shown = alike
-    ? groups.slice(0, 1).map(({ roster }) => `${roster}.`)
-    : groups.map(({ name, roster }) => `${name}: ${roster}.`);
-  return shown.map((rule) => ({ key: rule, rule }));
+  return perGroup(groups, ({ roster }) => roster)
+    .map(({ name, value }) => (name ? `${name}: ${value}.` : `${value}.`))
+    .map((rule) => ({ key: rule, rule }));
+}
+
+/** A rule of every group, once and without a name if it is the same for all. */
+function perGroup<T>(groups: Data["groups"], ruleOf: (group: Data["groups"][number]) => T) {
+  const rules = groups.map((group) => ({ name: group.name, value: ruleOf(group) }));
+  const isOne = new Set(rules.map(({ value }) => JSON.stringify(value))).size <= 1;
+  return isOne ? rules.slice(0, 1).map(({ value }) => ({ name: "", value })) : rules;
 }
 
 function capital(text: string): string {

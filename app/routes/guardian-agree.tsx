@@ -5,6 +5,8 @@ import { todayIn } from "../../domain/core/date-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { cupDatesWithYear, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
+import { listTournaments, type Tournament } from "../../domain/cup/current-cup.ts";
+import { gameFormats } from "../../domain/cup/tournament-rules.ts";
 import { latestAnswers, requiredDocuments } from "../../domain/people/guardians/consent-rules.ts";
 import {
   agreeByLink,
@@ -51,7 +53,7 @@ export const loader = page(
     return {
       done: null,
       dead: linked ? null : await readExpiredLink(ctx, token),
-      linked: linked && view(linked, token, ctx),
+      linked: linked && view(linked, await listTournaments(ctx, linked.cup.id), token, ctx),
     };
   },
 );
@@ -59,6 +61,7 @@ export const loader = page(
 /** Shows the cup, and of the player only the name. */
 function view(
   { guardian, player, cup, answers }: Awaited<ReturnType<typeof readGuardianLink>>,
+  tournaments: readonly Tournament[],
   token: string,
   { now, locale }: Pick<Ctx, "now" | "locale">,
 ) {
@@ -70,6 +73,7 @@ function view(
     facts: {
       player: shortName(player),
       cup: cup.name,
+      format: gameFormats(tournaments, locale),
       dates: cupDatesWithYear(cup, locale),
       place: cup.place,
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, locale) },

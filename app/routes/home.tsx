@@ -4,7 +4,13 @@ import { formatDollars } from "../../domain/core/format-rules.ts";
 import { accountTopic, cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { prizeLabel, prizeWords, tournamentShortName } from "../../domain/cup/tournament-rules.ts";
+import {
+  gameFormats,
+  prizeLabel,
+  prizeWords,
+  sharedPrize,
+  tournamentShortName,
+} from "../../domain/cup/tournament-rules.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
@@ -66,6 +72,7 @@ export const loader = page(
       readAccount(ctx),
       readCupOverview(ctx),
     ]);
+    const prize = sharedPrize(cup, tournaments);
     const isPlayer = account !== null && !account.isAdmin;
     const own = isPlayer ? await readOwnGuardian(ctx, cup) : null;
     const announced = await readPublicBanners(ctx, cup.id);
@@ -88,10 +95,11 @@ export const loader = page(
       cup: {
         name: cup.name,
         fee: cup.teamFee > 0 ? formatDollars(cup.teamFee) : "",
-        prizeText: translate(prizeWords(cup.prizeText, ctx.locale)),
+        prizeText: translate(prizeWords(prize, ctx.locale)),
         dates: cupDates(cup, ctx.locale),
-        prize: translate(prizeLabel(cup.prizeText, ctx.locale)),
+        prize: translate(prizeLabel(prize, ctx.locale)),
         groups,
+        format: gameFormats(tournaments, ctx.locale),
         banners: deadlineBanners(cup, ctx.now, ctx.locale).map(translate),
       },
       showsPosts,

@@ -40,6 +40,7 @@ import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
+import { MissingPlayers } from "../ui/teams/missing-players.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/manage-team";
@@ -151,6 +152,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
     >
       <div className="split">
         <div className="split-main">
+          <MissingPlayers team={team} />
           <NewPlayers team={team} />
           <Panel heading={t("roster.heading")}>
             {team.shortNames ? <ShortNamesNotice why={team.shortNames} /> : null}

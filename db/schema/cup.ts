@@ -23,9 +23,6 @@ export const cups = pgTable(
     /** IANA time zone for all of the cup's days. */
     zone: text().notNull(),
     isCurrent: boolean("is_current").notNull().default(false),
-    pointsWin: smallint("points_win").notNull().default(3),
-    pointsTie: smallint("points_tie").notNull().default(1),
-    pointsLoss: smallint("points_loss").notNull().default(0),
     /** Whole US dollars. */
     teamFee: integer("team_fee").notNull(),
     personFee: integer("person_fee").notNull(),
@@ -104,6 +101,20 @@ export const tournaments = pgTable(
     slug: text().notNull(),
     position: integer().notNull(),
     rosterSize: smallint("roster_size").notNull().default(7),
+    /** Teams with fewer players are marked, nothing more; null for no minimum. */
+    minRoster: smallint("min_roster"),
+    /** Spec §9: lengths, points and players on the field. */
+    groupMinutes: smallint("group_minutes").notNull().default(10),
+    knockoutMinutes: smallint("knockout_minutes").notNull().default(12),
+    finalMinutes: smallint("final_minutes").notNull().default(15),
+    /** Of the final; 0 means that penalties follow at once. */
+    overtimeMinutes: smallint("overtime_minutes").notNull().default(3),
+    pointsWin: smallint("points_win").notNull().default(3),
+    pointsTie: smallint("points_tie").notNull().default(1),
+    pointsLoss: smallint("points_loss").notNull().default(0),
+    playersPerSide: smallint("players_per_side").notNull().default(7),
+    /** Cash prize; empty for the cup's. */
+    prizeText: text("prize_text").notNull().default(""),
     earliestBirthYear: smallint("earliest_birth_year"),
     latestBirthYear: smallint("latest_birth_year"),
     bornText: text("born_text").notNull().default(""),
@@ -117,6 +128,16 @@ export const tournaments = pgTable(
     unique("tournaments_cup_key").on(t.id, t.cupId),
     unique("tournaments_roster_key").on(t.id, t.cupId, t.rosterSize),
     check("tournaments_roster_size", sql`${t.rosterSize} between 1 and 30`),
+    check("tournaments_min_roster", sql`${t.minRoster} between 1 and ${t.rosterSize}`),
+    check(
+      "tournaments_lengths",
+      sql`${t.groupMinutes} between 1 and 120 and ${t.knockoutMinutes} between 1 and 120 and ${t.finalMinutes} between 1 and 120 and ${t.overtimeMinutes} between 0 and 60`,
+    ),
+    check(
+      "tournaments_points",
+      sql`${t.pointsWin} <= 100 and ${t.pointsWin} >= ${t.pointsTie} and ${t.pointsTie} >= ${t.pointsLoss} and ${t.pointsLoss} >= 0`,
+    ),
+    check("tournaments_players_per_side", sql`${t.playersPerSide} between 1 and 15`),
   ],
 );
 

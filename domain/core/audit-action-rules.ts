@@ -149,6 +149,7 @@ export const auditActions = [
   "tournament.add",
   "tournament.delete",
   "tournament.edit",
+  "tournament.rules",
   "waitlist.edit",
   "waitlist.join",
   "waitlist.leave",

@@ -18,9 +18,13 @@ const currentQuery = preparedQuery((db) =>
       tournaments: sql<StoredTournament[]>`(
         select coalesce(json_agg(json_build_object(
           'id', t.id, 'cupId', t.cup_id, 'name', t.name, 'slug', t.slug, 'position', t.position,
-          'rosterSize', t.roster_size, 'earliestBirthYear', t.earliest_birth_year,
+          'rosterSize', t.roster_size, 'minRoster', t.min_roster, 'earliestBirthYear', t.earliest_birth_year,
           'latestBirthYear', t.latest_birth_year, 'bornText', t.born_text,
           'playsText', t.plays_text, 'playsOn', t.plays_on,
+          'groupMinutes', t.group_minutes, 'knockoutMinutes', t.knockout_minutes,
+          'finalMinutes', t.final_minutes, 'overtimeMinutes', t.overtime_minutes,
+          'pointsWin', t.points_win, 'pointsTie', t.points_tie, 'pointsLoss', t.points_loss,
+          'playersPerSide', t.players_per_side, 'prizeText', t.prize_text,
           'groupsConfirmedAt', t.groups_confirmed_at) order by t.position, t.id), '[]')
         from tournaments t where t.cup_id = cups.id)`,
       past: sql<PastCup[]>`(

@@ -15,16 +15,13 @@ import { createFirstCup, startDemo } from "./first-cup.ts";
 describe("a new site", () => {
   const world = useWorld();
 
-  test("a new site has Araknid Cup with fees, points and deadline, and nothing closes yet", async () => {
+  test("a new site has Araknid Cup with fees and a deadline, and nothing closes yet", async () => {
     expect(await currentCup(world.db)).toMatchObject({
       slug: "araknid-cup",
       name: "Araknid Cup",
       teamFee: 175,
       personFee: 25,
       paymentDueText: "noon on Friday the 26th",
-      pointsWin: 3,
-      pointsTie: 1,
-      pointsLoss: 0,
       registrationClosesAt: null,
     });
   });

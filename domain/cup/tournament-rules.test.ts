@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { byPlayDay, prizeLabel, rosterRule, whoPlaysWhen } from "./tournament-rules.ts";
+import {
+  byPlayDay,
+  gameFormats,
+  prizeLabel,
+  prizeOf,
+  rosterRule,
+  sharedPrize,
+  whoPlaysWhen,
+} from "./tournament-rules.ts";
 
 const u13 = {
   name: "U13-U15 (2012-2010)",
@@ -54,19 +62,45 @@ describe("the order of days", () => {
   });
 });
 
+const roster = (rosterSize: number, playersPerSide = 7) =>
+  english(rosterRule({ rosterSize, playersPerSide }));
+
 describe("team size", () => {
   test("a team of one is singular", () => {
-    expect(english(rosterRule(1))).toBe("Maximum 1 player per team. No subs");
+    expect(roster(1)).toBe("Maximum 1 player per team. No subs");
   });
 
   test("a team of seven has no subs", () => {
-    expect(english(rosterRule(7))).toBe("Maximum 7 players per team. No subs");
+    expect(roster(7)).toBe("Maximum 7 players per team. No subs");
   });
 
   test("larger teams have the rest as subs", () => {
-    expect(english(rosterRule(8))).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
-    expect(english(rosterRule(10))).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
+    expect(roster(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
+    expect(roster(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
   });
+
+  test("who isn't on the field is a sub, whatever the number per side", () => {
+    expect(roster(7, 5)).toBe("Maximum 7 players per team: 5 on the field and 2 subs");
+    expect(roster(9, 9)).toBe("Maximum 9 players per team. No subs");
+  });
+
+  test("the format names every number of players per side once", () => {
+    const formats = (...sizes: number[]) =>
+      gameFormats(sizes.map((playersPerSide) => ({ playersPerSide })));
+    expect(formats(7, 7)).toBe("7v7");
+    expect(formats(7, 5, 7)).toBe("5v5 and 7v7");
+    expect(formats()).toBe("none");
+  });
+});
+
+test("a tournament's own prize goes before the cup's, and only a shared one is the cup's", () => {
+  const cup = { prizeText: "$900" };
+  const [own, none] = [{ prizeText: "$500" }, { prizeText: "" }];
+  expect([prizeOf(own, cup), prizeOf(none, cup)]).toEqual(["$500", "$900"]);
+  expect(sharedPrize(cup, [none, none])).toBe("$900");
+  expect(sharedPrize(cup, [own, own])).toBe("$500");
+  expect(sharedPrize(cup, [own, none])).toBe("");
+  expect(sharedPrize(cup, [])).toBe("$900");
 });
 
 test("the prize is a range, one amount or left out", () => {

@@ -1,12 +1,10 @@
 import { asWritten } from "../../i18n/foreign-text.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
-import { monthAndDay } from "../core/format-rules.ts";
+import { formatList, monthAndDay } from "../core/format-rules.ts";
 import { formatPlayDay } from "./cup-dates-rules.ts";
 import type { Tournament } from "./current-cup.ts";
 import { birthWords } from "./date-words-rules.ts";
-
-const ON_THE_FIELD = 7;
 
 type Named = Pick<Tournament, "name"> & Parameters<typeof birthWords>[0];
 
@@ -40,6 +38,18 @@ export function whoPlaysWhen(
   return day ? message("cup.playsOn", { who, day }) : who;
 }
 
+type Prized = Pick<Tournament, "prizeText">;
+
+export function prizeOf(tournament: Prized, cup: Prized): string {
+  return tournament.prizeText || cup.prizeText;
+}
+
+/** The prize of all tournaments alike; '' if they differ. */
+export function sharedPrize(cup: Prized, tournaments: readonly Prized[]): string {
+  const [first = cup.prizeText, ...others] = tournaments.map((each) => prizeOf(each, cup));
+  return others.every((each) => each === first) ? first : "";
+}
+
 export function prizeLabel(prizeText: string, locale: Locale = "en"): Message | "" {
   if (!prizeText) return "";
   if (!isRange(prizeText)) return message("cup.prize", { prize: prizeWords(prizeText, locale) });
@@ -63,9 +73,22 @@ function isRange(prizeText: string): boolean {
 }
 
 /** Roster size and number of subs (spec §9). */
-export function rosterRule(rosterSize: number): Message {
-  const subs = Math.max(0, rosterSize - ON_THE_FIELD);
-  return message("cup.rosterRule", { players: rosterSize, field: ON_THE_FIELD, subs });
+export function rosterRule({
+  rosterSize,
+  playersPerSide,
+}: Pick<Tournament, "rosterSize" | "playersPerSide">): Message {
+  const subs = Math.max(0, rosterSize - playersPerSide);
+  return message("cup.rosterRule", { players: rosterSize, field: playersPerSide, subs });
+}
+
+/** '7v7', '5v5 and 7v7'; 'none' without tournaments. */
+export function gameFormats(
+  tournaments: readonly Pick<Tournament, "playersPerSide">[],
+  locale: Locale = "en",
+): string {
+  const sizes = new Set(tournaments.map(({ playersPerSide }) => playersPerSide));
+  const formats = [...sizes].toSorted((a, b) => a - b).map((size) => `${size}v${size}`);
+  return formats.length === 0 ? "none" : formatList(formats, locale);
 }
 
 /**

@@ -6,7 +6,6 @@ import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
-import { GAME_LENGTHS } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
@@ -136,12 +135,10 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
       ...hardConflicts(drafted, existing, conflictRulesOf(draft.settings, at, ctx.locale)),
     ];
     if (why !== undefined) throw new DomainError("conflict", why);
-    const usual = GAME_LENGTHS.group.minutes;
     await tx.insert(games).values(
-      draft.games.map(({ id: _id, minutes, ...game }) => ({
+      draft.games.map(({ id: _id, minutes: _usual, ...game }) => ({
         ...game,
         stage: "group" as const,
-        minutes: minutes === usual ? null : minutes,
       })),
     );
     await storeDraft(tx, draft, { games: [] });

@@ -29,6 +29,7 @@ export const draftSettings = z.object({
   days: z.array(day),
   blocked: z.array(day.extend({ field: z.string() })),
   blockedText: z.string(),
+  /** The longest game of the planned brackets. */
   gameMinutes: z.number(),
   breakMinutes: z.number(),
   restMinutes: z.number(),
@@ -65,7 +66,6 @@ export const planInput = z
   .object({
     fields: checkedField(readFields),
     blocked: typed,
-    gameMinutes: parsedField(between(1, 200), message("scheduleErrors.input.gameMinutes")),
     breakMinutes: parsedField(between(0, 240), message("scheduleErrors.input.breakMinutes")),
     restMinutes: parsedField(between(0, 600), message("scheduleErrors.input.restMinutes")),
     meetings: parsedField(between(1, 2), message("scheduleErrors.input.meetings")),
@@ -73,7 +73,7 @@ export const planInput = z
   })
   .catchall(z.unknown())
   .transform(({ fields, blocked: blockedText, start: from, ...raw }, check) => {
-    const { gameMinutes, breakMinutes, restMinutes, meetings, ...plain } = raw;
+    const { breakMinutes, restMinutes, meetings, ...plain } = raw;
     const refuse = (path: string, reason: Message) => {
       check.addIssue({ code: "custom", path: [path], message: reason });
     };
@@ -90,7 +90,6 @@ export const planInput = z
       days,
       blocked: typeof blocked === "string" ? [] : blocked,
       blockedText: blockedText.trim(),
-      gameMinutes,
       breakMinutes,
       restMinutes,
       meetings,

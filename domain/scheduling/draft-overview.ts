@@ -112,6 +112,17 @@ export function changedSince(
     .filter(({ id }) => settings.bracketIds.includes(id))
     .flatMap(({ teams }) => teams)
     .filter(({ id }) => !drafted.has(id) && !existing.some((game) => plays(id, game)));
+  const lengths = new Map(brackets.map(({ id, minutes }) => [id, minutes]));
+  const resized = new Set(
+    games
+      .filter(({ bracketId, minutes }) => minutes !== (lengths.get(bracketId) ?? minutes))
+      .map(({ bracketId }) => bracketId),
+  );
+  const tournaments = new Map(
+    brackets
+      .filter(({ id }) => resized.has(id))
+      .map((bracket) => [bracket.tournamentName, bracket.minutes]),
+  );
   const twice = games.filter(({ team1Id, team2Id, bracketId }) => {
     const together = (game: FixedGame | (typeof games)[number]) =>
       game.bracketId === bracketId && plays(team1Id, game) && plays(team2Id, game);
@@ -122,6 +133,9 @@ export function changedSince(
     ...(gone === 0 ? [] : [message("scheduleErrors.withdrawn", { count: gone })]),
     ...moved.map(([id]) => message("scheduleErrors.otherBracket", { team: names.get(id) ?? "" })),
     ...added.map(({ name }) => message("scheduleErrors.joined", { team: name })),
+    ...[...tournaments].map(([tournament, count]) =>
+      message("scheduleErrors.lengthChanged", { tournament, count }),
+    ),
     ...twice.map(({ team1Id, team2Id }) => {
       const [one, other] = [team1Id, team2Id].map((id) => names.get(id) ?? WITHDRAWN);
       const game = message("scheduleErrors.pair", { one: one ?? "", other: other ?? "" });

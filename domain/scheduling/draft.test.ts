@@ -8,6 +8,7 @@ import { english, translateAll } from "../../i18n/translate.ts";
 import { planFields } from "../../tests/support/factories/drafts.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { discardDraft, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
@@ -39,10 +40,14 @@ beforeEach(async () => {
   await world.db.delete(scheduleDrafts);
   await world.db.delete(games);
   await world.db.update(teams).set({ withdrawnAt: null });
+  await world.db.update(tournaments).set({ groupMinutes: 12 });
 });
 
+const setGroupMinutes = async (name: string, groupMinutes: number) =>
+  world.db.update(tournaments).set({ groupMinutes }).where(eq(tournaments.name, name));
+
 const input = (other: Record<string, string> = {}): MakeDraftInput =>
-  planInput.parse({ ...fields, gameMinutes: "12", breakMinutes: "3", restMinutes: "10", ...other });
+  planInput.parse({ ...fields, breakMinutes: "3", restMinutes: "10", ...other });
 
 const draft = async () => {
   const found = (await readPlanner(admin)).draft;
@@ -162,14 +167,14 @@ describe("moving a game of the draft", () => {
 });
 
 describe("publishing", () => {
-  test("publishing schedules all games at once with their planned lengths", async () => {
+  test("publishing schedules all games at once with the lengths of their tournaments", async () => {
     const { version, games: drafted } = await made();
     expect(await publishDraft(admin, { version })).toBe(9);
     const found = await listCupGames(admin, world.cup.id);
     const told = (game: { team1Name: string; team2Name: string; time: string | null }) =>
       `${game.time} ${game.team1Name} - ${game.team2Name}`;
     expect(found.map(told).toSorted()).toEqual(drafted.map(told).toSorted());
-    expect(found.every(({ minutes, stage }) => minutes === 12 && stage === "group")).toBe(true);
+    expect(found.every(({ minutes, stage }) => minutes === null && stage === "group")).toBe(true);
     expect((await readPlanner(admin)).draft).toBeNull();
     expect(await listConflicts(admin)).toEqual([]);
     const trail = await auditOf(world, `cup:${world.cup.id}`);
@@ -177,11 +182,24 @@ describe("publishing", () => {
     await expect(publishDraft(admin, { version })).rejects.toThrow("This draft no longer exists.");
   });
 
-  test("a stage's own length is left empty", async () => {
-    const { version } = await made({ gameMinutes: "10" });
+  test("games last as long as their tournament says, and fields fit the longest", async () => {
+    await setGroupMinutes(U13, 25);
+    const { version, games: drafted } = await made();
+    const u13 = await world.tournamentId(U13);
+    for (const { tournamentId, minutes } of drafted)
+      expect(minutes).toBe(tournamentId === u13 ? 25 : 12);
     await publishDraft(admin, { version });
-    const found = await listCupGames(admin, world.cup.id);
-    expect(found.every(({ minutes }) => minutes === null)).toBe(true);
+    for (const game of await listCupGames(admin, world.cup.id))
+      expect(playingMinutes(game)).toBe(game.tournamentId === u13 ? 25 : 12);
+    expect(await listConflicts(admin)).toEqual([]);
+  });
+
+  test("a draft with game lengths that changed since is not published", async () => {
+    const { version } = await made();
+    await setGroupMinutes(U13, 20);
+    await expect(publishDraft(admin, { version })).rejects.toThrow(
+      `Games in ${U13} now last 20 minutes. Create a new draft.`,
+    );
   });
 
   test("changes made meanwhile are reported and nothing is published", async () => {
@@ -226,7 +244,6 @@ test.each([
   [{ day1: "" }, "day1", "Pick a day."],
   [{ to1: "14:00" }, "to1", "This time must be later than the earliest game start."],
   [{ day2: "2025-07-16" }, "day2", "You picked this day twice."],
-  [{ gameMinutes: "0" }, "gameMinutes", "Enter a game length from 1 to 200 minutes."],
   [{ blocked: "West: 12:00-13:00" }, "blocked", "West isn't one of the fields above."],
   [{ blocked: "North at noon" }, "blocked", "Write each line like this: Field 1: 12:00-13:00"],
 ])("the form refuses %o", (other, path, message) => {

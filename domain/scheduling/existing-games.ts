@@ -3,10 +3,10 @@ import { gameSlots, games } from "../../db/schema/competition.ts";
 import { tournaments } from "../../db/schema/cup.ts";
 import type { Database } from "../../db/types.ts";
 import { type Message, message } from "../../i18n/message.ts";
+import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { gameName } from "../competition/games/game-name-rules.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
-import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
@@ -77,7 +77,7 @@ function plannedOf(game: OrderedGame) {
     id,
     date,
     time,
-    minutes: gameLengthOf(game),
+    minutes: playingMinutes(game),
     field,
     team1Id,
     team2Id,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
+import { SPEC_LENGTHS } from "../../tests/support/factories/lengths.ts";
 import {
   delayMinutesText,
   type FieldGameTiming,
@@ -21,6 +22,7 @@ function onField(...begun: (string | null)[]): FieldGameTiming[] {
     stage: "group",
     state: time === null ? "scheduled" : begun[index + 1] ? "final" : "live",
     minutes: null,
+    lengths: SPEC_LENGTHS,
     startedAt: time === null ? null : at(time),
   }));
 }

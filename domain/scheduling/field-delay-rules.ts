@@ -1,21 +1,14 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
+import { type GameWithLength, playingMinutes } from "../competition/games/game-length-rules.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
 import { type GameState, isToPlay } from "../competition/games/result-rules.ts";
-import {
-  bySchedule,
-  formatTime,
-  gameLengthOf,
-  type Scheduled,
-  type Stage,
-} from "../competition/games/schedule-rules.ts";
+import { bySchedule, formatTime, type Scheduled } from "../competition/games/schedule-rules.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { localTimeIn } from "../cup/time-zone-rules.ts";
 
-export interface FieldGameTiming extends Scheduled {
-  stage: Stage;
+export interface FieldGameTiming extends Scheduled, GameWithLength {
   state: GameState;
-  minutes: number | null;
   startedAt: Date | null;
 }
 
@@ -137,7 +130,7 @@ function begun({ startedAt }: FieldGameTiming): number {
 }
 
 function lengthOf(game: FieldGameTiming): number {
-  return gameLengthOf(game) * MINUTE;
+  return playingMinutes(game) * MINUTE;
 }
 
 function toMinutes(milliseconds: number): number {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
 import { tournaments } from "../../db/schema/cup.ts";
+import { gameLengths } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
@@ -9,17 +10,12 @@ import { type FieldDelays, fieldDelaysOf } from "./field-delay-rules.ts";
 
 const ofDay = preparedQuery((db) =>
   db
-    .select()
+    .select({ ...getTableColumns(games), lengths: gameLengths })
     .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
     .where(
       and(
-        inArray(
-          games.tournamentId,
-          db
-            .select({ id: tournaments.id })
-            .from(tournaments)
-            .where(eq(tournaments.cupId, sql.placeholder("cupId"))),
-        ),
+        eq(tournaments.cupId, sql.placeholder("cupId")),
         eq(games.date, sql.placeholder("today")),
         isNotNull(games.field),
       ),

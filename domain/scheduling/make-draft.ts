@@ -37,8 +37,7 @@ export async function makeDraft(
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
-  const settings: DraftSettings = { ...input, days, seed: 1, undo: [] };
-  const games = await plannedGames(ctx, cup, settings);
+  const { settings, games } = await planned(ctx, cup, { ...input, days, seed: 1, undo: [] });
   // The exclusive lock of the cup prevents two concurrent drafts.
   await mutateCupSettings(ctx, "schedule.make", async (change) => {
     const before = await readStoredDraft(change.tx, cup.id, { lock: true });
@@ -55,26 +54,28 @@ export async function remakeDraft(
   const cup = await currentCup(ctx.db);
   const draft = await requireDraft(ctx.db, cup.id, version);
   const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
-  const settings = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
-  const games = await plannedGames(ctx, cup, settings);
+  const again = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
+  const { settings, games } = await planned(ctx, cup, again);
   await mutateCupSettings(ctx, "schedule.make", async (change) => {
     await requireDraft(change.tx, cup.id, version, { lock: true });
     await store(change, ctx.now, { settings, games, version: version + 1 });
   });
 }
 
-async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftSettings) {
-  requireNoPastDay(settings, todayIn(zone, ctx.now), ctx.locale);
+async function planned(
+  ctx: Ctx,
+  { id: cupId, zone }: Cup,
+  wanted: Omit<DraftSettings, "gameMinutes">,
+): Promise<{ settings: DraftSettings; games: DraftGame[] }> {
+  requireNoPastDay(wanted, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
-  const chosen = all.filter(
-    ({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1,
-  );
+  const chosen = all.filter(({ id, teams }) => wanted.bracketIds.includes(id) && teams.length > 1);
   if (chosen.length === 0) {
     throw new DomainError("invalid", message("scheduleErrors.noBracket"));
   }
   await requireGroupsOpen(ctx.db, [...new Set(chosen.map(({ tournamentId }) => tournamentId))]);
   const count = chosen.reduce(
-    (sum, { teams }) => sum + (settings.meetings * teams.length * (teams.length - 1)) / 2,
+    (sum, { teams }) => sum + (wanted.meetings * teams.length * (teams.length - 1)) / 2,
     0,
   );
   if (count > MAX_GAMES) {
@@ -84,6 +85,7 @@ async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftS
     );
   }
   const existing = await readFixedGames(ctx, cupId);
+  const settings = { ...wanted, gameMinutes: Math.max(...chosen.map(({ minutes }) => minutes)) };
   const input: PlanInput = { brackets: chosen, settings, existing, seed: settings.seed };
   const plan = makePlan(input);
   if (plan.games.length === 0) {
@@ -91,7 +93,7 @@ async function plannedGames(ctx: Ctx, { id: cupId, zone }: Cup, settings: DraftS
   }
   if (plan.left > 0) throw new DomainError("invalid", shortageText(input, plan, ctx.locale));
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
-  return plan.games;
+  return { settings, games: plan.games };
 }
 
 function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {
@@ -100,7 +102,11 @@ function startingAt(days: DayWindow[], today: string, start: string | undefined)
     : days.map((day) => (day.date === today && day.from < start ? { ...day, from: start } : day));
 }
 
-function requireNoPastDay({ days }: DraftSettings, today: string, locale: Locale): void {
+function requireNoPastDay(
+  { days }: Pick<DraftSettings, "days">,
+  today: string,
+  locale: Locale,
+): void {
   const past = days.find(({ date }) => date < today);
   if (!past) return;
   const day = formatDate(past.date, Number(today.slice(0, 4)), locale);

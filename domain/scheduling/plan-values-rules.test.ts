@@ -6,6 +6,7 @@ const bracket = (id: number, tournamentId: number) => ({
   tournamentId,
   name: "Bracket A",
   tournamentName: `Tournament ${tournamentId}`,
+  minutes: 10,
   isConfirmed: false,
   teams: [1, 2].map((team) => ({ id: 10 * id + team, name: `Team ${team}` })),
 });
@@ -60,7 +61,7 @@ test("the first play day is suggested with the brackets that play on it", () => 
 test("after the first day is published, the next is suggested with the last settings", () => {
   const values = planValues({ ...known, settings: last, existing: [game(1)] });
   expect(values).toMatchObject({ bracket2: "on", day1: "2025-07-27", from1: "10:00" });
-  expect(values).toMatchObject({ fields: "Meadow", gameMinutes: "12", restMinutes: "20" });
+  expect(values).toMatchObject({ fields: "Meadow", breakMinutes: "3", restMinutes: "20" });
   expect(values).not.toHaveProperty("bracket1");
 });
 

@@ -1,5 +1,4 @@
 import { type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
-import { GAME_LENGTHS } from "../competition/games/schedule-rules.ts";
 import { addDays, parseDate } from "../core/date-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
 import type { DayWindow } from "./conflict-rules.ts";
@@ -94,7 +93,6 @@ function usualSettings({ existing, settings }: Known): Values {
     return {
       fields: settings.fields.join("\n"),
       blocked: settings.blockedText,
-      gameMinutes: String(settings.gameMinutes),
       breakMinutes: String(settings.breakMinutes),
       restMinutes: String(settings.restMinutes),
       meetings: String(settings.meetings),
@@ -104,7 +102,6 @@ function usualSettings({ existing, settings }: Known): Values {
   const known = [...fields].filter((field) => field !== "").toSorted(byName);
   return {
     fields: (known.length > 0 ? known.slice(0, MAX_FIELDS) : ["Field 1", "Field 2"]).join("\n"),
-    gameMinutes: String(GAME_LENGTHS.group.minutes),
     breakMinutes: "5",
     restMinutes: "10",
     meetings: "1",

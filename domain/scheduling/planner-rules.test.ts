@@ -14,6 +14,7 @@ function plan(sizes: number[], settings: Partial<PlanInput["settings"]> = {}): P
     brackets: sizes.map((size, place) => ({
       id: place + 1,
       tournamentId: place + 1,
+      minutes: settings.gameMinutes ?? 10,
       teams: Array.from({ length: size }, () => ({ id: ++id, name: `Team ${id}` })),
     })),
     settings: {

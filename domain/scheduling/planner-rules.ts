@@ -18,6 +18,8 @@ import { smoothGames } from "./smoothing-rules.ts";
 export interface PlanBracket {
   id: number;
   tournamentId: number;
+  /** Length of its games. */
+  minutes: number;
   teams: readonly { id: number; name: string }[];
 }
 
@@ -79,7 +81,7 @@ export function makePlan(input: PlanInput, { rough = false } = {}): SchedulePlan
           {
             id: place + 1,
             ...dayAndTimeOf(start),
-            minutes: settings.gameMinutes,
+            minutes: team1.bracket.minutes,
             field: settings.fields[field] ?? "",
             tournamentId: team1.bracket.tournamentId,
             bracketId: team1.bracket.id,

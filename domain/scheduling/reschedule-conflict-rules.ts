@@ -1,8 +1,8 @@
 import type { Locale } from "../../i18n/locales.ts";
 import type { Message } from "../../i18n/message.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
+import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
-import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { type Conflict, conflictsOf } from "./conflict-rules.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
 import type { DayGame, Move } from "./reschedule-rules.ts";
@@ -59,7 +59,7 @@ function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
   const { id, bracketId = null, waits } = game;
   return {
     ...game,
-    minutes: gameLengthOf(game),
+    minutes: playingMinutes(game),
     bracketId: over.has(id) ? null : bracketId,
     waits: waits && { ...waits, games: waits.games.filter((each) => !over.has(each)) },
   };

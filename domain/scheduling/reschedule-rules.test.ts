@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
+import { SPEC_LENGTHS } from "../../tests/support/factories/lengths.ts";
 import { conflictsAfterReschedule, type NamedGame } from "./reschedule-conflict-rules.ts";
 import { planReschedule, type Reschedule } from "./reschedule-rules.ts";
 
@@ -19,6 +20,7 @@ function game(text: string, other: Partial<NamedGame> = {}): NamedGame {
     stage: "group",
     state: "scheduled",
     minutes: null,
+    lengths: SPEC_LENGTHS,
     startedAt: null,
     team1Id: teamId(one),
     team2Id: teamId(two),

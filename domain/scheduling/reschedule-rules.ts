@@ -6,23 +6,24 @@ import {
   isPast,
   type LocalMoment,
 } from "../competition/games/clock-rules.ts";
+import {
+  type GameWithLength,
+  gameLength,
+  playingMinutes,
+} from "../competition/games/game-length-rules.ts";
 import type { GameState } from "../competition/games/result-rules.ts";
 import {
   atTime,
   bySchedule,
   formatTime,
-  GAME_LENGTHS,
-  gameLengthOf,
   type Scheduled,
   STAGES,
   type Stage,
 } from "../competition/games/schedule-rules.ts";
 
-export interface DayGame extends Scheduled {
+export interface DayGame extends Scheduled, GameWithLength {
   tournamentId: number;
-  stage: Stage;
   state: GameState;
-  minutes: number | null;
   startedAt: Date | null;
   team1Id: number | null;
   team2Id: number | null;
@@ -149,14 +150,14 @@ function closer<G extends DayGame>(
   shift: Reschedule,
 ): Placed<G> {
   const start = absoluteMinute(game.date, game.time ?? "");
-  const placed = { game, start, end: start + gameLengthOf(game) };
+  const placed = { game, start, end: start + playingMinutes(game) };
   if (!isChosen(game, shift) || shift.gameMinutes === null) {
     return { ...placed, newStart: start, newEnd: placed.end, minutes: game.minutes };
   }
-  const own = game.minutes ?? GAME_LENGTHS[game.stage].minutes;
+  const own = gameLength(game).minutes;
   const minutes = shift.gameMinutes < own ? shift.gameMinutes : game.minutes;
   const newStart = freeFrom(placed, before);
-  return { ...placed, newStart, newEnd: newStart + gameLengthOf({ ...game, minutes }), minutes };
+  return { ...placed, newStart, newEnd: newStart + playingMinutes({ ...game, minutes }), minutes };
 }
 
 function freeFrom<G extends DayGame>(

@@ -26,6 +26,7 @@ export async function readBracketsToPlan(db: Database, cupId: number): Promise<B
       name: brackets.name,
       tournamentId: brackets.tournamentId,
       tournamentName: tournaments.name,
+      minutes: tournaments.groupMinutes,
       isConfirmed: sql<boolean>`${tournaments.groupsConfirmedAt} is not null`,
       teamId: teams.id,
       teamName: teams.name,

@@ -88,6 +88,7 @@ const formats: Record<string, Format> = {
         : String(answer),
   awaitsCode: either(message("audit.detail.awaitsCode"), null),
   by: byTerm,
+  changes: (list) => (Array.isArray(list) ? listed(list.map(changeOf)) : null),
   choice: choiceTerm,
   created: counted((count) => message("audit.detail.created", { count })),
   date: (day, locale) => formatLongDate(String(day), locale),
@@ -178,16 +179,26 @@ function score(value: unknown): string | null {
 }
 
 function plain(value: unknown, term: (raw: unknown) => Message | null = () => null): Text | null {
-  if (Array.isArray(value)) {
-    const texts = value.flatMap((each) => plain(each, term) ?? []);
-    return texts.length === 0
-      ? null
-      : texts.reduceRight((rest, first) => message("audit.list", { first, rest }));
-  }
+  if (Array.isArray(value)) return listed(value.flatMap((each) => plain(each, term) ?? []));
   if (typeof value === "boolean") return message(value ? "audit.value.yes" : "audit.value.no");
   if (typeof value === "number") return String(value);
   if (typeof value !== "string" || UUID.test(value)) return null;
   return term(value) ?? apart(value);
+}
+
+function listed(texts: readonly Text[]): Text | null {
+  return texts.length === 0
+    ? null
+    : texts.reduceRight((rest, first) => message("audit.list", { first, rest }));
+}
+
+/** A field with its value before and after: 'roster size: from 7 to 9'. */
+function changeOf(change: unknown): Text {
+  const [field, from, to] = Array.isArray(change) ? change : [];
+  const said = (value: unknown) => (value === "" ? "–" : String(value));
+  const values = message("audit.change.fromTo", { from: said(from), to: said(to) });
+  const key = fieldTerm(field) ?? apart(String(field));
+  return message("audit.labeled", { key, value: values });
 }
 
 function apart(name: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readCalendar } from "../../tests/support/assertions/calendar.ts";
+import { SPEC_LENGTHS } from "../../tests/support/factories/lengths.ts";
 import { badInput, names, sampled } from "../../tests/support/fixtures/test-data.ts";
 import type { Game } from "../competition/games/list-games.ts";
 import { NO_RESULT } from "../competition/games/result-rules.ts";
@@ -21,6 +22,7 @@ function game(more: Partial<Game> = {}): Game {
     team1Id: 1,
     team2Id: 2,
     minutes: null,
+    lengths: SPEC_LENGTHS,
     startedAt: null,
     endedAt: null,
     sequence: 3,

@@ -1,12 +1,12 @@
-import { inArray, max } from "drizzle-orm";
+import { and, eq, inArray, max, or } from "drizzle-orm";
 import ICAL from "ical.js";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
 import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
+import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
-import { gameLengthOf } from "../competition/games/schedule-rules.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
 import type { Reading } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
@@ -112,7 +112,7 @@ function timesOf(game: Game, zone: string): unknown[][] {
   const local = (moment: number) => `${localTimeIn(zone, new Date(moment))}:00`;
   return [
     ["dtstart", { tzid: zone }, "date-time", local(kickOff)],
-    ["dtend", { tzid: zone }, "date-time", local(kickOff + gameLengthOf(game) * MINUTE)],
+    ["dtend", { tzid: zone }, "date-time", local(kickOff + playingMinutes(game) * MINUTE)],
   ];
 }
 
@@ -194,18 +194,38 @@ function scheduleOf(page: string, { slug }: Pick<Tournament, "slug">): string {
 
 async function withChanges<More>(db: Database, games: readonly Game[], more: (game: Game) => More) {
   const subjects = games.map(({ id }) => `game:${id}`);
+  const settings = [...new Set(games.map(({ tournamentId }) => `tournament:${tournamentId}`))];
   const rows =
     subjects.length === 0
       ? []
       : await db
           .select({ subject: auditEntries.subject, at: max(auditEntries.at) })
           .from(auditEntries)
-          .where(inArray(auditEntries.subject, subjects))
+          .where(
+            or(
+              inArray(auditEntries.subject, subjects),
+              // New game lengths.
+              and(
+                inArray(auditEntries.subject, settings),
+                eq(auditEntries.action, "tournament.rules"),
+              ),
+            ),
+          )
           .groupBy(auditEntries.subject);
   const changed = new Map(rows.map(({ subject, at }) => [subject, at]));
   return games.map((game) => ({
     game,
-    changedAt: changed.get(`game:${game.id}`) ?? null,
+    changedAt: latest(
+      changed.get(`game:${game.id}`),
+      changed.get(`tournament:${game.tournamentId}`),
+    ),
     ...more(game),
   }));
+}
+
+function latest(...moments: (Date | null | undefined)[]): Date | null {
+  return moments.reduce<Date | null>(
+    (last, each) => (each && (last === null || each > last) ? each : last),
+    null,
+  );
 }

@@ -77,9 +77,9 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
 
   await admin.getByRole("link", { name: "Change", exact: true }).click();
   await admin.getByRole("button", { name: "Next: times" }).click();
-  await admin.getByLabel("Minutes per game").fill("0");
+  await admin.getByLabel("Minutes between games on a field").fill("241");
   await admin.getByRole("button", { name: "Create another draft" }).click();
-  const refused = admin.getByText("Enter a game length from 1 to 200 minutes.");
+  const refused = admin.getByText("Enter a break between games from 0 to 240 minutes.");
   await expect(refused).toBeVisible();
   expect(errors.splice(0)).toEqual([expect.stringContaining("400")]);
   await admin.getByRole("link", { name: "Your earlier draft" }).click();
@@ -133,7 +133,6 @@ async function fillSettings(admin: Page, to: string): Promise<void> {
   await admin.getByRole("button", { name: "Next: times" }).click();
   await admin.getByLabel("Earliest game start", { exact: true }).fill("09:00");
   await admin.getByLabel("Last game ends by", { exact: true }).fill(to);
-  await admin.getByLabel("Minutes per game").fill("10");
   await admin.getByText("More options").click();
   await admin.getByLabel("Teams play each other").selectOption("2");
 }

@@ -167,6 +167,16 @@ test("mail that waits in a site of an older version gets its job", async () => {
   expect(await jobsIn(site)).toHaveLength(3);
 });
 
+test("a cup's points become its tournaments', whose lengths are those that the rules page had", async () => {
+  const rules = journal.entries.findIndex(({ tag }) => tag.endsWith("_rules-as-settings"));
+  const site = await siteAt(rules - 1);
+  await site.pool.query("update cups set points_win = 2, points_loss = 1");
+  await migrate(site.pool, root);
+  const { rows } = await site.pool.query("select points_win, group_minutes from tournaments");
+  expect(rows).toEqual(rows.map(() => ({ points_win: 2, group_minutes: 10 })));
+  expect(rows.length).toBeGreaterThan(0);
+});
+
 test("there is a kept site of the first version, each of its named schema", async () => {
   expect(kept[0]).toBe(0);
   for (const version of kept) {

@@ -58,8 +58,7 @@ export const loader = page(
       todos: (await listWithdrawnTodos(ctx, cup.id)).filter(
         ({ tournament }) => tournament.id === id,
       ),
-      timing:
-        knockout.games.length === 0 ? await suggestTiming(ctx, cup, knockout.tournament) : null,
+      timing: knockout.games.length === 0 ? await suggestTiming(ctx, cup, id) : null,
       isMade: query.get("done") === "make",
       // Tournaments share fields.
       topics: [cupTopic(cup.id), ...tournaments.map((each) => tournamentTopic(each.id))],

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
+import { MissingInLine } from "../../ui/teams/missing-players.tsx";
 
 export const loader = page(
   { access: "admin", title: message("consoleTeams.title") },
@@ -126,6 +127,7 @@ function TeamRow({ team }: { team: TeamLine }) {
             <b className="text-bad">{t("line.free", { count: free })}</b>
           </>
         ) : null}
+        <MissingInLine team={team} />
         {presentCount > 0 ? (
           <>
             {", "}

@@ -6,9 +6,12 @@ import {
   editStandings,
   readStandingsSettings,
 } from "../../../domain/competition/standings/standings-settings.ts";
-import { tiebreakerSentences } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import {
+  pointsOf,
+  tiebreakerSentences,
+} from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { currentCup, listTournaments, type Tournament } from "../../../domain/cup/current-cup.ts";
 import { message } from "../../../i18n/message.ts";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
@@ -26,7 +29,7 @@ export const loader = page(
     return {
       fields,
       version,
-      says: tiebreakerSentences(tiebreakerSettingsOf(cup)).map(translate),
+      says: tiebreakerSentences(tiebreakerSettingsOf(cup), samePoints(tournaments)).map(translate),
       tournaments: tournaments.map(({ id: tournamentId, name }) => ({ id: tournamentId, name })),
       topics: [cupTopic(id)],
     };
@@ -42,6 +45,14 @@ const settings = adminForm({
 });
 
 export const action = forms({ "": settings, standings: settings });
+
+/** Null if the tournaments differ. */
+function samePoints(tournaments: readonly Tournament[]) {
+  const [first, ...others] = tournaments.map(pointsOf);
+  const isSame = (each: ReturnType<typeof pointsOf>) =>
+    each.win === first?.win && each.tie === first.tie && each.loss === first.loss;
+  return first && others.every(isSame) ? first : null;
+}
 
 export default function Standings() {
   const { fields, version, says, tournaments } = useLoaderData<typeof loader>();

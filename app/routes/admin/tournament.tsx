@@ -8,6 +8,8 @@ import {
   tournamentInput,
 } from "../../../domain/competition/setup/cup-input.ts";
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
+import { editRules, readRules } from "../../../domain/competition/setup/rule-settings.ts";
+import { rulesInput } from "../../../domain/competition/setup/rules-input.ts";
 import {
   addBracket,
   deleteBracket,
@@ -25,6 +27,7 @@ import { FormFailure } from "../../forms/form.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
+import { RulesForm } from "../../ui/cup/rules-form.tsx";
 import { BracketForms, TournamentForm } from "../../ui/cup/tournament-forms.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
@@ -42,6 +45,7 @@ export const loader = page(
     const { content } = tournament;
     return {
       tournament,
+      rules: await readRules(ctx, id),
       whyKept: content && translate(message(`consoleErrors.tournament.has.${content}`)),
       days: await readContradictingDays(ctx),
       topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
@@ -71,6 +75,13 @@ export const action = forms({
     run: (input, { ctx, id }) => editTournament(ctx, id, input),
     stored: ({ ctx, id }) => readTournament(ctx, id),
   }),
+  rules: adminForm({
+    input: rulesInput,
+    done: message("cupSetup.rules.saved"),
+    at: "#rules",
+    run: (input, { ctx, id }) => editRules(ctx, id, input),
+    stored: ({ ctx, id }) => readRules(ctx, id),
+  }),
   "add-bracket": ofBrackets(addBracketInput, message("cupSetup.bracket.added"), addBracket),
   "rename-bracket": ofBrackets(
     renameBracketInput,
@@ -92,7 +103,7 @@ export const action = forms({
 
 export default function Tournament() {
   const t = useTranslations("cupSetup");
-  const { tournament, whyKept, days } = useLoaderData<typeof loader>();
+  const { tournament, rules, whyKept, days } = useLoaderData<typeof loader>();
   const refused = useAnswer("delete");
   const here = `/admin/cup/tournaments/${tournament.id}`;
   return (
@@ -106,6 +117,16 @@ export default function Tournament() {
           action={here}
           values={tournament.fields}
           version={tournament.version}
+        />
+      </Panel>
+      <Panel heading={t("rules.heading")} id="rules">
+        <p>{t("rules.about")}</p>
+        {rules.played > 0 ? <p>{t("rules.played", { count: rules.played })}</p> : null}
+        <RulesForm
+          key={`${tournament.id} ${useDoneKey()}`}
+          values={rules.fields}
+          version={rules.version}
+          action={here}
         />
       </Panel>
       <BracketForms brackets={tournament.brackets} action={here} />

@@ -1,4 +1,5 @@
 import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
+import { pointsOf } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { listEndpoint } from "../../api/endpoints.ts";
 import { CSV_COLUMNS } from "../../api/responses.ts";
 import { serializeStanding, serializeTeam } from "../../api/serialize.ts";
@@ -7,8 +8,8 @@ export const loader = listEndpoint(
   "standings",
   ({ ctx, cup, tournament }) => readStandings(ctx, cup, tournament.id),
   {
-    json: (tables, { cup, place }) => ({
-      points: { win: cup.pointsWin, tie: cup.pointsTie, loss: cup.pointsLoss },
+    json: (tables, { tournament, place }) => ({
+      points: pointsOf(tournament),
       brackets: tables.map(({ bracketName, rows }) => ({
         name: bracketName,
         rows: rows.map((row) => ({

@@ -13,6 +13,7 @@ import { InWords } from "./in-words.tsx";
 const names = [
   "name",
   "rosterSize",
+  "minRoster",
   "earliestBirthYear",
   "latestBirthYear",
   "bornText",
@@ -55,6 +56,7 @@ export function TournamentForm({
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
         {text("name")}
         {text("rosterSize", { inputMode: "numeric" })}
+        {text("minRoster", { inputMode: "numeric" })}
         {text("earliestBirthYear", { inputMode: "numeric" })}
         {text("latestBirthYear", { inputMode: "numeric" })}
         {text("bornText")}

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { ownMinutes } from "../../../domain/competition/games/game-length-rules.ts";
 import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
@@ -41,6 +42,11 @@ export function GamesTable({
   const t = useTranslations("results");
   const say = useGameText();
   const locale = useLocale();
+  const length = useTranslations("games");
+  const stageOf = (game: Game) => {
+    const [name, count] = [say(gameName(game)), ownMinutes(game)];
+    return count === null ? name : length("ownLength", { name, count });
+  };
   // Show the year only if the games span several.
   const oneYear = new Set(games.map(({ date }) => date.slice(0, 4))).size < 2;
   const day = (date: string) => formatDate(date, oneYear ? undefined : 0, locale);
@@ -87,7 +93,7 @@ export function GamesTable({
               <td className="game-team">
                 <Team game={game} side={2} here={here} />
               </td>
-              <td className="game-stage">{say(gameName(game))}</td>
+              <td className="game-stage">{stageOf(game)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { MixedText } from "../../i18n/mixed-text.tsx";
 interface Facts {
   player: string;
   cup: string;
+  format: string;
   dates: string;
   place: string;
   /** Whole US dollars. */
@@ -12,11 +13,11 @@ interface Facts {
 }
 
 /** What a guardian is asked about, before the decision: who, what, when, where and how much. */
-export function CupFacts({ player, cup, dates, place, fees }: Facts) {
+export function CupFacts({ player, cup, format, dates, place, fees }: Facts) {
   const t = useTranslations("guardians.facts");
   const facts = [
     ["who", t("named", { player })],
-    ["what", t("soccer", { cup })],
+    ["what", t("soccer", { cup, format })],
     ["when", dates],
     ["where", place || t("noPlace")],
     ["cost", useCost(fees)],

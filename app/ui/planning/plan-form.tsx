@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import {
@@ -60,9 +60,9 @@ export function TimesForm({
         </p>
       ) : null}
       {answer ? <What {...plan} of={of} /> : <Hidden fields={Object.fromEntries(sent)} />}
+      <Lengths {...plan} />
       <div className="grid grid-cols-2 items-end gap-x-4 max-[22rem]:grid-cols-1">
         <Times number={1} of={of} />
-        <Minutes field={of("gameMinutes")} label={t("form.gameMinutes")} />
         <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
       </div>
       <details
@@ -177,6 +177,31 @@ function What({ brackets, values, of }: Plan & { of: Of }) {
       />
     </>
   );
+}
+
+/** Game lengths belong to the tournaments. */
+function Lengths({ brackets, values }: Plan) {
+  const t = useTranslations("planner");
+  const chosen = brackets.filter(({ id }) => values[bracketField(id)]);
+  const tournaments = new Map(
+    (chosen.length > 0 ? chosen : brackets).map((bracket) => [bracket.tournamentId, bracket]),
+  );
+  return [...tournaments].map(([id, { tournamentName, minutes }]) => (
+    <p key={id} className="my-1 wrap-anywhere">
+      {t.rich("form.lengths", {
+        tournament: tournamentName,
+        count: minutes,
+        link: (text) => (
+          <Link
+            to={`/admin/cup/tournaments/${id}#rules`}
+            className="inline-flex min-h-11 items-center"
+          >
+            {text}
+          </Link>
+        ),
+      })}
+    </p>
+  ));
 }
 
 function Times({ number, of }: { number: number; of: Of }) {

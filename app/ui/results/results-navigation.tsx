@@ -3,7 +3,10 @@ import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
 import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
 import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
-import type { TiebreakerSettings } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import type {
+  PointsRule,
+  TiebreakerSettings,
+} from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import type { Tournament } from "../../../domain/cup/current-cup.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
@@ -51,6 +54,8 @@ export interface Results {
   drawing: KnockoutTree | null;
   hasKnockout: boolean;
   deciding: TiebreakerSettings;
+  /** Of the group; null without one. */
+  points: PointsRule | null;
 }
 
 export function resultsAddress(

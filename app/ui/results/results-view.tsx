@@ -116,13 +116,18 @@ export function ResultsView({
   marks?: Marks;
   isPast?: boolean;
 }) {
-  const { group, games, brackets, scorers, drawing, deciding } = results;
+  const { group, games, brackets, scorers, drawing, deciding, points } = results;
   if (!group) return <CrestStyles />;
   return (
     <>
       {games ? <GamesTable caption={group.name} games={games} marks={marks} /> : null}
       {brackets ? (
-        <StandingsTables tournament={group.name} brackets={brackets} deciding={deciding} />
+        <StandingsTables
+          tournament={group.name}
+          brackets={brackets}
+          deciding={deciding}
+          points={points}
+        />
       ) : null}
       {scorers ? <ScorersTable caption={group.name} scorers={scorers} isPast={isPast} /> : null}
       {drawing ? <KnockoutTreeView tournament={group.name} drawing={drawing} /> : null}

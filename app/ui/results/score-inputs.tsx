@@ -1,12 +1,13 @@
 import { type ComponentProps, type MouseEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lengthSentence } from "../../../domain/competition/games/game-length-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import {
   NO_RESULT,
   type Result,
   resultVersion,
 } from "../../../domain/competition/games/result-rules.ts";
-import { lengthSentence, parseScore } from "../../../domain/competition/games/schedule-rules.ts";
+import { parseScore } from "../../../domain/competition/games/schedule-rules.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
@@ -105,7 +106,7 @@ export function ExtraTime({ game, fields }: { game: Game; fields: ScoreFields })
       <summary className="flex min-h-11 items-center font-bold">
         {t("form.extraAndPenalties")}
       </summary>
-      <p className="mt-0 text-soft">{messageText(lengthSentence(game.stage), { scores: t })}</p>
+      <p className="mt-0 text-soft">{messageText(lengthSentence(game), { scores: t })}</p>
       {tied ? <p className="font-bold">{t("form.tied")}</p> : null}
       <PenaltyInputs game={game} fields={fields} />
       <div className="gap-x-4 sm:grid sm:grid-cols-2">

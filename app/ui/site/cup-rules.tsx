@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import { GAME_LENGTHS } from "../../../domain/competition/games/schedule-rules.ts";
+import type { GameLength } from "../../../domain/competition/games/game-length-rules.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
 interface KeyFact {
@@ -98,38 +98,44 @@ export function RuleList({
   );
 }
 
-const rows = [
-  { name: "group", stage: "group" },
-  { name: "semiFinal", stage: "semi-final" },
-  { name: "final", stage: "final" },
-] as const;
+const STAGES = ["group", "semiFinal", "final"] as const;
 
-export function GameLengths() {
+/** `group` is the name of the age group; empty if all play alike. */
+export function GameLengths({
+  group,
+  lengths,
+}: {
+  group: string;
+  lengths: Record<(typeof STAGES)[number], GameLength>;
+}) {
   const t = useTranslations("site");
-  const length = (stage: (typeof rows)[number]["stage"]) => {
-    const { minutes, overtime, shootout } = GAME_LENGTHS[stage];
-    const end = shootout ? "penalties" : overtime > 0 ? "overtime" : "none";
-    return t("rules.length", { minutes, overtime, end });
-  };
   return (
-    <ul className="grid gap-3 sm:grid-cols-3 print:grid-cols-1 print:gap-0">
-      {rows.map(({ name, stage }) => (
-        <li
-          key={stage}
-          className="flex items-center gap-4 rounded-lg border border-rule bg-panel p-4 sm:block print:border-0 print:p-0"
-        >
-          <p
-            aria-hidden="true"
-            className="my-0 w-14 shrink-0 font-display text-6xl leading-none font-extrabold text-accent print:hidden"
+    <>
+      {group ? <h3 className="mt-4 mb-2 text-xl print:text-sm">{group}</h3> : null}
+      <ul className="grid gap-3 sm:grid-cols-3 print:grid-cols-1 print:gap-0">
+        {STAGES.map((stage) => (
+          <li
+            key={stage}
+            className="flex items-center gap-4 rounded-lg border border-rule bg-panel p-4 sm:block print:border-0 print:p-0"
           >
-            {GAME_LENGTHS[stage].minutes}
-          </p>
-          <div>
-            <p className="my-0 font-bold">{t(`rules.stage.${name}`)}</p>
-            <p className="my-0">{length(stage)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+            <p
+              aria-hidden="true"
+              className="my-0 min-w-14 shrink-0 font-display text-6xl leading-none font-extrabold text-accent print:hidden"
+            >
+              {lengths[stage].minutes}
+            </p>
+            <div>
+              <p className="my-0 font-bold">{t(`rules.stage.${stage}`)}</p>
+              <p className="my-0">
+                {t("rules.length", {
+                  ...lengths[stage],
+                  end: lengths[stage].shootout ? "penalties" : "none",
+                })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -143,6 +143,7 @@ interface CupInWords {
   fee: string;
   prize: string;
   prizeText: string;
+  format: string;
 }
 
 /** Leaves out what isn't set yet. */
@@ -178,10 +179,10 @@ function Facts({
   );
 }
 
-export function useCupLine({ groups, prize }: CupInWords): string {
+export function useCupLine({ groups, prize, format }: CupInWords): string {
   const t = useTranslations("home");
   const who = useList(groups);
-  const soccer = who ? t("soccerFor", { groups: who }) : t("soccer");
+  const soccer = who ? t("soccerFor", { groups: who, format }) : t("soccer", { format });
   return prize ? `${soccer} ${prize}.` : soccer;
 }
 

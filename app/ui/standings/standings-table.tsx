@@ -3,6 +3,7 @@ import { adjustmentSentence } from "../../../domain/competition/standings/place-
 import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
 import {
   formatDifference,
+  type PointsRule,
   type TiebreakerSettings,
   tiebreakerSentences,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
@@ -78,13 +79,17 @@ export function StandingsTables({
   tournament,
   brackets,
   deciding,
+  points,
 }: {
   tournament: string;
   brackets: BracketStandings[];
   deciding: TiebreakerSettings;
+  points: PointsRule | null;
 }) {
   const t = useTranslations("standings");
-  const rules = tiebreakerSentences(deciding).map((each) => messageText(each, { standings: t }));
+  const rules = tiebreakerSentences(deciding, points).map((each) =>
+    messageText(each, { standings: t }),
+  );
   return (
     <>
       <link rel="stylesheet" href={stylesheet} />

@@ -13,6 +13,7 @@ import { EligibilityForm } from "../payments/team-fees.tsx";
 import { ConsoleRoster } from "./console-roster.tsx";
 import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
+import { MissingPlayers } from "./missing-players.tsx";
 import type { GoalChange } from "./use-goal-taps.ts";
 import { WithdrawView } from "./withdraw-team.tsx";
 
@@ -120,6 +121,7 @@ export function ConsoleTeam({
               {t("team.write")}
             </Link>
           </p>
+          <MissingPlayers team={team} />
           <NewPlayers team={team} />
           <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
         </div>

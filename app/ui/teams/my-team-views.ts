@@ -45,6 +45,8 @@ export function myTeamView(
     group: tournament?.slug ?? "",
     rosterSize: view.rosterSize,
     playerCount: view.playerCount,
+    minRoster: view.minRoster,
+    missingCount: view.isManager ? view.missingCount : 0,
     isManager: view.isManager,
     newcomers: view.newcomers,
     shortNames: view.shortNames,

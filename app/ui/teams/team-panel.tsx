@@ -13,6 +13,7 @@ import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { CrestStyles } from "./crest.tsx";
 import { InviteNow, InvitePlayers, inviteId } from "./invite-players.tsx";
+import { MissingPlayers } from "./missing-players.tsx";
 import type { MyTeam } from "./my-team-views.ts";
 
 function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }) {
@@ -112,6 +113,7 @@ export function TeamPanel({
             </p>
           </Notice>
         ) : null}
+        <MissingPlayers team={team} />
         <div className="cols gap-x-8">
           <div className="min-w-0">
             <InviteNow team={team} cupName={cupName} />

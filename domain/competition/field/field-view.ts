@@ -12,10 +12,10 @@ import { type Cup, listTournaments } from "../../cup/current-cup.ts";
 import { consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
 import { readConsents } from "../../people/guardians/consents.ts";
 import { publicName } from "../../people/privacy/visible-name-rules.ts";
+import { gameLength } from "../games/game-length-rules.ts";
 import { gameName, teamName } from "../games/game-name-rules.ts";
 import { type Game, listCupGames } from "../games/list-games.ts";
 import { resultOf } from "../games/result-rules.ts";
-import { GAME_LENGTHS } from "../games/schedule-rules.ts";
 import { suspensionOf } from "../games/suspension-rules.ts";
 import { changesAt, closesAt, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
 import { type RecordedGameEvent, readGameEvents } from "./game-events.ts";
@@ -66,6 +66,7 @@ export async function readFieldGames(
   return games.map((game) => {
     const tournament = tournaments.find(({ id }) => id === game.tournamentId);
     const say = (text: Message | string) => translate(ctx.locale, text);
+    const { minutes, overtime } = gameLength(game);
     const team1 = say(teamName(game.team1Name, game.team1Withdrawn));
     const team2 = say(teamName(game.team2Name, game.team2Withdrawn));
     return {
@@ -81,8 +82,8 @@ export async function readFieldGames(
         { name: team1, roster: rosters.get(game.team1Id ?? 0) ?? [] },
         { name: team2, roster: rosters.get(game.team2Id ?? 0) ?? [] },
       ],
-      minutes: game.minutes ?? GAME_LENGTHS[game.stage].minutes,
-      overtime: GAME_LENGTHS[game.stage].overtime,
+      minutes,
+      overtime,
       startedAt: game.startedAt?.toISOString() ?? null,
       endedAt: game.endedAt?.toISOString() ?? null,
       happenings: (happenings.get(game.id) ?? []).map((each) =>

@@ -36,11 +36,20 @@ function playsIn(team: typeof team1 | typeof team2, teamId: PgColumn) {
   return and(eq(team.id, teamId), eq(team.tournamentId, games.tournamentId));
 }
 
+/** Selects the settings of the game's tournament, which must be joined. */
+export const gameLengths = {
+  groupMinutes: tournaments.groupMinutes,
+  knockoutMinutes: tournaments.knockoutMinutes,
+  finalMinutes: tournaments.finalMinutes,
+  overtimeMinutes: tournaments.overtimeMinutes,
+};
+
 /** Games with their teams, null for open sides. */
 export function gamesWithTeams(db: Database) {
   return db
     .select({
       ...getTableColumns(games),
+      lengths: gameLengths,
       team1Name: team1.name,
       team2Name: team2.name,
       team1Slug: team1.slug,
@@ -51,6 +60,7 @@ export function gamesWithTeams(db: Database) {
       team2Withdrawn: sql<boolean>`${team2.withdrawnAt} is not null`,
     })
     .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
     .leftJoin(team1, playsIn(team1, games.team1Id))
     .leftJoin(team2, playsIn(team2, games.team2Id));
 }
@@ -85,8 +95,9 @@ const OPEN = message("games.toBeDecided");
 // costs more than running it.
 const ofTournament = preparedQuery((db) =>
   db
-    .select()
+    .select({ ...getTableColumns(games), lengths: gameLengths })
     .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
     .where(eq(games.tournamentId, sql.placeholder("tournamentId")))
     .prepare("games_of_tournament"),
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
 import { midnightAfter, nowAndNext, type TimedGame } from "./now-and-next-rules.ts";
 import { parseStage } from "./schedule-rules.ts";
 
@@ -16,6 +17,7 @@ function game(text: string, other: { date?: string; stage?: string } = {}) {
     stage: parseStage(other.stage ?? "group") ?? "group",
     state: score ? "final" : "scheduled",
     minutes: null,
+    lengths: SPEC_LENGTHS,
     team1Id: 1,
     team2Id: 2,
     startedAt: null,

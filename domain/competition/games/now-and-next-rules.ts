@@ -1,12 +1,11 @@
 import { addDays, todayIn } from "../../core/date-rules.ts";
 import { momentIn } from "../../cup/time-zone-rules.ts";
+import { type GameWithLength, playingMinutes } from "./game-length-rules.ts";
 import { type GameState, hasResult } from "./result-rules.ts";
-import { bySchedule, gameLengthOf, type Scheduled, type Stage } from "./schedule-rules.ts";
+import { bySchedule, type Scheduled } from "./schedule-rules.ts";
 
-export interface TimedGame extends Scheduled {
-  stage: Stage;
+export interface TimedGame extends Scheduled, GameWithLength {
   state: GameState;
-  minutes: number | null;
   team1Id: number | null;
   team2Id: number | null;
   startedAt: Date | null;
@@ -44,7 +43,7 @@ export function nowAndNext<G extends TimedGame>(
   const open = games.filter(isOpen).toSorted(bySchedule);
   const timed = nearOnly(open, today).map((game) => {
     const kickOff = kickOffOf(game, zone);
-    const minutes = gameLengthOf(game) + GRACE_MINUTES;
+    const minutes = playingMinutes(game) + GRACE_MINUTES;
     return { game, kickOff, end: kickOff + minutes * MINUTE };
   });
   const playing = timed.filter(

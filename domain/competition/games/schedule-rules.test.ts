@@ -6,9 +6,7 @@ import {
   bySchedule,
   formatDate,
   formatTime,
-  gameLengthOf,
   gameTimeChoices,
-  lengthSentence,
   parseScore,
   parseStage,
   parseTime,
@@ -152,27 +150,6 @@ describe("scores", () => {
       fc.property(fc.integer({ min: 0, max: 99 }), (n) => {
         expect(parseScore(`${n}`)).toBe(n);
       }),
-    );
-  });
-});
-
-describe("the length of a game", () => {
-  test("a game is as long as planned or as the rules say, plus overtime in the final", () => {
-    expect(gameLengthOf({ stage: "final", minutes: null })).toBe(18);
-    expect(gameLengthOf({ stage: "final", minutes: 10 })).toBe(13);
-  });
-
-  test("a game's length is described as in the rules", () => {
-    expect(english(lengthSentence("group"))).toBe("Standard length: 10 minutes, no overtime.");
-    expect(lengthSentence("third-place")).toBe(lengthSentence("semi-final"));
-    expect(english(lengthSentence("semi-final"))).toBe(
-      "Standard length: 12 minutes plus a penalty shootout.",
-    );
-    expect(english(lengthSentence("quarter-final"))).toBe(
-      "The rules don't give a length for this stage, so it's played like a semi-final: 12 minutes plus a penalty shootout.",
-    );
-    expect(english(lengthSentence("final"))).toBe(
-      "Standard length: 15 minutes, plus 3 minutes of overtime, plus a penalty shootout.",
     );
   });
 });

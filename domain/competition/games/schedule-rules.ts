@@ -161,39 +161,3 @@ export function parseScore(raw: string): number | null {
   const score = Number(digits);
   return score <= MAX_SCORE ? score : null;
 }
-
-interface GameLength {
-  minutes: number;
-  overtime: number;
-  shootout: boolean;
-}
-
-const KNOCKOUT: GameLength = { minutes: 12, overtime: 0, shootout: true };
-
-/** The cup's rules don't mention these stages, so they use the length of a semi-final. */
-const UNNAMED: readonly Stage[] = ["round-of-16", "quarter-final"];
-
-/** Spec §9. */
-export const GAME_LENGTHS: Record<Stage, GameLength> = {
-  group: { minutes: 10, overtime: 0, shootout: false },
-  "round-of-16": KNOCKOUT,
-  "quarter-final": KNOCKOUT,
-  "semi-final": KNOCKOUT,
-  "third-place": KNOCKOUT,
-  final: { minutes: 15, overtime: 3, shootout: true },
-};
-
-/** Maximum minutes of play without penalties: the game's own length or its stage's. */
-export function gameLengthOf({ stage, minutes }: { stage: Stage; minutes: number | null }): number {
-  return (minutes ?? GAME_LENGTHS[stage].minutes) + GAME_LENGTHS[stage].overtime;
-}
-
-/** For the form of a score. */
-export function lengthSentence(stage: Stage): Message {
-  const { minutes, overtime, shootout } = GAME_LENGTHS[stage];
-  if (UNNAMED.includes(stage)) return message("scores.length.unnamed", { minutes });
-  if (overtime > 0) return message("scores.length.overtime", { minutes, overtime });
-  return shootout
-    ? message("scores.length.shootout", { minutes })
-    : message("scores.length.plain", { minutes });
-}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
 import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
 import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
 import { NO_RESULT } from "./result-rules.ts";
@@ -67,6 +68,7 @@ function game(text: string) {
     field: null,
     stage: "group" as const,
     minutes: null,
+    lengths: SPEC_LENGTHS,
     startedAt: null as Date | null,
     team1Id: 1 as number | null,
     team2Id: 2,

@@ -1,10 +1,11 @@
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { currentCup, listTournaments } from "../../cup/current-cup.ts";
+import { playingMinutes } from "./game-length-rules.ts";
 import { listCupGames } from "./list-games.ts";
 import { GRACE_MINUTES, kickOffOf, midnightAfter, type TimedGame } from "./now-and-next-rules.ts";
 import { awaitsShootout, hasResult, isToPlay, type Result } from "./result-rules.ts";
-import { byLatestDay, bySchedule, gameLengthOf } from "./schedule-rules.ts";
+import { byLatestDay, bySchedule } from "./schedule-rules.ts";
 
 /** Up to `limit` games of each kind to score, today's results, and all games. For the admin. */
 export async function readScoreDesk(ctx: Ctx, limit: number) {
@@ -77,7 +78,7 @@ function startAndEnd(game: Scorable, zone: string): { start: number; end: number
   if (hasResult(game)) return { start: 0, end: 0 };
   if (game.time === null && game.startedAt === null) return { start: 0, end: Infinity };
   const start = game.startedAt?.getTime() ?? kickOffOf(game, zone);
-  const end = start + gameLengthOf(game) * MINUTE;
+  const end = start + playingMinutes(game) * MINUTE;
   // Somebody at the field ends a live game.
   return game.state === "live" ? { start: 0, end: end + GRACE_MINUTES * MINUTE } : { start, end };
 }

@@ -20,7 +20,7 @@ export type KnockoutSetup = Awaited<ReturnType<typeof readKnockoutSetup>>;
 export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);
   const tournament = await currentTournament(ctx.db, tournamentId);
-  const { id, name, slug, playsOn, groupsConfirmedAt } = tournament;
+  const { id, name, slug, groupsConfirmedAt } = tournament;
   const [counted, named, known, all, openGames] = await Promise.all([
     countTeams(ctx.db, id),
     listBrackets(ctx.db, [id]),
@@ -32,7 +32,7 @@ export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
   const sides = await chosenSides(ctx.db, id, games);
   const nameOf = new Map(named.map((bracket) => [bracket.id, bracket.name]));
   return {
-    tournament: { id, name, slug, playsOn },
+    tournament: { id, name, slug },
     confirmedAt: groupsConfirmedAt?.toISOString() ?? null,
     brackets: counted.map((bracket) => ({ ...bracket, name: nameOf.get(bracket.id) ?? "" })),
     teams: known.filter(({ withdrawnAt }) => withdrawnAt === null),

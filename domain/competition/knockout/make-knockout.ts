@@ -7,7 +7,7 @@ import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Cup, Tournament } from "../../cup/current-cup.ts";
+import { type Cup, currentTournament } from "../../cup/current-cup.ts";
 import {
   dayAndTimeOf,
   isPast,
@@ -16,7 +16,8 @@ import {
   nextStart,
   whyPast,
 } from "../games/clock-rules.ts";
-import { formatTime, gameLengthOf } from "../games/schedule-rules.ts";
+import { stageLength } from "../games/game-length-rules.ts";
+import { formatTime } from "../games/schedule-rules.ts";
 import type { MakeKnockoutInput } from "./input.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
 import { advancingChoices, kickOffs, planKnockout } from "./plan-rules.ts";
@@ -107,9 +108,10 @@ const BREAK = 8;
 export async function suggestTiming(
   ctx: Ctx,
   cup: Pick<Cup, "zone" | "endsOn">,
-  { id: tournamentId, playsOn }: Pick<Tournament, "id" | "playsOn">,
+  tournamentId: number,
 ) {
   requireAdmin(ctx);
+  const { playsOn, ...lengths } = await currentTournament(ctx.db, tournamentId);
   const [last] = await ctx.db
     .select({
       date: sql<string | null>`max(${games.date})`,
@@ -122,7 +124,7 @@ export async function suggestTiming(
     })
     .from(games)
     .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")));
-  const minutesBetween = gameLengthOf({ stage: "semi-final", minutes: null }) + BREAK;
+  const minutesBetween = stageLength("semi-final", lengths).minutes + BREAK;
   const at = localMoment(cup.zone, ctx.now);
   const planned = {
     date: last?.date ?? at.date,

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
+import { tournaments } from "../../../db/schema/cup.ts";
 import { english } from "../../../i18n/translate.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -19,7 +21,8 @@ const suggested = async (time: string, days: { playsOn?: string; endsOn?: string
   await scheduleGame(admin, U16, "Lions - Tigers", { time, field: "North" });
   const { playsOn = null, endsOn = null } = days;
   const id = await world.tournamentId(U16);
-  const { values, hint } = await suggestTiming(admin, { ...world.cup, endsOn }, { id, playsOn });
+  await world.db.update(tournaments).set({ playsOn }).where(eq(tournaments.id, id));
+  const { values, hint } = await suggestTiming(admin, { ...world.cup, endsOn }, id);
   return [`${values.date} ${values.time} ${values.fields}`, hint && english(hint)];
 };
 
@@ -47,11 +50,8 @@ test("late in the day it is suggested some minutes from now", async () => {
   await scheduleGame(admin, U16, "Lions - Tigers", { time: "09:00", field: "North" });
   const at = async (now: string) => {
     const ctx = { ...admin, now: new Date(`${now}:00-07:00`) };
-    const { values, hint } = await suggestTiming(
-      ctx,
-      { ...world.cup, endsOn: null },
-      { id, playsOn: null },
-    );
+    await world.db.update(tournaments).set({ playsOn: null });
+    const { values, hint } = await suggestTiming(ctx, { ...world.cup, endsOn: null }, id);
     return [`${values.date} ${values.time}`, hint && english(hint)];
   };
   expect(await at("2025-07-15T09:00")).toEqual(["2025-07-15 09:40", null]);

@@ -142,6 +142,7 @@ describe("tournament input", () => {
     expect(read(tournamentInput, tournament)).toMatchObject({
       name: "Girls",
       rosterSize: 7,
+      minRoster: null,
       earliestBirthYear: null,
       latestBirthYear: null,
       playsOn: null,
@@ -156,6 +157,8 @@ describe("tournament input", () => {
     [{ rosterSize: "0" }, "rosterSize"],
     [{ rosterSize: "31" }, "rosterSize"],
     [{ rosterSize: "7.5" }, "rosterSize"],
+    [{ minRoster: "0" }, "minRoster"],
+    [{ minRoster: "8" }, "minRoster"],
     [{ earliestBirthYear: "10" }, "earliestBirthYear"],
     [{ earliestBirthYear: "1899" }, "earliestBirthYear"],
     [{ latestBirthYear: "2200" }, "latestBirthYear"],

@@ -136,7 +136,12 @@ export const tournamentInput = z
     playsText: optionalLine("", MAX_NAME),
     playsOn: day,
     rosterSize: parsedField(between(1, 30), message("consoleErrors.cup.roster")),
+    minRoster: optionalField(between(1, 30), message("consoleErrors.rules.minRoster")),
     version,
+  })
+  .refine(({ minRoster, rosterSize }) => minRoster === null || minRoster <= rosterSize, {
+    path: ["minRoster"],
+    error: message("consoleErrors.rules.minTooLarge"),
   })
   .refine(
     ({ earliestBirthYear: earliest, latestBirthYear: latest }) =>

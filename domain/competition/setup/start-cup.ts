@@ -55,9 +55,6 @@ async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promi
       ...settings,
       slug: freeSlug(input.name, new Set(slugs.map(({ slug }) => slug)), "cup"),
       isCurrent: true,
-      pointsWin: before.pointsWin,
-      pointsTie: before.pointsTie,
-      pointsLoss: before.pointsLoss,
       standingsOrder: before.standingsOrder,
       goalCap: before.goalCap,
       forfeitScore: before.forfeitScore,
@@ -77,15 +74,9 @@ async function copyTournaments(tx: Database, fromCupId: number, toCupId: number)
     .insert(tournaments)
     .values(
       old.map(
-        ({ name, slug, position, rosterSize, earliestBirthYear, latestBirthYear, bornText }) => ({
+        ({ id: _id, playsText: _text, playsOn: _day, groupsConfirmedAt: _at, ...settings }) => ({
+          ...settings,
           cupId: toCupId,
-          name,
-          slug,
-          position,
-          rosterSize,
-          earliestBirthYear,
-          latestBirthYear,
-          bornText,
         }),
       ),
     )

@@ -31,6 +31,7 @@ function tournamentFields(tournament: Tournament) {
     playsText: tournament.playsText,
     playsOn: tournament.playsOn ?? "",
     rosterSize: String(tournament.rosterSize),
+    minRoster: String(tournament.minRoster ?? ""),
   };
 }
 
@@ -164,11 +165,10 @@ async function slotTaken(
     .orderBy(desc(taken.slot))
     .limit(1);
   const known = highest && { slot: highest.slot, team: highest.name };
-  const one = isReserved ? "slotHeld" : "slotFilled";
-  const some = isReserved ? "someHeld" : "someFilled";
+  const taking = isReserved ? "Held" : "Filled";
   const sentence = known
-    ? message(`consoleErrors.tournament.${one}`, known)
-    : message(`consoleErrors.tournament.${some}`);
+    ? message(`consoleErrors.tournament.slot${taking}`, known)
+    : message(`consoleErrors.tournament.some${taking}`);
   return new DomainError("conflict", sentence, { field: "rosterSize" });
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { brackets } from "../../../db/schema/cup.ts";
+import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { draws } from "../../../db/schema/standings.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -11,17 +11,17 @@ import { type CardKind, fairPlay } from "../games/card-rules.ts";
 import { type Draw, drawnTies } from "./draw-rules.ts";
 import { drawSentence, explainPlaces, explainStandings } from "./explanation-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
-import { type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
+import { pointsOf, type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-rules.ts";
 
 export type BracketStandings = ReturnType<typeof tableOf>;
 
-export type StandingsOrder = Pick<
-  Cup,
-  "pointsWin" | "pointsTie" | "pointsLoss" | "standingsOrder" | "goalCap"
->;
-export function tiebreakerSettingsOf(cup: StandingsOrder): TiebreakerSettings {
-  const { pointsWin: win, pointsTie: tie, standingsOrder, goalCap } = cup;
-  return { points: { win, tie }, order: tiebreakersOf(standingsOrder), goalCap };
+export type StandingsOrder = Pick<Cup, "standingsOrder" | "goalCap">;
+
+export function tiebreakerSettingsOf({
+  standingsOrder,
+  goalCap,
+}: StandingsOrder): TiebreakerSettings {
+  return { order: tiebreakersOf(standingsOrder), goalCap };
 }
 
 type TeamFacts = CrestFields & { slug: string; withdrawn: boolean };
@@ -91,6 +91,11 @@ function bracketFacts(db: Database, which: SQL) {
     .select({
       id: brackets.id,
       name: brackets.name,
+      points: {
+        pointsWin: tournaments.pointsWin,
+        pointsTie: tournaments.pointsTie,
+        pointsLoss: tournaments.pointsLoss,
+      },
       teams: sql<TeamFacts[]>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug,
           'withdrawn', t.withdrawn_at is not null, 'color1', t.color1, 'color2', t.color2, 'initials', t.initials)), '[]')
@@ -113,6 +118,7 @@ function bracketFacts(db: Database, which: SQL) {
           and g.state not in ('scheduled', 'postponed', 'cancelled', 'annulled')) else '[]' end`,
     })
     .from(brackets)
+    .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
     .where(which)
     .orderBy(asc(brackets.position), asc(brackets.id));
 }
@@ -130,7 +136,7 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "e
   const adjustments = bracket.adjustments
     .map(([teamId, points, reason]) => ({ teamId, points, reason }))
     .filter(({ teamId }) => known.has(teamId));
-  const { pointsWin: win, pointsTie: tie, pointsLoss: loss, goalCap } = cup;
+  const { goalCap } = cup;
   const cards = bracket.cards.map(([teamId, gameId, playerId, kind]) => ({
     teamId,
     gameId,
@@ -138,12 +144,13 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "e
     kind,
   }));
   const order = tiebreakersOf(cup.standingsOrder);
-  const standings = computeStandings(
-    shown,
-    played,
-    { win, tie, loss },
-    { order, goalCap, adjustments, fairPlay: fairPlay(cards), draws: bracket.draws },
-  );
+  const standings = computeStandings(shown, played, pointsOf(bracket.points), {
+    order,
+    goalCap,
+    adjustments,
+    fairPlay: fairPlay(cards),
+    draws: bracket.draws,
+  });
   const drawn = drawnTies(standings.rows, bracket.draws);
   const turnOf = new Map(drawn.flatMap((ids) => ids.map((id, index) => [id, index + 1] as const)));
   const why = explainPlaces(standings, { goalCap, adjustments, draws: bracket.draws, locale });

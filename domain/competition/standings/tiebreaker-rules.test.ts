@@ -21,18 +21,17 @@ test("an unknown tiebreaker is dropped", () => {
   expect(tiebreakersOf(["points", "coin", "wins"])).toEqual(["points", "wins"]);
 });
 
-const says = (settings: TiebreakerSettings) => tiebreakerSentences(settings).map(english);
+const says = (settings: TiebreakerSettings) =>
+  tiebreakerSentences(settings, { win: 3, tie: 1, loss: 0 }).map(english);
 
 test("the site shows the cup's tiebreaker order", () => {
-  const points = { win: 3, tie: 1 };
-  expect(says({ points, order: DEFAULT_TIEBREAKERS, goalCap: 3 }).join(" ")).toBe(
+  expect(says({ order: DEFAULT_TIEBREAKERS, goalCap: 3 }).join(" ")).toBe(
     "3 points for a win, 1 for a tie. Teams are ranked by points, then goal difference, then goals scored; teams tied on all three share a place. Only group games count.",
   );
-  expect(says({ points, order: ["points"], goalCap: 3 })[1]).toBe(
+  expect(says({ order: ["points"], goalCap: 3 })[1]).toBe(
     "Teams are ranked by points; teams tied on points share a place.",
   );
   const capped = says({
-    points,
     order: ["points", "capped-difference"],
     goalCap: 4,
   });

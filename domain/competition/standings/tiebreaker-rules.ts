@@ -1,4 +1,5 @@
 import { type Message, message } from "../../../i18n/message.ts";
+import type { Tournament } from "../../cup/current-cup.ts";
 
 export const TIEBREAKERS = [
   { id: "points" },
@@ -48,34 +49,43 @@ export function crossBracketTiebreakers(
 const ACROSS = ["points", "goal-difference", "goals-scored"] as const;
 
 export interface TiebreakerSettings {
-  points: { win: number; tie: number };
   order: readonly Tiebreaker[];
   goalCap: number;
 }
 
-export function tiebreakerSentences({ points, order, goalCap }: TiebreakerSettings): Message[] {
+/** The points of a tournament. */
+export function pointsOf({
+  pointsWin: win,
+  pointsTie: tie,
+  pointsLoss: loss,
+}: Pick<Tournament, "pointsWin" | "pointsTie" | "pointsLoss">): PointsRule {
+  return { win, tie, loss };
+}
+
+/** Without `points` if tournaments differ. */
+export function tiebreakerSentences(
+  { order, goalCap }: TiebreakerSettings,
+  points: PointsRule | null,
+): Message[] {
   const steps = order
     .map((step) => message(`standings.inText.${step}`))
     .reduceRight((next, first) => message("standings.then", { first, next }));
   return [
-    message("standings.rules.points", points),
+    ...(points ? [message("standings.rules.points", { ...points })] : []),
     message("standings.rules.order", { steps, count: order.length }),
     message("standings.rules.groupGames"),
     ...explanations({ order, goalCap }),
   ];
 }
 
-export function tiebreakerNotes(setting: Pick<TiebreakerSettings, "order" | "goalCap">): Message[] {
+export function tiebreakerNotes(setting: TiebreakerSettings): Message[] {
   return [
     message("standings.rules.shared", { count: setting.order.length }),
     ...explanations(setting),
   ];
 }
 
-function explanations({
-  order,
-  goalCap,
-}: Pick<TiebreakerSettings, "order" | "goalCap">): Message[] {
+function explanations({ order, goalCap }: TiebreakerSettings): Message[] {
   const sentences: Partial<Record<Tiebreaker, Message>> = {
     direct: message("standings.rules.direct"),
     "capped-difference": message("standings.rules.capped-difference", { cap: goalCap }),

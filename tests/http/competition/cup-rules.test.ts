@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readable, within } from "../../support/assertions/html.ts";
-import { changeCup, changeTournament } from "../../support/factories/cups.ts";
+import { changeCup, changeRules, changeTournament } from "../../support/factories/cups.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
 
@@ -92,7 +92,6 @@ describe("the rules of the first cup", () => {
 describe("rules that follow the settings", () => {
   test("changed days, place, fee, points, deadline and roster appear in the rules", async () => {
     const admin = await site.admin();
-    await site.pool.query("update cups set points_win = 2");
     await changeCup(admin, {
       startsOn: "2025-08-02",
       endsOn: "2025-08-03",
@@ -103,8 +102,10 @@ describe("rules that follow the settings", () => {
       registrationClosesAt: "2025-08-01T12:00",
     });
     const youth = await site.tournamentId(U13);
+    const adult = await site.tournamentId(U16);
+    for (const id of [youth, adult]) await changeRules(admin, id, { pointsWin: "2" });
     await changeTournament(admin, youth, { rosterSize: "9", playsOn: "2025-08-02" });
-    await changeTournament(admin, await site.tournamentId(U16), { playsOn: "2025-08-03" });
+    await changeTournament(admin, adult, { playsOn: "2025-08-03" });
     const head = readable((await main()).replace(/<section.*$/s, "").replace(/<\//g, "\n</"));
     expect(head).toContain("7v7 cup, August 2–3");
     expect(head).toContain("Sunset Fields");
@@ -123,6 +124,32 @@ describe("rules that follow the settings", () => {
     const fee = await part("Fee and registration");
     expect(fee.join(" ")).toContain("$200 per team, or $30 per person");
     expect(fee).toContain("Registration closes Friday August 1 at noon.");
+  });
+
+  test("game lengths, points and players per side follow their tournament, in both languages", async () => {
+    const admin = await site.admin();
+    const youth = await site.tournamentId(U13);
+    await changeRules(admin, youth, {
+      groupMinutes: "20",
+      finalMinutes: "30",
+      overtimeMinutes: "0",
+      pointsLoss: "1",
+      playersPerSide: "9",
+      prizeText: "$500",
+    });
+    const lengths = (await part("Game lengths")).join(" ");
+    expect(lengths).toContain("20 minutes, no overtime");
+    expect(lengths).toContain("30 minutes plus a penalty shootout");
+    expect(lengths).toContain("15 minutes plus 3 minutes overtime plus a penalty shootout");
+    const page = readable(await main());
+    expect(page).toContain("U13-U15: 2 points for a win, 1 for a tie, 1 for a loss.");
+    expect(page).toContain("U16+: 2 points for a win, 1 for a tie.");
+    expect(page).toContain("7v7 and 9v9 cup");
+    for (const prize of ["U13-U15: Cash prize of $500.", "U16+: Cash prize of $900."])
+      expect(page).toContain(prize);
+    const spanish = readable(await main("/es/CupRules"));
+    expect(spanish).toContain("20 minutos, sin tiempo extra");
+    expect(spanish).toContain("2 puntos por victoria, 1 por empate, 1 por derrota");
   });
 
   test("the rules have the same figures in both languages", async () => {

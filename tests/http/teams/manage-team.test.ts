@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { alerts, dialog, questionOf, textOf } from "../../support/assertions/forms.ts";
 import { elements, within } from "../../support/assertions/html.ts";
+import { changeTournament } from "../../support/factories/cups.ts";
 import { pay, setCup, teamRow } from "../../support/factories/payments.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import type { Person } from "../../support/fixtures/world.ts";
+import { type Person, U13 } from "../../support/fixtures/world.ts";
 
 const site = useSite();
 
@@ -45,6 +46,26 @@ describe("managing one's team", () => {
     const members = await site.signIn(member);
     expect(textOf(await members.get("/teams"))).toContain("Owes $150.");
     expect((await members.get("/teams")).text).not.toContain(here);
+  });
+
+  test("the manager and the organizer of a team below the minimum see how many players it lacks", async () => {
+    const admin = await site.admin();
+    const { browser, here, member, teamId } = await managed("Short");
+    const u13 = await site.tournamentId(U13);
+    await changeTournament(admin, u13, { minRoster: "5" });
+    const notice = "This team needs 3 more players. The minimum is 5.";
+    expect(textOf(await browser.get(here))).toContain(notice);
+    expect(textOf(await browser.get("/teams"))).toContain(notice);
+    expect(textOf(await browser.get("/es/teams"))).toContain(
+      "A este equipo le faltan 3 jugadores.",
+    );
+    const console = await site.signIn(admin);
+    expect(textOf(await console.get(`/admin/players/${teamId}`))).toContain(notice);
+    expect(textOf(await console.get("/admin/players"))).toContain("needs 3 more");
+    const members = await site.signIn(member);
+    expect(textOf(await members.get("/teams"))).not.toContain("more players");
+    await changeTournament(admin, u13, { minRoster: "" });
+    expect(textOf(await browser.get(here))).not.toContain("more players");
   });
 
   test("a manager removes a player after a question", async () => {

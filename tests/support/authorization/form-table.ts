@@ -220,6 +220,7 @@ export const FORM_TABLE = `
 /admin/cup/tournaments/:tournamentId=<u16> as admin
   page
   tournament ...<tournament settings> playsText="all day" tournamentId!=<u13>
+  rules ...<tournament rules> groupMinutes=20 tournamentId!=<u13>
   add-bracket name="Bracket Y"
   rename-bracket bracketId=<Bracket Z of u16> name="Bracket X" tournamentId!=<u13> bracketId!=<Bracket A of u13>
   delete-bracket bracketId=<Bracket Z of u16> tournamentId!=<u13> bracketId!=<Bracket A of u13>

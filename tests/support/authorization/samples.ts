@@ -1,5 +1,6 @@
 import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
+import { readRules } from "../../../domain/competition/setup/rule-settings.ts";
 import { readTournament } from "../../../domain/competition/setup/tournaments.ts";
 import { readStandingsSettings } from "../../../domain/competition/standings/standings-settings.ts";
 import {
@@ -164,6 +165,7 @@ async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
   const { ctx } = cast.marked.get("admin");
   const cup = await readCupSettings(ctx);
   const tournament = await readTournament(ctx, Number(cast.named("u16")));
+  const rules = await readRules(ctx, Number(cast.named("u16")));
   const standings = await readStandingsSettings(ctx);
   return {
     "keys of a browser": keysOfBrowser(),
@@ -171,6 +173,7 @@ async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
     plan: await planOf(cast),
     "cup settings": { ...cup.fields, version: cup.version },
     "tournament settings": { ...tournament.fields, version: tournament.version },
+    "tournament rules": { ...rules.fields, version: rules.version },
     "standings settings": { ...standings.fields, version: standings.version },
     "no words": {
       earliestBirthYear: "",

@@ -13,6 +13,12 @@ import {
   readCupSettings,
 } from "../../../domain/competition/setup/cup-settings.ts";
 import {
+  editRules,
+  type RuleFields,
+  readRules,
+} from "../../../domain/competition/setup/rule-settings.ts";
+import { rulesInput } from "../../../domain/competition/setup/rules-input.ts";
+import {
   editTournament,
   readTournament,
   type TournamentFields,
@@ -42,6 +48,23 @@ export async function changeTournament(
 ): Promise<void> {
   const { fields, version } = await readTournament(admin, id);
   await editTournament(admin, id, tournamentInput.parse({ ...fields, ...change, version }));
+}
+
+/** Changes some rules of a tournament through its form and confirms any question. */
+export async function changeRules(
+  admin: Ctx,
+  id: number,
+  change: Partial<RuleFields>,
+): Promise<void> {
+  const { fields, version } = await readRules(admin, id);
+  const save = async (confirmed?: string) =>
+    editRules(admin, id, rulesInput.parse({ ...fields, ...change, version, confirmed }));
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
+    await save(error.confirm);
+  }
 }
 
 /** The input for starting the cup after the current one. */

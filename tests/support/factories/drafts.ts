@@ -11,7 +11,6 @@ export function planFields(
     day1: "2025-07-16",
     from1: "15:00",
     to1: "20:30",
-    gameMinutes: "10",
     breakMinutes: "5",
     restMinutes: "5",
     meetings: "1",
