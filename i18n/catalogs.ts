@@ -7,6 +7,7 @@ import enAudit from "./en/audit.json" with { type: "json" };
 import enAuditLog from "./en/auditLog.json" with { type: "json" };
 import enBoard from "./en/board.json" with { type: "json" };
 import enCalendar from "./en/calendar.json" with { type: "json" };
+import enCoManagers from "./en/coManagers.json" with { type: "json" };
 import enCommon from "./en/common.json" with { type: "json" };
 import enCompetitionErrors from "./en/competitionErrors.json" with { type: "json" };
 import enConsole from "./en/console.json" with { type: "json" };
@@ -78,6 +79,7 @@ import esAudit from "./es/audit.json" with { type: "json" };
 import esAuditLog from "./es/auditLog.json" with { type: "json" };
 import esBoard from "./es/board.json" with { type: "json" };
 import esCalendar from "./es/calendar.json" with { type: "json" };
+import esCoManagers from "./es/coManagers.json" with { type: "json" };
 import esCommon from "./es/common.json" with { type: "json" };
 import esCompetitionErrors from "./es/competitionErrors.json" with { type: "json" };
 import esConsole from "./es/console.json" with { type: "json" };
@@ -156,6 +158,7 @@ const en = {
   board: enBoard,
   calendar: enCalendar,
   common: enCommon,
+  coManagers: enCoManagers,
   competitionErrors: enCompetitionErrors,
   console: enConsole,
   consoleErrors: enConsoleErrors,
@@ -230,6 +233,7 @@ const es = {
   board: esBoard,
   calendar: esCalendar,
   common: esCommon,
+  coManagers: esCoManagers,
   competitionErrors: esCompetitionErrors,
   console: esConsole,
   consoleErrors: esConsoleErrors,

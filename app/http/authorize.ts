@@ -23,6 +23,8 @@ const requirements: Record<Role, (ctx: Ctx) => unknown> = {
   guardian: requireAccount,
   manager: requireAccount,
   "manager or admin": requireSignedIn,
+  "team manager or admin": requireSignedIn,
+  "co-manager": requireAccount,
   admin: requireAdmin,
   "admin without two-factor": requireAdminTwoFactorSession,
   "pending two-factor": () => null,

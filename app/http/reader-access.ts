@@ -4,7 +4,14 @@ import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
 import type { Role } from "../routing/declaration.ts";
 
 const ofAccounts: readonly Role[] = ["account", "own player", "guardian"];
-const signedIn: readonly Role[] = [...ofAccounts, "signed in", "manager", "manager or admin"];
+const signedIn: readonly Role[] = [
+  ...ofAccounts,
+  "signed in",
+  "manager",
+  "manager or admin",
+  "team manager or admin",
+  "co-manager",
+];
 
 /**
  * Sends readers without access to a page to where they can log in, or to their own pages. `locale` is

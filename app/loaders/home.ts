@@ -98,7 +98,7 @@ export async function readOwnCup(ctx: Ctx, cup: Cup, phase: CupPhase) {
 async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) {
   const { now, next, until } = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
   const canFill =
-    team.isManager &&
+    team.manages &&
     phase !== "after" &&
     !hasClosed(cup, ctx.now) &&
     !whyRostersLocked(cup, ctx.now, ctx.locale);
@@ -110,7 +110,7 @@ async function readOwnTeam(ctx: Ctx, cup: Cup, phase: CupPhase, team: TeamView) 
     isPlaying: now.length > 0,
     fee: team.fee.owing > 0 ? team.feeSentence : null,
     openSpots: canFill ? team.roster.filter(({ player, held }) => !player && !held).length : 0,
-    newcomers: team.isManager ? team.newcomers : 0,
+    newcomers: team.manages ? team.newcomers : 0,
     until,
   };
 }

@@ -16,6 +16,7 @@ import { readVerification } from "../../domain/people/accounts/email-verificatio
 import { readFamily } from "../../domain/people/guardians/family.ts";
 import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
+import { myCoManagerInvitations } from "../../domain/teams/co-managers/answer-invitation.ts";
 import { listInvitable, myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { joinLink } from "../../domain/teams/join-links.ts";
 import { myJoinRequests } from "../../domain/teams/joining.ts";
@@ -33,21 +34,22 @@ export async function readMyTeams(
   { cup, tournaments }: { cup: Cup; tournaments: Tournament[] },
   requested: string | null,
 ) {
-  const [family, own, allTeams, unverified, invitations, requests] = await Promise.all([
+  const [family, own, allTeams, unverified, invitations, requests, coManaging] = await Promise.all([
     readFamily(ctx, cup),
     readOwnGuardian(ctx, cup),
     myTeams(ctx),
     readVerification(ctx, cup),
     myInvitations(ctx, cup),
     myJoinRequests(ctx, cup),
+    myCoManagerInvitations(ctx, cup),
   ]);
   const say = (text: Message | null) => text && translate(ctx.locale, text);
   const chosen = actingPlayer(family, requested);
   const holder = family.find(({ isHolder }) => isHolder);
   const waiting = chosen ? await myWaitlistEntry(ctx, cup.id, chosen.id) : null;
   const teams = allTeams.filter(
-    ({ isManager, roster }) =>
-      isManager || roster.some(({ player }) => player && player.id === chosen?.id),
+    ({ manages, roster }) =>
+      manages || roster.some(({ player }) => player && player.id === chosen?.id),
   );
   const views = await Promise.all(
     teams.map(async (team) => {
@@ -82,6 +84,7 @@ export async function readMyTeams(
     offersLink: !unverified?.by,
     requests,
     invitations,
+    coManaging,
     changesAt: [
       ...views.map(({ present }) => present.until),
       ...invitations.map(({ until }) => until.iso),
@@ -101,7 +104,7 @@ export async function readMyTeams(
 
 /** How the reader can fill the team from the waitlist; null unless they manage it and it is short. */
 async function readFill(ctx: Ctx, cup: Cup, team: TeamView) {
-  if (!team.isManager || team.playerCount >= team.rosterSize) return null;
+  if (!team.manages || team.playerCount >= team.rosterSize) return null;
   const closed =
     whyRostersLocked(cup, ctx.now, ctx.locale) ?? whyRegistrationClosed(cup, ctx.now, ctx.locale);
   if (closed) return { players: [], closed: translate(ctx.locale, closed) };
@@ -116,7 +119,7 @@ async function readFill(ctx: Ctx, cup: Cup, team: TeamView) {
 }
 
 function inviteWith(ctx: Ctx, team: TeamView, fill: Awaited<ReturnType<typeof readFill>>) {
-  if (!team.isManager) return null;
+  if (!team.manages) return null;
   const link = joinLink(ctx, team);
   return { link, qr: drawQr(link), isOpen: fill !== null && fill.closed === null };
 }

@@ -5,6 +5,12 @@ import type { Ctx } from "../../domain/core/context.ts";
 import { rowId } from "../../domain/core/input.ts";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
+import {
+  acceptCoManaging,
+  declineCoManaging,
+  myCoManagerInvitations,
+} from "../../domain/teams/co-managers/answer-invitation.ts";
+import { answerCoManagerInput } from "../../domain/teams/co-managers/co-manager-input.ts";
 import { invitationInput, inviteInput } from "../../domain/teams/input.ts";
 import {
   acceptInvitation,
@@ -21,6 +27,7 @@ import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page } from "../ui/page.tsx";
+import { CoManagerNotices } from "../ui/teams/co-managers.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/invitations";
@@ -33,6 +40,7 @@ export const loader = page(
     const invitations = await myInvitations(ctx, cup);
     return {
       invitations,
+      coManaging: await myCoManagerInvitations(ctx, cup),
       until: invitations[0]?.until.iso,
       topics: [accountTopic(reader.accountId), cupTopic(cup.id)],
     };
@@ -83,15 +91,29 @@ export const action = forms({
     failed: message("invitations.failedDecline"),
     run: declineInvitation,
   }),
+  "accept-co-managing": invitationForm({
+    access: "account",
+    input: answerCoManagerInput,
+    failed: message("coManagers.answer.failed"),
+    run: acceptCoManaging,
+  }),
+  "decline-co-managing": invitationForm({
+    access: "account",
+    input: answerCoManagerInput,
+    failed: message("coManagers.answer.failed"),
+    run: declineCoManaging,
+  }),
 });
 
-export default function Invitations({ loaderData: { invitations } }: Route.ComponentProps) {
+export default function Invitations({ loaderData }: Route.ComponentProps) {
+  const { invitations, coManaging } = loaderData;
   const answer = useFormAnswer();
   const t = useTranslations("invitations");
   return (
     <Page forms={[]}>
+      <CoManagerNotices {...coManaging} />
       <InvitationNotices invitations={invitations} />
-      {invitations.length === 0 && !answer ? (
+      {invitations.length + coManaging.invitations.length === 0 && !answer ? (
         <EmptyState next={<SiteLink href="/teams">{t("toTeams")}</SiteLink>}>
           {t("none")}
         </EmptyState>

@@ -7,6 +7,15 @@ import {
   whyRostersLocked,
 } from "../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
+import {
+  addCoManager,
+  removeCoManager,
+  stepDown,
+} from "../../domain/teams/co-managers/change-co-managers.ts";
+import {
+  addCoManagerInput,
+  removeCoManagerInput,
+} from "../../domain/teams/co-managers/co-manager-input.ts";
 import { setCrest } from "../../domain/teams/crests.ts";
 import {
   approveInput,
@@ -38,6 +47,7 @@ import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
+import { CoManagersPanel } from "../ui/teams/co-managers.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
@@ -110,8 +120,31 @@ export const action = forms({
     done: message("crest.done"),
     run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
   }),
-  "hand-over": form({
+  "add-co-manager": form({
     access: "manager or admin",
+    limits: ["co-manager.team", "co-manager.mailbox"],
+    input: addCoManagerInput,
+    done: { mail: "coManagerInvited" },
+    failed: message("coManagers.add.failed"),
+    run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
+  }),
+  "remove-co-manager": form({
+    access: "manager or admin",
+    input: removeCoManagerInput,
+    done: message("coManagers.remove.done"),
+    failed: message("coManagers.remove.failed"),
+    run: (input, { ctx, id }) => removeCoManager(ctx, { ...input, teamId: id }),
+  }),
+  "step-down": form({
+    access: "co-manager",
+    failed: message("coManagers.stepDown.failed"),
+    run: async (_, { ctx, id }) => {
+      await stepDown(ctx, { teamId: id });
+      return redirect("/teams?done=stepped-down", 303);
+    },
+  }),
+  "hand-over": form({
+    access: "team manager or admin",
     input: handOverTeamInput,
     failed: message("manage.handOver.failed"),
     failedOnFields: true,
@@ -148,7 +181,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
     <Page
       title={t("manageTeam", { team: team.name })}
       lead={team.tournamentName}
-      forms={["crest", "short-name"]}
+      forms={["crest", "short-name", "add-co-manager"]}
     >
       <div className="split">
         <div className="split-main">
@@ -169,12 +202,13 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
               <ManagedRoster team={team} locked={locked !== null} />
             )}
             <p className="hint">
-              {mail("removing")} {t("roster.leave")}
+              {mail("removing")} {team.isManager ? t("roster.leave") : null}
             </p>
             <MailNotice />
           </Panel>
         </div>
         <div className="split-rail">
+          <CoManagersPanel team={team} />
           <CrestPanel team={team} />
           <Panel heading={t("shortName.heading")}>
             <ShortNameForm shortName={team.shortName} />

@@ -50,7 +50,7 @@ export const loader = page(
         name: team.name,
         paymentReference: team.paymentReference,
         feeSentence: translate(team.feeSentence),
-        isManager: team.isManager,
+        manages: team.manages,
         isPaid: team.fee.fee > 0 && team.fee.owing === 0,
         toSend: team.toSend,
       })),

@@ -40,8 +40,8 @@ export const loader = page(
         chosen !== null &&
         !unconfirmed &&
         teams.some(
-          ({ isManager, tournamentId, roster }) =>
-            isManager && tournamentId === chosen.id && roster.some(({ player }) => player === null),
+          ({ manages, tournamentId, roster }) =>
+            manages && tournamentId === chosen.id && roster.some(({ player }) => player === null),
         ),
       topics: [
         accountTopic(reader.accountId),

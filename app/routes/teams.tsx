@@ -34,6 +34,7 @@ import { PendingNotice } from "../ui/guardians/guardian-request.tsx";
 import { AnnouncementBanners } from "../ui/messages/announcement-banners.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
+import { CoManagerNotices } from "../ui/teams/co-managers.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { CreateTeamForm, JoinTeamForm, Waitlist } from "../ui/teams/join-forms.tsx";
 import {
@@ -68,6 +69,9 @@ export const loader = page(
       added: message("teams.done.added"),
       removed: message("teams.done.removed"),
       "handed-over": message("teams.done.handedOver"),
+      "accept-co-managing": message("coManagers.answer.accepted"),
+      "decline-co-managing": message("coManagers.answer.declined"),
+      "stepped-down": message("coManagers.stepDown.done"),
     },
   },
   async ({ ctx, context, query, translate }) => {
@@ -198,8 +202,10 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   };
   const names = page.tournaments.map(({ name }) => name);
   const list = page.tournaments.find(({ name }) => name === waiting?.tournamentName);
+  // Who only helps manage a team can have one of their own.
+  const mayCreate = !locked && !plays && !teams.some(({ isManager }) => isManager);
   const shown = [
-    ...(locked || teams.length > 0 ? [] : ["create"]),
+    ...(mayCreate ? ["create"] : []),
     ...(locked || plays ? [] : ["join"]),
     ...(plays ? [] : [waiting ? "edit-waitlist" : "join-waitlist"]),
   ];
@@ -230,6 +236,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       {page.unverified ? <VerifyNotice {...page.unverified} /> : null}
       {family.length > 0 ? <FamilyChoice family={family} chosen={player?.id ?? null} /> : null}
       {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
+      <CoManagerNotices {...page.coManaging} offersLink={offersLink} />
       <InvitationNotices invitations={page.invitations} />
       <RequestNotices requests={page.requests} />
       {teams.map((team, index) => (
@@ -260,7 +267,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       ) : null}
       {teams.length === 0 ? (
         <section aria-label={t("ways")} className="my-5 grid max-w-3xl gap-3">
-          {locked ? null : <CreateTeamForm acting={acting} tournaments={names} />}
+          {mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
           {ways}
         </section>
       ) : null}
@@ -270,6 +277,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
           <h2 className="my-0">
             {child ? t("another.child", { name: child.firstName }) : t("another.you")}
           </h2>
+          {mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
           {ways}
         </section>
       ) : null}

@@ -5,7 +5,7 @@ import type { Message } from "../../i18n/message.ts";
 /**
  * Who can use a page or form. 'link' requires a link from an email, 'field link' one for a field,
  * 'account' a non-admin session, 'own player' and 'guardian' an account with that relation to the
- * player.
+ * player. 'manager' includes co-managers, 'team manager' doesn't.
  */
 export type Role =
   | "everybody"
@@ -17,6 +17,8 @@ export type Role =
   | "guardian"
   | "manager"
   | "manager or admin"
+  | "team manager or admin"
+  | "co-manager"
   | "admin"
   /** An admin, including one who still has to set up two-factor. */
   | "admin without two-factor"

@@ -99,6 +99,40 @@ export const teams = pgTable(
   ],
 );
 
+/**
+ * Who helps the manager run a team; an invitation until accepted. The account with the confirmed
+ * address can accept it, even one that registers later. A trigger keeps the manager from being one.
+ */
+export const coManagers = pgTable(
+  "co_managers",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    /** Numbered, so that a team has at most two. */
+    seat: smallint().notNull(),
+    /** The invited address, until it is accepted. */
+    email: text(),
+    emailKey: text("email_key"),
+    accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    acceptedAt: timestamp("accepted_at", { withTimezone: true }),
+  },
+  (t) => [
+    unique("co_managers_seat_unique").on(t.teamId, t.seat),
+    unique("co_managers_email_unique").on(t.teamId, t.emailKey),
+    unique("co_managers_account_unique").on(t.teamId, t.accountId),
+    index("co_managers_by_email").on(t.emailKey),
+    index("co_managers_by_account").on(t.accountId),
+    check("co_managers_seat", sql`${t.seat} between 1 and 2`),
+    check(
+      "co_managers_invited_or_accepted",
+      sql`num_nonnulls(${t.email}, ${t.emailKey}) = case when ${t.accountId} is null then 2 else 0 end and (${t.accountId} is null) = (${t.acceptedAt} is null)`,
+    ),
+  ],
+);
+
 export const memberships = pgTable(
   "memberships",
   {

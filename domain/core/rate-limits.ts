@@ -44,6 +44,9 @@ export const limits = {
   "wrong-team-code.address": { points: 100, minutes: 60, wide: 200 },
   /** Emails about join requests; the manager's page lists them all. */
   "join-request.team": { points: 3, minutes: 24 * 60, fixed: true },
+  /** Each one emails an address that anyone typed; beyond the second limit it is only listed. */
+  "co-manager.team": { points: 10, minutes: 24 * 60, fixed: true },
+  "co-manager.mailbox": { points: 3, minutes: 24 * 60, fixed: true },
   "create-team.account": { points: 30, minutes: 60 },
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },
   "ask-guardian.guardian": { points: 10, minutes: 24 * 60, fixed: true },

@@ -21,6 +21,7 @@ export const retentionRules = {
   sessions: { days: 0 },
   "sign-ins": { days: 30 },
   invitations: { days: 30 },
+  "co-managers": { days: 30 },
   "join-requests": { days: 7 },
   "rate-limits": { days: 0 },
   "sent-forms": { days: 1 },

@@ -12,7 +12,7 @@ import { reminderDue, teamFee } from "../teams/fee-rules.ts";
 import { receiptsOf, undecidedTeams } from "../teams/fees.ts";
 import { lockAnyTeam, lockTeam, type Team } from "../teams/memberships.ts";
 import { findTeam } from "../teams/rosters.ts";
-import { emailManager } from "../teams/team-emails.ts";
+import { emailManagers } from "../teams/team-emails.ts";
 
 /**
  * Sends reminders 7, 3 and 1 days before the deadline, each once per deadline. Skips teams without
@@ -77,7 +77,7 @@ async function emailReminder(
 ): Promise<number> {
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
   const news = { cup, team, fee, siteUrl: ctx.siteUrl };
-  return emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf, { language }) =>
+  return emailManagers(tx, ctx, cup, team, (guardianOf, { language }) =>
     feeReminderLetter(language, news, guardianOf, ctx.now),
   );
 }

@@ -6,6 +6,7 @@ import { cups } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { accounts, agreements, guardians, players, sessions } from "../../db/schema/people.ts";
 import {
+  coManagers,
   formerMembers,
   invitations,
   memberships,
@@ -75,6 +76,7 @@ async function isAccountDue(tx: Database, now: Date): Promise<SQL | undefined | 
       ),
     ),
     nothing(teams, eq(teams.managerAccountId, accounts.id)),
+    nothing(coManagers, eq(coManagers.accountId, accounts.id)),
     ...[memberships, formerMembers, waitlistEntries, invitations, receipts, goals].map((table) =>
       nothing(
         sql`${players} inner join ${table} on ${table.playerId} = ${players.id}`,
@@ -201,6 +203,11 @@ function wasIn(cupIds: number[]): SQL {
       sql`exists (select from ${table} inner join ${players} kin on ${eq(kin.id, table.playerId)} where ${and(isOne, inArray(table.cupId, cupIds))})`,
   );
   const manages = and(eq(teams.managerAccountId, players.accountId), inArray(teams.cupId, cupIds));
-  const all = [...ofPlayer, sql`exists (select from ${teams} where ${manages})`];
+  const helps = and(eq(coManagers.accountId, players.accountId), inArray(teams.cupId, cupIds));
+  const all = [
+    ...ofPlayer,
+    sql`exists (select from ${teams} where ${manages})`,
+    sql`exists (select from ${coManagers} inner join ${teams} on ${teams.id} = ${coManagers.teamId} where ${helps})`,
+  ];
   return sql`(${sql.join(all, sql` or `)})`;
 }

@@ -7,13 +7,21 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
-import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
+import {
+  coManagers,
+  invitations,
+  joinRequests,
+  teams,
+  wrongTeamCodes,
+} from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
+import { coManage, coManagersOf } from "../../tests/support/factories/co-managers.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
 import { retentionRules } from "../core/retention-rules.ts";
 import { followTeam } from "../messaging/push-subscriptions.ts";
+import { addCoManager } from "../teams/co-managers/change-co-managers.ts";
 import { purge } from "./retention.ts";
 
 const world = useWorld();
@@ -143,6 +151,16 @@ describe("retention periods, to the second", () => {
     expect(await purgeAt(later(400))).not.toHaveProperty("invitations");
   });
 
+  test("invitations of co-managers are deleted after 30 days, accepted ones stay", async () => {
+    const { teamId, manager } = await world.team("Helped");
+    const coach = await world.person({ dob: "1980-01-01" });
+    await coManage(world, manager, teamId, coach);
+    await addCoManager(manager.ctx, { teamId, email: "nobody@coach.example" });
+    await world.db.delete(mails);
+    await goesAt(later(30), "co-managers");
+    expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: coach.accountId }]);
+  });
+
   test("rate limit counters are deleted when they end", async () => {
     await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
     await goesAt(later(1), "rate-limits");
@@ -212,6 +230,9 @@ async function fill() {
     await world.db
       .insert(invitations)
       .values({ ...invitation, playerId, slot: each + 4, state: "expired" });
+    const email = `coach${each}@example.org`;
+    const invited = { teamId: invitation.teamId, seat: 1, email, emailKey: email };
+    if (each === 0) await world.db.insert(coManagers).values({ ...invited, createdAt: noon });
     await world.db.insert(sentForms).values({ key: String(each), at: noon });
     await world.db
       .insert(rateLimits)

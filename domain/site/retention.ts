@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
@@ -7,7 +7,13 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { deletions, sessions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
-import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
+import {
+  coManagers,
+  invitations,
+  joinRequests,
+  teams,
+  wrongTeamCodes,
+} from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { type Change, mutate } from "../core/mutate.ts";
@@ -105,6 +111,11 @@ const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
         ne(invitations.state, "open"),
         lte(sql`coalesce(${invitations.answeredAt}, ${invitations.expiresAt})`, before),
       ),
+    ),
+  ],
+  "co-managers": [
+    rows(coManagers.id, (before) =>
+      and(isNull(coManagers.accountId), lte(coManagers.createdAt, before)),
     ),
   ],
   "join-requests": [rows(joinRequests.id, (before) => lte(joinRequests.expiresAt, before))],

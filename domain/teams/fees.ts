@@ -9,8 +9,9 @@ import type { Change } from "../core/mutate.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { type EligibilityChange, eligibilityLetter } from "./fee-letters.ts";
 import { deadlineDecision, isOverdue, teamFee } from "./fee-rules.ts";
-import { lockAnyTeam, lockTeam, type Team, topicsOfTeam } from "./memberships.ts";
-import { emailManager } from "./team-emails.ts";
+import { topicsOfTeam } from "./managers.ts";
+import { lockAnyTeam, lockTeam, type Team } from "./memberships.ts";
+import { emailManagers } from "./team-emails.ts";
 
 /** Including voided receipts. */
 export function selectReceipts(db: Database, which: SQL) {
@@ -51,7 +52,7 @@ export async function applyFeeDeadline(
     .set({ ineligibleAt: marked ? ctx.now : null, eligibilityBy: marked ? "deadline" : null })
     .where(eq(teams.id, team.id));
   audit(`team:${team.id}`, { ineligible: marked, by: "deadline" });
-  changed(...topicsOfTeam(team));
+  changed(...(await topicsOfTeam(tx, team)));
   if (marked !== wasMarked) {
     await emailEligibility(tx, ctx, cup, team, marked ? "overdue" : "lifted");
   }
@@ -67,7 +68,7 @@ async function emailEligibility(
 ): Promise<void> {
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
   const news = { cup, team, fee, siteUrl: ctx.siteUrl };
-  await emailManager(tx, ctx, cup, team.managerAccountId, (guardianOf, { language }) =>
+  await emailManagers(tx, ctx, cup, team, (guardianOf, { language }) =>
     eligibilityLetter(language, news, guardianOf, how),
   );
 }
@@ -150,7 +151,7 @@ export async function requireDeadlineConfirmed(
 
 /**
  * Marks a team ineligible (spec §1) or eligible, which overrides the deadline; null lets the
- * deadline decide again. Emails the manager. Games and standings are unaffected until the team
+ * deadline decide again. Emails the managers. Games and standings are unaffected until the team
  * withdraws.
  */
 export async function markIneligible(
@@ -167,7 +168,7 @@ export async function markIneligible(
     const ineligibleAt = input.ineligible ? (team.ineligibleAt ?? ctx.now) : null;
     await tx.update(teams).set({ ineligibleAt, eligibilityBy }).where(eq(teams.id, team.id));
     audit(`team:${team.id}`, { ineligible: input.ineligible });
-    changed(...topicsOfTeam(team));
+    changed(...(await topicsOfTeam(tx, team)));
     if (eligibilityBy === null) {
       const left = { ...team, ineligibleAt, eligibilityBy };
       const marked = await applyFeeDeadline(change, ctx, cup, left, isMarked);

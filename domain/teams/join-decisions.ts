@@ -8,7 +8,8 @@ import { accountTopic, teamTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockPlayer, type Player } from "../people/accounts/accounts.ts";
-import { approveMembers, isOpenRequest, publishToApprovers } from "./member-approval.ts";
+import { publishToManagers } from "./managers.ts";
+import { approveMembers, isOpenRequest } from "./member-approval.ts";
 import { isMember, lockManagedTeam } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
 import { issueTeamCode } from "./team-codes.ts";
@@ -56,7 +57,7 @@ export async function approvePlayers(
     audit(`team:${team.id}`, { players: approved });
     changed(teamTopic(team.id));
     for (const id of approved) changed(accountTopic(locked.get(id)?.accountId ?? ""));
-    await publishToApprovers(change, team.id);
+    await publishToManagers(change, team.id);
     return { approved: approved.length, left };
   });
 }
@@ -113,7 +114,7 @@ export async function declineRequest(
     if (declined.teamCode === team.teamCode) await issueTeamCode(tx, team.id);
     audit(`team:${team.id}`, { player: player.id });
     changed(teamTopic(team.id), accountTopic(player.accountId));
-    await publishToApprovers(change, team.id);
+    await publishToManagers(change, team.id);
     const news = { cup, siteUrl: ctx.siteUrl };
     await emailPlayer(tx, ctx, { cup, player }, (whom, { language }) =>
       joinDeclinedLetter(language, news, whom, declined.teamCode),

@@ -12,7 +12,8 @@ import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
 import { findTeamByLink } from "./join-links.ts";
-import { dropRequest, isOpenRequest, isTrusted, publishToApprovers } from "./member-approval.ts";
+import { publishToManagers } from "./managers.ts";
+import { dropRequest, isOpenRequest, isTrusted } from "./member-approval.ts";
 import { lockAnyTeam, requireNoTeam, type Team } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
 import {
@@ -26,7 +27,7 @@ import {
   recordRateLimitedCode,
   recordWrongTeamCode,
 } from "./team-codes.ts";
-import { emailManager } from "./team-emails.ts";
+import { emailManagers } from "./team-emails.ts";
 import { joinRequestLetter } from "./team-letters.ts";
 
 function hasCode(teamCode: string): SQL | undefined {
@@ -41,7 +42,7 @@ function requireJoiningOpen(cup: Cup, ctx: Pick<Ctx, "now" | "locale">): void {
 
 /**
  * Replaces the player's join request. The response and emails must not depend on whether the code
- * is valid (`team`). Emails the manager, with a daily limit.
+ * is valid (`team`). Emails the managers, with a daily limit.
  */
 async function requestToJoin(
   ctx: Ctx,
@@ -80,10 +81,10 @@ async function requestToJoin(
     audit(`player:${player.id}`);
     changed(accountTopic(accountId));
     if (!reaches) return;
-    await publishToApprovers(change, reaches.id);
+    await publishToManagers(change, reaches.id);
     if (!tells) return;
     const news = { cup, team: reaches, siteUrl: ctx.siteUrl };
-    await emailManager(tx, ctx, cup, reaches.managerAccountId, (guardianOf, { language }) =>
+    await emailManagers(tx, ctx, cup, reaches, (guardianOf, { language }) =>
       joinRequestLetter(language, news, guardianOf),
     );
   });

@@ -14,7 +14,7 @@ import { players } from "../../db/schema/people.ts";
 import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Change } from "../core/mutate.ts";
-import { accountTopic, consoleTopic } from "../core/topics.ts";
+import { isManagedBy, publishToManagers } from "./managers.ts";
 
 /** For a query on `teams`: whether the manager has approved one of the account's players. */
 export function hasApproved(db: Database, accountId: string): SQL {
@@ -51,7 +51,7 @@ export async function isTrusted(
 ): Promise<boolean> {
   const trusted = and(
     eq(teams.id, team.id),
-    or(eq(teams.managerAccountId, accountId), hasApproved(db, accountId)),
+    or(isManagedBy(db, accountId), hasApproved(db, accountId)),
   );
   return (await db.$count(teams, trusted)) > 0;
 }
@@ -64,22 +64,7 @@ export async function dropRequest(
     .delete(joinRequests)
     .where(and(eq(joinRequests.playerId, playerId), eq(joinRequests.cupId, cupId)))
     .returning({ teamId: joinRequests.teamId });
-  if (dropped?.teamId) await publishToApprovers({ tx, changed }, dropped.teamId);
-}
-
-/**
- * Invalidates the pages of those who approve players. Public pages aren't notified, since that
- * would reveal to a requester that the code is valid.
- */
-export async function publishToApprovers(
-  { tx, changed }: Pick<Change, "tx" | "changed">,
-  teamId: number,
-): Promise<void> {
-  const [team] = await tx
-    .select({ manager: teams.managerAccountId })
-    .from(teams)
-    .where(eq(teams.id, teamId));
-  changed(consoleTopic, ...(team?.manager ? [accountTopic(team.manager)] : []));
+  if (dropped?.teamId) await publishToManagers({ tx, changed }, dropped.teamId);
 }
 
 export async function approveMembers(

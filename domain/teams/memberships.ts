@@ -4,16 +4,10 @@ import { players } from "../../db/schema/people.ts";
 import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, isAdmin } from "../core/context.ts";
+import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import {
-  accountTopic,
-  consoleTopic,
-  type Topic,
-  teamTopic,
-  tournamentTopic,
-} from "../core/topics.ts";
 import type { Tournament } from "../cup/current-cup.ts";
+import { requireManages } from "./managers.ts";
 
 export type Team = typeof teams.$inferSelect;
 
@@ -47,7 +41,7 @@ export async function lockTeam(tx: Database, cupId: number, teamId: number): Pro
   return found;
 }
 
-/** Like `lockTeam`, for its manager or the admin. Throws `forbidden` for anyone else. */
+/** Like `lockTeam`, for those who manage it and the admin. Throws `forbidden` for anyone else. */
 export async function lockManagedTeam(
   tx: Database,
   { actor }: Pick<Ctx, "actor">,
@@ -55,16 +49,8 @@ export async function lockManagedTeam(
   teamId: number,
 ): Promise<LockedTeam> {
   const found = await lockTeam(tx, cupId, teamId);
-  requireManager(actor, found.team);
+  await requireManages(tx, actor, teamId);
   return found;
-}
-
-export const notManager = () => new DomainError("forbidden", message("teamErrors.notManager"));
-
-export function requireManager(actor: Ctx["actor"], team: Pick<Team, "managerAccountId">): void {
-  const isManager = actor.kind === "account" && actor.accountId === team.managerAccountId;
-  if (isManager || isAdmin(actor)) return;
-  throw notManager();
 }
 
 export async function membershipOf(
@@ -94,14 +80,6 @@ export function selectTeamAccounts(db: Database, teamId: number) {
     .orderBy(asc(memberships.slot));
 }
 
-/** Of the pages that show a team: its own, its tournament's, the console's and its manager's. */
-export function topicsOfTeam(
-  team: Pick<Team, "id" | "tournamentId" | "managerAccountId">,
-): Topic[] {
-  const manager = team.managerAccountId === null ? [] : [accountTopic(team.managerAccountId)];
-  return [teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic, ...manager];
-}
-
 /**
  * Throws `conflict` if the locked player is on a team of the cup; `own` phrases the message for the
  * player.
@@ -119,7 +97,8 @@ export function alreadyOnTeam(own: boolean): DomainError {
   return new DomainError("conflict", message(own ? "teamErrors.ownTeam" : "teamErrors.otherTeam"));
 }
 
-export async function managesTeam(
+/** Whether an account is the manager of a team, besides one; co-managers don't count. */
+export async function isManagerInCup(
   tx: Database,
   cupId: number,
   accountId: string,
@@ -134,8 +113,8 @@ export async function managesTeam(
   return (await tx.$count(teams, managed)) > 0;
 }
 
-/** Which of these accounts manage a team of the cup. */
-export async function managingAccounts(
+/** Which of these accounts are the manager of a team; co-managers don't count. */
+export async function managersInCup(
   db: Database,
   cupId: number,
   accountIds: string[],

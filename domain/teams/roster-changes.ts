@@ -15,6 +15,7 @@ import {
   closePlayerInvitations,
   expireInvitationsAtSlot,
 } from "./invitations/close-invitations.ts";
+import { topicsOfTeam } from "./managers.ts";
 import { approveMembers, dropRequest, isTrusted } from "./member-approval.ts";
 import {
   alreadyOnTeam,
@@ -23,7 +24,6 @@ import {
   lockManagedTeam,
   lockTeam,
   membershipOf,
-  topicsOfTeam,
 } from "./memberships.ts";
 import { issueTeamCode } from "./team-codes.ts";
 import { emailAddedToTeam, emailPlayer, type PlayerNews } from "./team-emails.ts";
@@ -111,9 +111,9 @@ export async function leaveTeam(
 }
 
 /**
- * Removes a player from the roster: the manager until rosters lock, the admin anytime. Emails the
+ * Removes a player from the roster: a manager until rosters lock, the admin anytime. Emails the
  * player and a minor's guardian. Also replaces the team code, which the removed player knows.
- * Managers can't remove themselves.
+ * Only the admin removes the manager.
  */
 export async function removePlayer(
   ctx: Ctx,
@@ -130,13 +130,14 @@ export async function removePlayer(
       throw new DomainError("not-found", message("teamErrors.notOnTeam"));
     }
     const isOwn = actor.kind === "account" && player.accountId === actor.accountId;
-    if (isOwn && player.isHolder) {
-      throw new DomainError("forbidden", message("teamErrors.removesSelf"));
+    if (!byAdmin && player.isHolder && player.accountId === team.managerAccountId) {
+      const sentence = isOwn ? "teamErrors.removesSelf" : "coManagers.removesManager";
+      throw new DomainError("forbidden", message(sentence));
     }
     await leaveSlot(tx, team.id, player.id);
     await issueTeamCode(tx, team.id);
     audit(`team:${team.id}`, { player: player.id });
-    changed(...topicsOfTeam(team), accountTopic(player.accountId));
+    changed(...(await topicsOfTeam(tx, team)), accountTopic(player.accountId));
     if (isOwn) return;
     const news = { cup, team, siteUrl: ctx.siteUrl };
     await emailPlayer(tx, ctx, { cup, player }, (whom, { language }) =>

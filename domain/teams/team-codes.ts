@@ -10,6 +10,7 @@ import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { currentCup, mutateCup } from "../cup/current-cup.ts";
 import { enqueueMails } from "../messaging/email-outbox.ts";
+import { readManagers } from "./managers.ts";
 import { lockManagedTeam } from "./memberships.ts";
 import {
   generateTeamCode,
@@ -43,7 +44,7 @@ export async function issueTeamCode(tx: Database, teamId: number): Promise<strin
 }
 
 /**
- * Replaces the team code for the manager or the admin. `teamCode` is the old one, so that a
+ * Replaces the team code for those who manage the team and the admin. `teamCode` is the old one, so that a
  * duplicate request does nothing.
  */
 export async function replaceTeamCode(
@@ -57,7 +58,7 @@ export async function replaceTeamCode(
     // No codes in the audit log, which has more readers than the team.
     audit(`team:${team.id}`);
     changed(teamTopic(team.id), consoleTopic);
-    if (team.managerAccountId) changed(accountTopic(team.managerAccountId));
+    changed(...(await readManagers(tx, team)).map(accountTopic));
     return { teamCode };
   });
 }

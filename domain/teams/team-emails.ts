@@ -16,6 +16,7 @@ import {
 import { readConsents } from "../people/guardians/consents.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
+import { readManagers } from "./managers.ts";
 import type { Team } from "./memberships.ts";
 import {
   type AddedHow,
@@ -87,19 +88,20 @@ export async function emailPlayer(
   }
 }
 
+type ManagerLetter = (guardianOf: string | null, recipient: Recipient) => Letter;
+
 /**
- * Emails a team's manager and a minor manager's guardian; `letter` gets the manager's short name
- * for the guardian's copy, otherwise null. Returns the number of emails.
+ * Emails one manager and a minor manager's guardian; `letter` gets the manager's short name for the
+ * guardian's copy, otherwise null. Returns the number of emails.
  */
 export async function emailManager(
   tx: Database,
   { now }: Pick<Ctx, "now">,
   cup: Pick<Cup, "zone">,
-  accountId: string | null,
-  letter: (guardianOf: string | null, recipient: Recipient) => Letter,
+  accountId: string,
+  letter: ManagerLetter,
   about: string[] = [],
 ): Promise<number> {
-  if (accountId === null) return 0;
   const found = await recipientsOfAccount(tx, accountId, todayIn(cup.zone, now));
   for (const recipient of found) {
     const concerns = [...recipient.concerns, ...about];
@@ -107,6 +109,21 @@ export async function emailManager(
     await enqueueMail(tx, now, { ...letter(guardianOf, recipient), to, concerns });
   }
   return found.length;
+}
+
+/** Like `emailManager`, for a team's manager and co-managers. */
+export async function emailManagers(
+  tx: Database,
+  ctx: Pick<Ctx, "now">,
+  cup: Pick<Cup, "zone">,
+  team: Pick<Team, "id" | "managerAccountId">,
+  letter: ManagerLetter,
+): Promise<number> {
+  let count = 0;
+  for (const accountId of await readManagers(tx, team)) {
+    count += await emailManager(tx, ctx, cup, accountId, letter);
+  }
+  return count;
 }
 
 export async function emailAddedToTeam(
@@ -121,24 +138,36 @@ export async function emailAddedToTeam(
   await emailPlayer(tx, ctx, about, (whom, { isGuardian, language }) =>
     onATeamLetter(language, news, whom, { how, manages: isManager && !isGuardian }),
   );
-  if (how === "made" || how === "approved" || isManager) return;
-  await emailManagerAnswer(ctx, tx, about, how);
+  if (how === "made" || how === "approved") return;
+  await emailManagersAnswer(ctx, tx, about, how);
 }
 
 /**
- * Notifies the manager of an invitation's outcome, naming the player as they can see them. The
+ * Notifies the managers of an invitation's outcome, naming the player as they can see them. The
  * guardian of a minor manager sees at most 'Ana S.' of other families' children, and nothing before
  * agreeing.
  */
-export async function emailManagerAnswer(
+export async function emailManagersAnswer(
   ctx: Ctx,
   tx: Database,
   about: PlayerNews,
   answer: InvitationOutcome,
 ): Promise<void> {
-  const { cup, team, player } = about;
-  if (team.managerAccountId === null) return;
-  const manager = { accountId: team.managerAccountId, isAdmin: false, sessionId: "" };
+  for (const accountId of await readManagers(tx, about.team)) {
+    // Who manages the team and answers for their own player knows the outcome.
+    if (accountId !== about.player.accountId) await emailAnswer(ctx, tx, about, answer, accountId);
+  }
+}
+
+async function emailAnswer(
+  ctx: Ctx,
+  tx: Database,
+  about: PlayerNews,
+  answer: InvitationOutcome,
+  accountId: string,
+): Promise<void> {
+  const { cup, player } = about;
+  const manager = { accountId, isAdmin: false, sessionId: "" };
   const asManager: Ctx = { ...ctx, db: tx, actor: { kind: "account", ...manager } };
   const name = (await invitedNames(asManager, cup, [player.id])).get(player.id) ?? null;
   const nameTo = ({ isGuardian, knows }: Recipient) => {
@@ -150,7 +179,7 @@ export async function emailManagerAnswer(
     tx,
     ctx,
     cup,
-    team.managerAccountId,
+    accountId,
     (guardianOf, recipient) =>
       invitationAnswerLetter(recipient.language, news, guardianOf, nameTo(recipient), answer),
     [player.id],

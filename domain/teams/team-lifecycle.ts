@@ -22,12 +22,12 @@ import {
   closePlayerInvitations,
   withdrawTeamInvitations,
 } from "./invitations/close-invitations.ts";
+import { readManagers, requireManagerOrAdmin } from "./managers.ts";
 import {
   alreadyOnTeam,
+  isManagerInCup,
   lockManagedTeam,
   lockTeam,
-  managesTeam,
-  notManager,
   requireNoTeam,
   selectTeamAccounts,
   type Team,
@@ -55,7 +55,7 @@ export async function createTeam(
       const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
       const plays = player !== null && isEligible(player.dob, tournament);
       await requireVerified(tx, cup, accountId, ctx.now);
-      if (await managesTeam(tx, cup.id, accountId)) throw alreadyOnTeam(true);
+      if (await isManagerInCup(tx, cup.id, accountId)) throw alreadyOnTeam(true);
       if (player) await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
       const team = await insertTeam(tx, {
         tournamentId: tournament.id,
@@ -169,19 +169,18 @@ async function smallestBracket(tx: Database, tournamentId: number): Promise<numb
  * only the organizer can.
  */
 export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<void> {
-  const { accountId } = requireAccount(ctx);
+  requireAccount(ctx);
   await mutateCup(ctx, "team.delete", async (change) => {
-    const { tx, cup, changed } = change;
+    const { tx, cup } = change;
     requireRostersOpen(cup, ctx);
-    const { team } = await lockTeam(tx, cup.id, input.teamId);
-    if (team.managerAccountId !== accountId) throw notManager();
+    const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    requireManagerOrAdmin(ctx.actor, team);
     const own = or(eq(games.team1Id, team.id), eq(games.team2Id, team.id));
     if ((await tx.$count(games, own)) > 0)
       throw new DomainError("conflict", message("teamErrors.hasGames"));
     const paid = and(eq(receipts.teamId, team.id), isNull(receipts.voidedAt));
     if ((await tx.$count(receipts, paid)) > 0)
       throw new DomainError("conflict", message("teamErrors.hasPayments"));
-    changed(accountTopic(accountId));
     await deleteLockedTeam(change, ctx, team);
   });
 }
@@ -192,6 +191,7 @@ export async function deleteLockedTeam(
   team: Team,
 ): Promise<void> {
   const members = await selectTeamAccounts(tx, team.id);
+  changed(...(await readManagers(tx, team)).map(accountTopic));
   await withdrawTeamInvitations({ tx, changed }, now, team.id);
   await tx.delete(teams).where(eq(teams.id, team.id));
   audit(`team:${team.id}`, { members: members.length });
@@ -226,7 +226,7 @@ export async function moveTeam(
   }
 }
 
-/** Sets or removes the name that the board shows. For the team's manager and the admin. */
+/** Sets or removes the name that the board shows. For those who manage the team and the admin. */
 export async function setShortName(
   ctx: Ctx,
   { teamId, shortName }: { teamId: number; shortName: string | null },

@@ -1,23 +1,24 @@
-import { eq } from "drizzle-orm";
-import { players } from "../../db/schema/people.ts";
-import { teams } from "../../db/schema/teams.ts";
+import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { accounts, players } from "../../db/schema/people.ts";
+import { coManagers, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
 import { type Ctx, isAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
-import { accountTopic, consoleTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
+import { accountTopic } from "../core/topics.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
+import { managesTeam, requireManagerOrAdmin, topicsOfTeam } from "./managers.ts";
 import { approveAccountMembers } from "./member-approval.ts";
-import { isMember, lockManagedTeam, managesTeam, type Team } from "./memberships.ts";
+import { isManagerInCup, isMember, lockManagedTeam, type Team } from "./memberships.ts";
 import { emailManager } from "./team-emails.ts";
 import { teamHandedOverLetter } from "./team-letters.ts";
 
 /**
- * Makes the account of a rostered player the manager. For the manager and the admin, who can also
- * leave the team without one (`playerId` null). Unaffected by the roster lock. Throws `conflict` if
- * the account manages another team of the cup.
+ * Makes the account of a rostered player or a co-manager the manager. For the manager and the
+ * admin, who can also leave the team without one (`playerId` null). Unaffected by the roster lock.
+ * Throws `conflict` if the account is the manager of another team of the cup.
  */
 export async function handOverTeam(
   ctx: Ctx,
@@ -34,8 +35,12 @@ export async function handOverTeam(
     const successor = input.playerId ? await lockAccountOf(tx, input.playerId) : null;
     if (input.playerId && !successor) throw notOnRoster();
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    requireManagerOrAdmin(ctx.actor, team);
     if (successor === team.managerAccountId) return;
-    if (input.playerId && !(await isMember(tx, team.id, input.playerId))) throw notOnRoster();
+    if (input.playerId && successor) {
+      const isHelping = await managesTeam(tx, successor, team.id);
+      if (!isHelping && !(await isMember(tx, team.id, input.playerId))) throw notOnRoster();
+    }
     await assignManager(change, ctx, cup, team, successor);
   });
 }
@@ -51,14 +56,15 @@ export async function assignManager(
   team: Team,
   successor: string | null,
 ): Promise<void> {
-  if (successor && (await managesTeam(tx, team.cupId, successor, team.id))) {
+  if (successor && (await isManagerInCup(tx, team.cupId, successor, team.id))) {
     throw new DomainError("conflict", message("teamErrors.managesOther"), { field: "playerId" });
   }
+  if (successor) await dropCoManager(tx, team.id, successor);
   await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
   if (successor)
     await approveAccountMembers(tx, ctx.now, { teamId: team.id, accountId: successor });
   audit(`team:${team.id}`, { from: team.managerAccountId, to: successor });
-  changed(teamTopic(team.id), tournamentTopic(team.tournamentId), consoleTopic);
+  changed(...(await topicsOfTeam(tx, team)));
   const news = { cup, team, siteUrl: ctx.siteUrl };
   const notify = async (accountId: string, isNew: boolean) => {
     changed(accountTopic(accountId));
@@ -68,6 +74,16 @@ export async function assignManager(
   };
   if (successor) await notify(successor, true);
   if (team.managerAccountId) await notify(team.managerAccountId, false);
+}
+
+/** The new manager is no co-manager anymore, nor invited to be one. */
+async function dropCoManager(tx: Database, teamId: number, accountId: string): Promise<void> {
+  const own = tx
+    .select({ key: accounts.emailKey })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt)));
+  const theirs = or(eq(coManagers.accountId, accountId), inArray(coManagers.emailKey, own));
+  await tx.delete(coManagers).where(and(eq(coManagers.teamId, teamId), theirs));
 }
 
 const notOnRoster = () =>

@@ -11,11 +11,13 @@ import { type Cup, currentCup } from "../cup/current-cup.ts";
 import { readVerification } from "../people/accounts/email-verification.ts";
 import { NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
+import { selectCoManagers } from "./co-managers/list-co-managers.ts";
 import { amountsToSend, feeSentence, paidByPlayer, teamFee, usedMethod } from "./fee-rules.ts";
 import { selectReceipts } from "./fees.ts";
 import { listReservedSlots } from "./invitations/list-invitations.ts";
+import { isManagedBy, notManager } from "./managers.ts";
 import { isOpenRequest } from "./member-approval.ts";
-import { managingAccounts, notManager } from "./memberships.ts";
+import { managersInCup } from "./memberships.ts";
 import { rosterSlots, selectMembers, selectTeams } from "./rosters.ts";
 import { readViewerRoles, readVisiblePending, whyShortNames } from "./viewer-roles.ts";
 
@@ -23,7 +25,7 @@ export type TeamView = Awaited<ReturnType<typeof readTeams>>[number];
 
 /**
  * Teams of the cup with their rosters, as the actor can see them: names by the visibility rules;
- * requests, payments and approvals only for the manager and the admin.
+ * requests, payments, approvals and co-managers only for those who manage it and the admin.
  */
 export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
   const { actor, db, now, locale } = ctx;
@@ -31,19 +33,20 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
   const found = await selectTeams(ctx, cup.id, which);
   if (found.length === 0) return [];
   const teamIds = found.map(({ id }) => id);
-  const [members, requests, payments, held, unverified] = await Promise.all([
+  const [members, helping, requests, payments, held, unverified] = await Promise.all([
     selectMembers(db, teamIds),
+    selectCoManagers(ctx, teamIds),
     selectRequests(ctx, cup.id, teamIds),
     selectReceipts(db, inArray(receipts.teamId, teamIds)),
     listReservedSlots(ctx, cup, teamIds),
     readVerification(ctx, cup),
   ]);
-  const people = [...members, ...requests].map(({ player }) => player);
+  const people = [...members, ...requests, ...helping].flatMap(({ player }) => player ?? []);
   const playerIds = people.map(({ id }) => id);
   const [roles, pending, managing] = await Promise.all([
     readViewerRoles(ctx, cup, playerIds),
     readVisiblePending(ctx, cup, playerIds),
-    managingAccounts(
+    managersInCup(
       db,
       cup.id,
       people.map(({ accountId }) => accountId),
@@ -57,7 +60,10 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
   return found.map((row) => {
     const { tournament: _, managerAccountId, ...team } = row;
     const isManager = managerAccountId === actor.accountId;
-    const manages = isManager || actor.isAdmin;
+    const helpers = helping.filter(({ teamId }) => teamId === team.id);
+    const runs = isManager || helpers.some(({ accountId }) => accountId === actor.accountId);
+    const manages = runs || actor.isAdmin;
+    const handsOver = isManager || actor.isAdmin;
     const own = members.filter(({ teamId }) => teamId === team.id);
     const asking = manages ? requests.filter(({ teamId }) => teamId === team.id) : [];
     const money = payments.filter(({ teamId }) => teamId === team.id);
@@ -69,8 +75,22 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
     const unapproved = own.filter(({ membership }) => membership.approvedAt === null);
     return {
       ...team,
+      /** As its manager or a co-manager. */
+      manages: runs,
       isManager,
       hasManager: managerAccountId !== null,
+      /** Null for everyone who doesn't manage the team. */
+      coManagers: manages
+        ? helpers.map(({ id, email, accountId, player }) => ({
+            id,
+            /** The address; null once accepted. */
+            invited: email,
+            name: player && nameOf(player),
+            isYou: accountId === actor.accountId,
+            playerId: player?.id ?? null,
+            mayManage: handsOver && accountId !== null && !managing.has(accountId),
+          }))
+        : null,
       fee,
       toSend: amountsToSend(
         fee,
@@ -105,26 +125,30 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
           goalScored: member.goalScored,
           isHolder: member.player.isHolder,
           isManagers: member.player.accountId === managerAccountId,
+          isCoManager:
+            manages &&
+            member.player.isHolder &&
+            helpers.some(({ accountId }) => accountId === member.player.accountId),
           /** Under 18 without a guardian's consent, if the actor can know. */
           pending: pending.has(member.player.id),
           approved: !manages || member.membership.approvedAt !== null,
           /** US cents. */
           paid: paid.get(member.player.id) ?? 0,
           /** Whether the team can be handed over to the player's account. */
-          mayManage: manages && !managing.has(member.player.accountId),
+          mayManage: handsOver && !managing.has(member.player.accountId),
         },
       })),
     };
   });
 }
 
-/** For the team's manager and the admin. Throws `not-found`, or `forbidden` for anyone else. */
+/** For those who manage the team and the admin. Throws `not-found`, or `forbidden` for anyone else. */
 export async function readTeam(ctx: Ctx, teamId: number): Promise<TeamView> {
   if (ctx.actor.kind === "visitor") throw new DomainError("forbidden", message("coreErrors.logIn"));
   const cup = await currentCup(ctx.db);
   const [team] = await readTeams(ctx, cup, eq(teams.id, teamId));
   if (!team) throw new DomainError("not-found", message("teamErrors.gone"));
-  if (!team.isManager && !ctx.actor.isAdmin) throw notManager();
+  if (!team.manages && !ctx.actor.isAdmin) throw notManager();
   return team;
 }
 
@@ -140,7 +164,7 @@ export async function myTeams(ctx: Ctx): Promise<TeamView[]> {
       .where(and(eq(memberships.teamId, teams.id), eq(players.accountId, accountId))),
   );
   const cup = await currentCup(ctx.db);
-  return readTeams(ctx, cup, or(eq(teams.managerAccountId, accountId), plays));
+  return readTeams(ctx, cup, or(isManagedBy(ctx.db, accountId), plays));
 }
 
 function selectRequests({ db, now }: Ctx, cupId: number, teamIds: number[]) {

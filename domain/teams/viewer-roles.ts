@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { accounts, players } from "../../db/schema/people.ts";
 import {
+  coManagers,
   invitations,
   joinRequests,
   memberships,
@@ -13,6 +14,7 @@ import type { Cup } from "../cup/current-cup.ts";
 import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 import { canSee, NO_CONSENTS, type ViewerRole } from "../people/privacy/visibility-rules.ts";
+import { isManagedBy } from "./managers.ts";
 import { hasApproved, isOpenRequest } from "./member-approval.ts";
 import { reservesSlot } from "./memberships.ts";
 
@@ -41,7 +43,8 @@ export async function readViewerRoles(
     if (person.accountId === actor.accountId) readers?.add(person.isHolder ? "self" : "guardian");
     for (const team of own) {
       const asked = team.manages && team.id === person.asksFor;
-      if (team.id !== person.teamId && !asked) continue;
+      const runs = team.manages && person.isHolder && team.managers.includes(person.accountId);
+      if (team.id !== person.teamId && !asked && !runs) continue;
       const newcomer = whyShortNames({ ...team, confirmed }) !== null;
       readers?.add(newcomer ? "newcomer" : team.manages ? "team-manager" : "team");
     }
@@ -110,33 +113,38 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
     string[]
   >`coalesce((select array_agg(${invitations.playerId}::text) from ${invitations}
     where ${invitations.teamId} = ${teams.id} and ${reservesSlot(ctx.now)}), '{}')`;
+  const managers = sql<
+    string[]
+  >`array(select ${coManagers.accountId}::text from ${coManagers} where ${coManagers.teamId} = ${teams.id} and ${coManagers.accountId} is not null) || array_remove(array[${teams.managerAccountId}::text], null)`;
   const found = await ctx.db
     .select({
       id: teams.id,
       tournamentId: teams.tournamentId,
       rosterSize: teams.rosterSize,
-      managerAccountId: teams.managerAccountId,
-      managerDob: players.dob,
+      manages: isManagedBy(ctx.db, accountId),
+      managers,
+      dob: players.dob,
       approved,
       filled,
       heldFor,
     })
     .from(teams)
-    .leftJoin(players, and(eq(players.accountId, teams.managerAccountId), players.isHolder))
+    .leftJoin(players, and(eq(players.accountId, accountId), players.isHolder))
     .where(
       and(
         eq(teams.cupId, cup.id),
         isNull(teams.withdrawnAt),
-        or(eq(teams.managerAccountId, accountId), inArray(teams.id, mine)),
+        or(isManagedBy(ctx.db, accountId), inArray(teams.id, mine)),
       ),
     );
   const today = todayIn(cup.zone, ctx.now);
   return found.map((team) => ({
     id: team.id,
     tournamentId: team.tournamentId,
-    manages: team.managerAccountId === accountId,
+    manages: team.manages,
+    managers: team.managers,
     approved: team.approved,
-    adult: !isUnder18(team.managerDob, today),
+    adult: !isUnder18(team.dob, today),
     free: team.rosterSize - team.filled - team.heldFor.length,
     heldFor: team.heldFor,
   }));

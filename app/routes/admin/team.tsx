@@ -16,6 +16,14 @@ import { rowId } from "../../../domain/core/input.ts";
 import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readEmergencyContact } from "../../../domain/people/players/emergency-contact.ts";
+import {
+  addCoManager,
+  removeCoManager,
+} from "../../../domain/teams/co-managers/change-co-managers.ts";
+import {
+  addCoManagerInput,
+  removeCoManagerInput,
+} from "../../../domain/teams/co-managers/co-manager-input.ts";
 import { setCrest } from "../../../domain/teams/crests.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
 import {
@@ -166,6 +174,19 @@ export const action = forms({
     input: replaceTeamCodeInput,
     done: message("consoleTeams.done.newCode"),
     run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
+  }),
+  "add-co-manager": adminForm({
+    limits: ["co-manager.team", "co-manager.mailbox"],
+    input: addCoManagerInput,
+    done: { mail: "coManagerInvited" },
+    failed: message("coManagers.add.failed"),
+    run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
+  }),
+  "remove-co-manager": adminForm({
+    name: "manage",
+    input: removeCoManagerInput,
+    done: message("coManagers.remove.done"),
+    run: (input, { ctx, id }) => removeCoManager(ctx, { ...input, teamId: id }),
   }),
   "hand-over": adminForm({
     name: "manage",

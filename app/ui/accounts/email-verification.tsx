@@ -45,7 +45,7 @@ export function ConfirmEmail({
   toSee,
   button = true,
 }: {
-  toSee: "fullNames" | "namesAndAges" | "invite";
+  toSee: "fullNames" | "namesAndAges" | "coManaging" | "invite";
   /** False if the page already has the button. */
   button?: boolean;
 }) {

@@ -13,14 +13,14 @@ interface PayingTeam {
   name: string;
   paymentReference: string;
   feeSentence: string;
-  isManager: boolean;
+  manages: boolean;
   isPaid: boolean;
   toSend: AmountsToSend;
 }
 
 /** In US cents: managers send what the team owes, members their share. */
-function amountFor({ isManager, toSend: { team, share } }: PayingTeam): number {
-  return isManager || share === null ? team : share;
+function amountFor({ manages, toSend: { team, share } }: PayingTeam): number {
+  return manages || share === null ? team : share;
 }
 
 export function MethodPanel({
@@ -92,10 +92,10 @@ export function MethodPanel({
 
 export function TeamPaymentPanel({ team }: { team: PayingTeam }) {
   const t = useTranslations("site.payments");
-  const { name, paymentReference, feeSentence, isManager, isPaid, toSend } = team;
+  const { name, paymentReference, feeSentence, manages, isPaid, toSend } = team;
   const whole = { term: t("teamOwes"), cents: toSend.team };
   const share = { term: t(toSend.hasPlayers ? "share" : "onePerson"), cents: toSend.share ?? 0 };
-  const amounts = (isManager ? [whole, share] : [share, whole]).filter(({ cents }) => cents > 0);
+  const amounts = (manages ? [whole, share] : [share, whole]).filter(({ cents }) => cents > 0);
   const isSharePaid = toSend.share === 0 && toSend.team > 0;
   return (
     <Panel heading={t(isPaid ? "paidFor" : "payFor", { team: name })}>

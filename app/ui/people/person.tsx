@@ -42,7 +42,7 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
 
 export function PersonRoles({ person }: { person: PersonPage }) {
   const t = useTranslations("people");
-  const { team, manages, waitsFor, family, isHolder, confirmed, pending } = person;
+  const { team, manages, coManages, waitsFor, family, isHolder, confirmed, pending } = person;
   const children = family.filter((each) => !each.isHolder);
   const holder = family.find((each) => each.isHolder);
   return (
@@ -60,6 +60,14 @@ export function PersonRoles({ person }: { person: PersonPage }) {
         {manages.map((each) => (
           <li key={each.id}>
             {t.rich("roles.manages", {
+              team: each.name,
+              link: (text) => <TeamLink id={each.id}>{text}</TeamLink>,
+            })}
+          </li>
+        ))}
+        {coManages.map((each) => (
+          <li key={each.id}>
+            {t.rich("roles.coManages", {
               team: each.name,
               link: (text) => <TeamLink id={each.id}>{text}</TeamLink>,
             })}

@@ -10,6 +10,7 @@ import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Page } from "../page.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
+import { CoManagersPanel } from "./co-managers.tsx";
 import { ConsoleRoster } from "./console-roster.tsx";
 import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
@@ -20,7 +21,7 @@ import { WithdrawView } from "./withdraw-team.tsx";
 function ManageTeam({ team }: { team: TeamView }) {
   const t = useTranslations("consoleTeams");
   const answer = useAnswer("manage");
-  const isAsked = /^(?:remove|hand-over|replace-code)/.test(useAsked() ?? "");
+  const isAsked = /^(?:remove-(?!co-)|hand-over|replace-code)/.test(useAsked() ?? "");
   return (
     <details className="panel" open={isAsked || answer !== undefined || undefined}>
       <summary className="min-h-11 content-center font-bold">{t("team.manage")}</summary>
@@ -96,7 +97,15 @@ export function ConsoleTeam({
     <Page
       title={team.name}
       lead={`${team.tournamentName}, ${team.bracketName}`}
-      forms={["goals", "contact", "manage", "crest", "eligibility", ...(canMove ? ["move"] : [])]}
+      forms={[
+        "goals",
+        "contact",
+        "manage",
+        "add-co-manager",
+        "crest",
+        "eligibility",
+        ...(canMove ? ["move"] : []),
+      ]}
     >
       <p>
         {t.rich("team.reference", {
@@ -137,6 +146,7 @@ export function ConsoleTeam({
             </Link>
           </p>
           <ManageTeam team={team} />
+          <CoManagersPanel team={team} />
           <CrestPanel team={team} />
           {canMove ? (
             <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />

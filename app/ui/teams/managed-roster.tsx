@@ -95,8 +95,9 @@ export function ManagedRoster({
 
 function useTags() {
   const t = useTranslations("manage");
-  return ({ isManagers, isHolder, pending, paid }: RosterPlayer) => [
+  return ({ isManagers, isCoManager, isHolder, pending, paid }: RosterPlayer) => [
     ...(isManagers ? [isHolder ? t("tags.manager") : t("tags.managersChild")] : []),
+    ...(isCoManager ? [t("tags.coManager")] : []),
     ...(pending ? [t("tags.pending")] : []),
     ...(paid > 0 ? [t("tags.paid", { amount: formatCents(paid) })] : []),
   ];

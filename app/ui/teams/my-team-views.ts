@@ -24,7 +24,7 @@ export function myTeamView(
     present: NowAndNextGames<Game>;
     /** Null unless the reader manages the team and it is short. */
     fill: { players: Invitable[]; closed: string | null } | null;
-    /** For the manager; open while somebody can join. */
+    /** For those who manage it; open while somebody can join. */
     invite: { link: string; qr: QrDrawing; isOpen: boolean } | null;
   },
 ) {
@@ -46,14 +46,14 @@ export function myTeamView(
     rosterSize: view.rosterSize,
     playerCount: view.playerCount,
     minRoster: view.minRoster,
-    missingCount: view.isManager ? view.missingCount : 0,
+    missingCount: view.manages ? view.missingCount : 0,
+    manages: view.manages,
     isManager: view.isManager,
     newcomers: view.newcomers,
     shortNames: view.shortNames,
     paymentReference: view.paymentReference,
     feeSentence: view.feeSentence,
-    withoutSlot:
-      view.isManager && !family.some(({ id }) => isOn(id)) ? { why: cup.say(why) } : null,
+    withoutSlot: view.manages && !family.some(({ id }) => isOn(id)) ? { why: cup.say(why) } : null,
     ownPlayerId,
     /** The manager's own player can't leave, only delete the team. */
     mayLeave: ownPlayerId !== null && !(view.isManager && chosen?.isHolder),

@@ -98,6 +98,7 @@ export function TeamPanel({
   children: ReactNode;
 }) {
   const t = useTranslations("teams");
+  const coManagers = useTranslations("coManagers");
   // The first team's questions have the short addresses, such as /teams?confirm=leave.
   const suffix = isFirst ? "" : `-${team.id}`;
   return (
@@ -127,6 +128,7 @@ export function TeamPanel({
                 link: (text) => <SiteLink href="/PaymentMethods">{text}</SiteLink>,
               })}
             </p>
+            {team.manages && !team.isManager ? <p>{coManagers("coManages")}</p> : null}
             {team.withoutSlot ? (
               <p>
                 {t("withoutSlot")} {team.withoutSlot.why}
@@ -175,7 +177,7 @@ export function TeamPanel({
               </p>
             ) : null}
             <p className="choices">
-              {team.isManager ? (
+              {team.manages ? (
                 <ButtonLink kind="plain" href={`/manage/${team.id}`}>
                   {t("manage")}
                 </ButtonLink>

@@ -9,7 +9,8 @@ import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
 import type { Cup } from "../../cup/current-cup.ts";
-import { managingAccounts, selectTeamAccounts, type Team } from "../../teams/memberships.ts";
+import { selectCoManagers } from "../../teams/co-managers/list-co-managers.ts";
+import { managersInCup, selectTeamAccounts, type Team } from "../../teams/memberships.ts";
 import { deleteLockedTeam } from "../../teams/team-lifecycle.ts";
 import { assignManager } from "../../teams/team-manager.ts";
 import { readTeams } from "../../teams/team-view.ts";
@@ -19,19 +20,25 @@ import { successionField, type TeamSuccession } from "./withdrawal-rules.ts";
 
 export type TeamToHandOver = Awaited<ReturnType<typeof managedTeams>>[number];
 
-/** The account's teams; `successors` are players of other accounts that manage no team. */
+/**
+ * The teams that the account is the manager of; `successors` are players of other accounts and
+ * co-managers who are the manager of no team.
+ */
 export async function managedTeams(ctx: Ctx, cup: Cup, accountId: string) {
   const { db } = ctx;
   const managed = await db
     .select()
     .from(teams)
-    .where(isManagedBy(cup.id, accountId))
+    .where(isManagerOf(cup.id, accountId))
     .orderBy(asc(teams.id));
   return Promise.all(
     managed.map(async ({ id, name, cupId }) => {
       const members = await successorsOf(db, { id, cupId }, accountId);
       const [view] = await readTeams(ctx, cup, eq(teams.id, id));
-      const names = new Map(view?.roster.map(({ player }) => [player?.id, player?.name]));
+      const names = new Map([
+        ...(view?.coManagers ?? []).map(({ playerId, name }) => [playerId, name] as const),
+        ...(view?.roster ?? []).map(({ player }) => [player?.id, player?.name] as const),
+      ]);
       const successors = members.map(({ playerId }) => ({
         playerId,
         name: names.get(playerId) ?? "",
@@ -53,7 +60,7 @@ export async function applySuccessions(
   const managed = await change.tx
     .select()
     .from(teams)
-    .where(isManagedBy(input.cup.id, input.accountId))
+    .where(isManagerOf(input.cup.id, input.accountId))
     .orderBy(asc(teams.id))
     .for("update");
   for (const team of managed) {
@@ -86,7 +93,7 @@ export async function lockForSuccession(
   const found = await tx
     .select({ tournamentId: teams.tournamentId })
     .from(teams)
-    .where(isManagedBy(cupId, accountId))
+    .where(isManagerOf(cupId, accountId))
     .groupBy(teams.tournamentId)
     .orderBy(asc(teams.tournamentId));
   for (const { tournamentId } of found) await lockSchedule(tx, tournamentId);
@@ -123,7 +130,7 @@ async function close(change: Change, ctx: Ctx, cup: Cup, team: Team): Promise<vo
   } else await deleteLockedTeam(change, ctx, team);
 }
 
-function isManagedBy(cupId: number, accountId: string) {
+function isManagerOf(cupId: number, accountId: string) {
   return and(
     eq(teams.cupId, cupId),
     eq(teams.managerAccountId, accountId),
@@ -142,9 +149,13 @@ async function successorsOf(
   accountId: string | null,
 ) {
   const members = await selectTeamAccounts(db, team.id);
-  const accountIds = members.map((member) => member.accountId);
-  const managing = await managingAccounts(db, team.cupId, accountIds);
-  return members.filter(
-    (member) => member.accountId !== accountId && !managing.has(member.accountId),
+  const helping = (await selectCoManagers({ db }, [team.id])).flatMap(({ player }) =>
+    player && !members.some(({ playerId }) => playerId === player.id)
+      ? { playerId: player.id, accountId: player.accountId }
+      : [],
   );
+  const able = [...members, ...helping];
+  const accountIds = able.map((member) => member.accountId);
+  const managing = await managersInCup(db, team.cupId, accountIds);
+  return able.filter((member) => member.accountId !== accountId && !managing.has(member.accountId));
 }

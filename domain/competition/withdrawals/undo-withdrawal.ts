@@ -14,8 +14,9 @@ import { lockPlayersOfAccounts } from "../../people/accounts/erasure.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
 import { closePlayerInvitations } from "../../teams/invitations/close-invitations.ts";
+import { topicsOfTeam } from "../../teams/managers.ts";
 import { dropRequest } from "../../teams/member-approval.ts";
-import { lockAnyTeam, managesTeam, type Team, topicsOfTeam } from "../../teams/memberships.ts";
+import { isManagerInCup, lockAnyTeam, type Team } from "../../teams/memberships.ts";
 import { removeFromWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { notifyOfRestoredGame, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
 import { resultName } from "../games/game-name-rules.ts";
@@ -143,7 +144,7 @@ export async function undoWithdrawal(
     audit(`team:${team.id}`, { members: members.length });
     await notifyOfTeamWithdrawal(tx, ctx, team, "back");
     await emailWithdrawal(tx, ctx, cup, team, { playerIds: members, byAdmin: true, isBack: true });
-    changed(...topicsOfTeam(team), ...accountIds.map(accountTopic));
+    changed(...(await topicsOfTeam(tx, team)), ...accountIds.map(accountTopic));
   });
 }
 
@@ -200,7 +201,7 @@ async function requireGroupsAsThen(
 async function requireManagerFree(tx: Database, team: Team): Promise<void> {
   const { managerAccountId } = team;
   if (managerAccountId === null) return;
-  if (!(await managesTeam(tx, team.cupId, managerAccountId, team.id))) return;
+  if (!(await isManagerInCup(tx, team.cupId, managerAccountId, team.id))) return;
   throw conflict(message("consoleErrors.withdrawal.managerBusy", { team: team.name }));
 }
 

@@ -12,9 +12,14 @@ import { type Change, mutate } from "../../core/mutate.ts";
 import { accountTopic, waitlistTopic } from "../../core/topics.ts";
 import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
 import { enqueueMails } from "../../messaging/email-outbox.ts";
-import { recipientsOf, recipientsOfAccount } from "../../people/accounts/recipients.ts";
+import {
+  type Recipient,
+  recipientsOf,
+  recipientsOfAccount,
+} from "../../people/accounts/recipients.ts";
 import { withdrawTeamInvitations } from "../../teams/invitations/close-invitations.ts";
-import { lockTeam, selectTeamAccounts, type Team, topicsOfTeam } from "../../teams/memberships.ts";
+import { readManagers, topicsOfTeam } from "../../teams/managers.ts";
+import { lockTeam, selectTeamAccounts, type Team } from "../../teams/memberships.ts";
 import { teamWithdrawnLetter } from "../../teams/team-letters.ts";
 import { notifyOfRemoval, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
 import { lockSchedule } from "../games/game-teams.ts";
@@ -36,9 +41,13 @@ export async function emailWithdrawal(
 ): Promise<void> {
   const today = todayIn(cup.zone, ctx.now);
   const players = await recipientsOf(tx, playerIds, today);
-  const managerId = byAdmin ? team.managerAccountId : null;
-  const manager = managerId === null ? [] : await recipientsOfAccount(tx, managerId, today);
-  const byAddress = new Map([...manager, ...players].map((each) => [each.email, each]));
+  const managers: Recipient[] = [];
+  for (const accountId of await readManagers(tx, team)) {
+    // The manager who closes a team on leaving gets no email about it.
+    if (!byAdmin && accountId === team.managerAccountId) continue;
+    managers.push(...(await recipientsOfAccount(tx, accountId, today)));
+  }
+  const byAddress = new Map([...managers, ...players].map((each) => [each.email, each]));
   const news = { cup, team, siteUrl: ctx.siteUrl };
   await enqueueMails(
     tx,
@@ -207,7 +216,7 @@ export async function withdrawLockedTeam(
     byAdmin,
     isBack: false,
   });
-  changed(...topicsOfTeam(team), waitlistTopic(team.tournamentId));
+  changed(...(await topicsOfTeam(tx, team)), waitlistTopic(team.tournamentId));
   for (const { accountId } of members) changed(accountTopic(accountId));
   return record;
 }

@@ -1,11 +1,11 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions, guardians, players } from "../../../db/schema/people.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { coManagers, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import type { Change } from "../../core/mutate.ts";
-import { accountTopic, enquiriesTopic } from "../../core/topics.ts";
+import { accountTopic, enquiriesTopic, teamTopic } from "../../core/topics.ts";
 import { playerTopics } from "../players/players.ts";
 
 interface PeopleIds {
@@ -40,6 +40,7 @@ export async function erasePeople(
   const ids = [...wanted.accountIds, ...wanted.playerIds, ...wanted.guardianIds];
   await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], confirmed);
   if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
+  changed(...(await eraseCoManagers(tx, gone.accountIds, confirmed)));
   await tx
     .update(teams)
     .set({
@@ -112,6 +113,16 @@ async function eraseMail(tx: Database, ids: string[], confirmed: Account[]): Pro
   await tx.delete(mails).where(sql`${mails.concerns} && ${sql.param(ids)}::uuid[]`);
   const addresses = confirmed.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
   await tx.delete(mails).where(inArray(sql`lower(${mails.toAddress})`, addresses));
+}
+
+/** Returns the topics of the teams that they helped manage, or were invited to. */
+async function eraseCoManagers(tx: Database, accountIds: string[], confirmed: Account[]) {
+  const keys = confirmed.map((account) => account.emailKey);
+  const erased = await tx
+    .delete(coManagers)
+    .where(or(inArray(coManagers.accountId, accountIds), inArray(coManagers.emailKey, keys)))
+    .returning({ teamId: coManagers.teamId });
+  return erased.map(({ teamId }) => teamTopic(teamId));
 }
 
 async function eraseEnquiries(tx: Database, confirmed: Account[]): Promise<boolean> {

@@ -12,13 +12,16 @@ export type ViewerRole =
   | "admin"
   /** Has a player on the same team whom its manager approved, and a confirmed email. */
   | "team"
-  /** Manages the team the person is on or asked to join, and has a confirmed email. */
+  /**
+   * Manages the team that the person is on, asked to join or manages too, as its manager or a
+   * co-manager, and has a confirmed email.
+   */
   | "team-manager"
   /** On the same team as player or manager, without the approval or the confirmed email. */
   | "newcomer"
   /**
-   * An adult with a confirmed email who manages a team with a free slot in the tournament the
-   * person is waitlisted for.
+   * An adult with a confirmed email who manages or co-manages a team with a free slot in the
+   * tournament the person is waitlisted for.
    */
   | "recruiter"
   | "confirmed"

@@ -1,7 +1,9 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
+import type { accounts } from "../../../db/schema/people.ts";
 import {
+  coManagers,
   formerMembers,
   invitations,
   joinRequests,
@@ -17,9 +19,28 @@ function membershipOf(table: typeof memberships | typeof formerMembers) {
   return { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt };
 }
 
-export async function readOwnTeams({ db }: Ctx, accountId: string, ids: string[]) {
+export async function readOwnTeams(
+  { db }: Ctx,
+  { id: accountId, emailKey, emailVerifiedAt }: typeof accounts.$inferSelect,
+  ids: string[],
+) {
   const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
+  const invited = emailVerifiedAt === null ? undefined : eq(coManagers.emailKey, emailKey);
   return {
+    coManagedTeams: await db
+      .select({
+        ...team,
+        cup: cups.name,
+        invitedEmail: coManagers.email,
+        invitedAt: coManagers.createdAt,
+        acceptedAt: coManagers.acceptedAt,
+      })
+      .from(coManagers)
+      .innerJoin(teams, eq(teams.id, coManagers.teamId))
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .innerJoin(cups, eq(cups.id, teams.cupId))
+      .where(or(eq(coManagers.accountId, accountId), invited))
+      .orderBy(asc(coManagers.id)),
     managedTeams: await db
       .select({
         ...team,

@@ -60,7 +60,7 @@ export async function readOwnData(ctx: Ctx) {
     guardianOf: asGuardian
       .filter(({ playerId }) => !ids.includes(playerId))
       .map(({ id, name, email, phone, createdAt }) => ({ id, name, email, phone, createdAt })),
-    ...(await readOwnTeams(ctx, accountId, ids)),
+    ...(await readOwnTeams(ctx, account, ids)),
     agreements: await readAgreements(ctx, ids),
     receipts: await db
       .select({

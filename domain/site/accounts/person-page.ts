@@ -14,6 +14,7 @@ import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { ageGroupOf } from "../../people/players/people-list.ts";
 import { hasTwoFactor } from "../../people/sign-in/two-factor.ts";
+import { coManagedTeams } from "../../teams/co-managers/list-co-managers.ts";
 
 export type PersonPage = Awaited<ReturnType<typeof readPerson>>;
 
@@ -66,6 +67,7 @@ export async function readPerson(ctx: Ctx, playerId: string) {
     pending: isUnder18(player.dob, today) && consents.get(playerId)?.complete !== true,
     team: team ?? null,
     waitsFor: waiting?.name ?? null,
+    coManages: player.isHolder ? await coManagedTeams(db, cup.id, player.accountId) : [],
     manages: player.isHolder ? await managedTeams(ctx, cup, player.accountId) : [],
     family: family.map(({ id, isHolder, ...name }) => ({
       playerId: id,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
-import { guardians, players } from "../../../db/schema/people.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import { coManagers, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -77,9 +77,14 @@ async function peopleOfAudience(
     .innerJoin(teams, eq(teams.id, memberships.teamId))
     .where(among);
   const managing = await db
-    .select({ accountId: teams.managerAccountId, playerId: players.id })
+    .select({ accountId: accounts.id, playerId: players.id })
     .from(teams)
-    .leftJoin(players, and(eq(players.accountId, teams.managerAccountId), players.isHolder))
+    .leftJoin(coManagers, eq(coManagers.teamId, teams.id))
+    .innerJoin(
+      accounts,
+      or(eq(accounts.id, teams.managerAccountId), eq(accounts.id, coManagers.accountId)),
+    )
+    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
     .where(among);
   const waiting =
     to.kind === "team"
@@ -98,7 +103,7 @@ async function peopleOfAudience(
     ...managing.flatMap(({ playerId }) => (playerId === null ? [] : [playerId])),
   ];
   const alone = managing.flatMap(({ accountId, playerId }) =>
-    accountId === null || playerId !== null ? [] : [accountId],
+    playerId === null ? [accountId] : [],
   );
   return { playerIds: [...new Set(ids)], accountIds: [...new Set(alone)] };
 }

@@ -18,6 +18,7 @@ import type { Database } from "../../../db/types.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
 import type { Ctx, Reading } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
+import { isManagedBy } from "../../teams/managers.ts";
 import { announcementIn, type Banner } from "./banner-rules.ts";
 
 const ofEverybody = preparedQuery((db) =>
@@ -61,7 +62,7 @@ export async function readOwnBanners(ctx: Ctx, cupId: number): Promise<Banner[]>
     .where(
       and(
         eq(teams.cupId, cupId),
-        or(eq(teams.managerAccountId, accountId), inArray(memberships.playerId, own)),
+        or(isManagedBy(ctx.db, accountId), inArray(memberships.playerId, own)),
       ),
     );
   const waiting = await ctx.db

@@ -22,7 +22,7 @@ import { hashToken } from "../../people/sign-in/sessions.ts";
 import { requireEligible } from "../eligibility-rules.ts";
 import { alreadyOnTeam, type LockedTeam, lockTeam, membershipOf } from "../memberships.ts";
 import { fillSlot } from "../roster-changes.ts";
-import { emailManagerAnswer } from "../team-emails.ts";
+import { emailManagersAnswer } from "../team-emails.ts";
 import { endInvitations } from "./close-invitations.ts";
 import { type Answerable, whyInvitationEnded } from "./invitation-rules.ts";
 
@@ -202,7 +202,7 @@ export async function declineInvitation(ctx: Ctx, by: AnswerBy): Promise<void> {
     if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
     const own = eq(invitations.id, invitation.id);
     await endInvitations(answering, ctx.now, sql`'declined'`, own);
-    await emailManagerAnswer(ctx, tx, { cup, team, tournament, player }, "declined");
+    await emailManagersAnswer(ctx, tx, { cup, team, tournament, player }, "declined");
     auditAnswer(answering);
   });
 }

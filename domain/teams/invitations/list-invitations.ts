@@ -11,7 +11,8 @@ import type { ConsentStatus } from "../../people/guardians/consents.ts";
 import { fullName, type PersonName, shortName } from "../../people/players/name-rules.ts";
 import { nameForGuardianLink } from "../../people/privacy/visible-name-rules.ts";
 import { isEligible } from "../eligibility-rules.ts";
-import { requireManager, reservesSlot } from "../memberships.ts";
+import { requireManages } from "../managers.ts";
+import { reservesSlot } from "../memberships.ts";
 import { findTeam } from "../rosters.ts";
 import { invitedNames } from "../team-emails.ts";
 import { listWaitlist } from "../waitlist/waitlist-entries.ts";
@@ -128,11 +129,11 @@ export type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
 /**
  * Eligible players waitlisted for the team's tournament whom it hasn't invited, oldest entry first.
- * For the manager and the admin; viewing contacts is audited. Throws `forbidden` or `not-found`.
+ * For those who manage it and the admin; viewing contacts is audited. Throws `forbidden` or `not-found`.
  */
 export async function listInvitable(ctx: Ctx, cup: Cup, teamId: number) {
   const team = await findTeam(ctx, cup.id, teamId);
-  requireManager(ctx.actor, team);
+  await requireManages(ctx.db, ctx.actor, team.id);
   if (team.playerCount + team.heldCount >= team.rosterSize) return [];
   const open = await listOpenInvitations(ctx, cup, eq(invitations.teamId, teamId));
   const invited = new Set(open.map(({ player }) => player.id));

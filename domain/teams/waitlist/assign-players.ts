@@ -15,7 +15,7 @@ import { whyNotEligible } from "../eligibility-rules.ts";
 import type { CreateTeamFromWaitlistInput } from "../input.ts";
 import { requireOnWaitlist } from "../invitations/answer-invitation.ts";
 import { listOpenInvitations } from "../invitations/list-invitations.ts";
-import { lockTeam, managesTeam, membershipOf, requireNoTeam } from "../memberships.ts";
+import { isManagerInCup, lockTeam, membershipOf, requireNoTeam } from "../memberships.ts";
 import { addToTeam, fillSlot } from "../roster-changes.ts";
 import { listTeams } from "../rosters.ts";
 import { insertTeam, teamNameTaken } from "../team-lifecycle.ts";
@@ -72,7 +72,7 @@ export async function createTeamFromWaitlist(
       const locked = new Map<string, Awaited<ReturnType<typeof lockPlayer>>>();
       for (const id of input.players.toSorted()) locked.set(id, await lockPlayer(tx, id));
       const tournament = await lockTournament(tx, cup.id, input.tournamentId);
-      if (managerAccountId && (await managesTeam(tx, cup.id, managerAccountId))) {
+      if (managerAccountId && (await isManagerInCup(tx, cup.id, managerAccountId))) {
         const why = message("consoleErrors.waitlist.managerBusy");
         throw new DomainError("conflict", why, { field: "manager" });
       }

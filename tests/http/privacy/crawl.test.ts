@@ -114,6 +114,13 @@ test("every query that a page reads was requested", () => {
 const LETTERS: Record<string, RegExp[]> = {
   askGuardianLetter: [/needs your agreement$/],
   checkAccountLetter: [/^Check your .* account$/],
+  coManagerAnswerLetter: [
+    /^Lions has a new co-manager$/,
+    /^Invitation to co-manage Lions declined$/,
+    /^A co-manager of Lions stepped down$/,
+  ],
+  coManagerInvitationLetter: [/^Lions wants you as a co-manager$/],
+  coManagerRemovedLetter: [/^You're no longer a co-manager of Lions$/],
   confirmNewEmailLetter: [/^Confirm your new email/],
   eligibilityLetter: [/(?:stays eligible|is eligible again)$/, /marked as ineligible$/],
   emailChangeRequestedLetter: [/^Someone asked to change the email/],

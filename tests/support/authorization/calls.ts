@@ -44,6 +44,9 @@ export function personOf(actor: Actor, { by }: Sample): string | null {
  */
 export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
   const person = personOf(actor, sample);
+  const isAuthorized = person !== null && person === sample.by;
+  // The Lions' manager is 'mate'.
+  const manages = isAuthorized || (person === "helper" && sample.by === "mate");
   const may: Record<Role, boolean> = {
     everybody: true,
     link: true,
@@ -52,8 +55,10 @@ export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
     account: person !== null && person !== "admin",
     "own player": person !== null && person === sample.by,
     guardian: person !== null && person === sample.by,
-    manager: person !== null && person === sample.by,
-    "manager or admin": person !== null && (person === sample.by || person === "admin"),
+    manager: manages,
+    "manager or admin": manages || person === "admin",
+    "team manager or admin": isAuthorized || person === "admin",
+    "co-manager": isAuthorized,
     "pending two-factor": person !== null && person === sample.by,
     "admin without two-factor": person !== null && (person === sample.by || person === "admin"),
     admin: person === "admin",

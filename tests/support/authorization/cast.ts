@@ -12,7 +12,7 @@ import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt } from "../../../domain/payments/receipts.ts";
 import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
-import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { issueEmailLink, type NewEmailLink } from "../../../domain/people/accounts/email-links.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
@@ -40,6 +40,7 @@ import { MarkedSite } from "../privacy/marked-site.ts";
 import { MarkedWorld } from "../privacy/marked-world.ts";
 import { ADULT } from "../privacy/markers.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
+import { inviteCoManagers } from "./co-manager-forms.ts";
 
 /** The actors that calls are tried as, and the persona behind each. 'this team' is the Lions. */
 export const ACTORS = {
@@ -49,6 +50,7 @@ export const ACTORS = {
   "team-mate": "left",
   guardian: "parent",
   "manager of this team": "mate",
+  "co-manager of this team": "helper",
   "manager of another team": "fullManager",
   "former manager": "captain",
   "removed player": "unnamed",
@@ -68,6 +70,7 @@ export class Cast {
     await this.marked.fill();
     await addNewcomers(this.marked);
     await this.#changeHands();
+    Object.assign(this.ids, await inviteCoManagers(this.marked));
     await this.#play();
     await this.#settings();
     await this.#tables();
@@ -136,11 +139,10 @@ export class Cast {
   async #play(): Promise<void> {
     const { marked, site } = this;
     const { ctx: admin } = marked.get("admin");
-    const invite = async (name: string, team: string, by: string) =>
-      invitePlayer(marked.get(by).ctx, {
-        teamId: marked.team(team).id,
-        playerId: this.player(name),
-      });
+    const invite = async (name: string, team: string, by: string) => {
+      const teamId = marked.team(team).id;
+      return invitePlayer(marked.get(by).ctx, { teamId, playerId: this.player(name) });
+    };
     await changeTournament(admin, await site.tournamentId(U16), { rosterSize: "13" });
     await invite("waitAdult", "Lions", "mate");
     await invite("joiner", "Lions", "mate");
@@ -218,11 +220,10 @@ export class Cast {
 
   async #links(): Promise<void> {
     const { marked, site } = this;
-    const link = (to: string, rest: object) =>
-      issueEmailLink(site.db, site.now, {
-        to: { accountId: marked.get(to).accountId },
-        ...rest,
-      } as Parameters<typeof issueEmailLink>[2]);
+    const link = (whom: string, rest: object) => {
+      const to = { accountId: marked.get(whom).accountId };
+      return issueEmailLink(site.db, site.now, { to, ...rest } as NewEmailLink);
+    };
     const { email } = marked.get("unverified").marks;
     this.ids["verify-email"] = await link("unverified", { purpose: "verify-email", email });
     this.ids["reset-password"] = await link("mere", { purpose: "reset-password" });

@@ -10,6 +10,7 @@ import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts
 import { startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { deleteAccount } from "../../../domain/site/accounts/account-deletion.ts";
 import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
+import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { type Person, U13, U16, type World } from "../fixtures/world.ts";
@@ -144,7 +145,8 @@ export async function marked(world: World) {
     concerns: [playerId],
   });
   await world.db.update(mails).set({ attempts: 1 }).where(eq(mails.toAddress, email));
-  const { teamId } = await world.team(`Inviting ${made}`);
+  const { teamId, manager } = await world.team(`Inviting ${made}`);
+  await addCoManager(manager.ctx, { teamId, email });
   const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
   await world.db.insert(invitations).values({
     teamId,

@@ -6,6 +6,7 @@ import { FIELDS, type Sight, TEAM_FIELDS } from "./markers.ts";
 export const READERS = [
   "admin",
   "captain",
+  "helper",
   "named",
   "pending",
   "mate",
@@ -48,15 +49,16 @@ export const WITNESSES = [
   "an error page",
 ];
 
-export const LIONS = "captain named unnamed pending mate parent";
+/** The helper is a co-manager. */
+export const LIONS = "captain helper named unnamed pending mate parent";
 export const NEWCOMERS = "newcomer unconfirmed";
 const ALL_LIONS = `${LIONS} ${NEWCOMERS}`;
-export const MANAGERS = "captain coachU13 minorManager unverified fullManager";
+export const MANAGERS = "captain helper coachU13 minorManager unverified fullManager";
 /**
  * An adult with a confirmed email and an empty slot in the U16+; the other managers each lack one
  * of these.
  */
-const RECRUITER = "captain";
+const RECRUITER = "captain helper";
 export const SIGNED_IN = READERS.join(" ");
 const CONFIRMED = READERS.filter((each) => !["unverified", "unconfirmed"].includes(each)).join(" ");
 const EVERYBODY = [...READERS, ...STRANGERS].join(" ");
@@ -89,7 +91,8 @@ const SEEN_BY: Record<string, Row> = {
   parent: {},
   newcomer: { firstName: ALL_LIONS, lastName: LIONS },
   unconfirmed: { firstName: ALL_LIONS, lastName: LIONS },
-  asker: { firstName: "captain", lastName: "captain" },
+  asker: { firstName: RECRUITER, lastName: RECRUITER },
+  helper: { firstName: "captain", lastName: "captain" },
   left: {},
   handedOver: {},
   heir: { firstName: "handedOver", lastName: "handedOver" },
@@ -125,7 +128,7 @@ const SEEN_BY: Record<string, Row> = {
   waitTeenReplaced: {},
   joiner: {
     firstName: CONFIRMED,
-    lastName: "?captain",
+    lastName: "?captain ?helper",
     guardianName: RECRUITER,
     guardianPhone: RECRUITER,
     guardianEmail: RECRUITER,
@@ -182,8 +185,10 @@ const TEENS = [
   ...PENDING,
 ];
 
-const ON_A_TEAM =
-  `${ALL_LIONS} kidPaper kidBare minorManager unverified fullManager handedOver`.split(" ");
+const NOT_PLAYING = ["parent", "helper"];
+const ON_A_TEAM = `${ALL_LIONS} kidPaper kidBare minorManager unverified fullManager handedOver`
+  .split(" ")
+  .filter((each) => !NOT_PLAYING.includes(each));
 const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
   pending: ["guardianEmail"],
   newcomer: ["guardianEmail"],
@@ -196,13 +201,12 @@ const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
 };
 const CHECKED_IN = `${ALL_LIONS} kidPaper kidBare cub`
   .split(" ")
-  .filter((each) => each !== "parent");
+  .filter((each) => !NOT_PLAYING.includes(each));
 const NO_PLAYERS = ["admin", "enquirer", "changed", "newGuardian"];
 
 function ownFields(whose: string): Sight[] {
   if (NO_PLAYERS.includes(whose)) return [];
-  const there: Sight[] =
-    ON_A_TEAM.includes(whose) && whose !== "parent" ? ["presentAt", "dobSeenAt"] : [];
+  const there: Sight[] = ON_A_TEAM.includes(whose) ? ["presentAt", "dobSeenAt"] : [];
   const agreed: Sight[] = PENDING.includes(whose) ? [] : ["agreed"];
   return [...fieldsOf(whose), ...agreed, ...there];
 }

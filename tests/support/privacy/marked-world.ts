@@ -11,6 +11,7 @@ import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { approvePlayers } from "../../../domain/teams/join-decisions.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
+import { coManage } from "../factories/co-managers.ts";
 import { agree, guardianOf, REQUIRED, takeBack } from "../factories/consents.ts";
 import { changeCup, changeTournament, newCup } from "../factories/cups.ts";
 import { scheduleGame } from "../factories/games.ts";
@@ -214,6 +215,7 @@ export class MarkedWorld {
     await agree(this.world, playerId, { accountId }, ["public-name"]);
     const captain = await this.adult("captain");
     const { id } = await this.makeTeam("Lions", captain, mates);
+    await coManage(this.world, captain, id, await this.adult("helper"));
     for (const { playerId } of [captain, ...mates]) await addGoal(admin.ctx, playerId);
     await this.world.db.insert(goals).values({
       cupId: this.world.cup.id,

@@ -25,6 +25,8 @@ import { announceInput } from "../../../domain/site/announcements/announcement-i
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
 import { enquiryInput } from "../../../domain/site/contact-input.ts";
 import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
+import { declineCoManaging } from "../../../domain/teams/co-managers/answer-invitation.ts";
+import { removeCoManager, stepDown } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { markIneligible, markOverdueTeams } from "../../../domain/teams/fees.ts";
 import {
   acceptInvitation,
@@ -35,6 +37,7 @@ import { declineRequest } from "../../../domain/teams/join-decisions.ts";
 import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
+import { coManage, inviteCoManager } from "../factories/co-managers.ts";
 import { guardianOf, TERMS } from "../factories/consents.ts";
 import { changeCup } from "../factories/cups.ts";
 import { accountRow } from "../factories/passwords.ts";
@@ -188,12 +191,26 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
     token: await tokenTo(waitAdult.marks.email, "/invitation"),
   });
   await removePlayer(captain, { teamId, playerId: marked.get("unnamed").playerId });
+  await helpAndStop(marked);
   await changeCup(admin, { paymentDueAt: "2025-07-18T12:00" });
   const days = (count: number) => new Date(world.now.getTime() + count * 24 * 60 * 60_000);
   await sendDueReminders({ ...world.visitor(), now: days(0) });
   await markOverdueTeams({ ...world.visitor(), now: days(4) });
   await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
   await handOverTeam(captain, { teamId, playerId: marked.get("mate").playerId });
+  await noteNewCodes(marked);
+}
+
+async function helpAndStop(marked: MarkedWorld): Promise<void> {
+  const { world } = marked;
+  const [captain, mere] = [marked.get("captain"), marked.get("mere")];
+  const teamId = marked.team("Lions").id;
+  const declined = await inviteCoManager(world, captain, teamId, mere);
+  await declineCoManaging(mere.ctx, { invitationId: declined });
+  await coManage(world, captain, teamId, mere);
+  await stepDown(mere.ctx, { teamId });
+  const coManagerId = await coManage(world, captain, teamId, mere);
+  await removeCoManager(captain.ctx, { teamId, coManagerId });
   await noteNewCodes(marked);
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
+import { coManage } from "../factories/co-managers.ts";
 import { slotsOf } from "../factories/invitations.ts";
 import { readyForm } from "../fixtures/two-sites.ts";
 import { type Person, U13 } from "../fixtures/world.ts";
@@ -124,6 +125,45 @@ export function teamRaces(ring: ClientPool): void {
       },
       20,
     );
+
+    race("of co-managers whom two managers add at once a team has two", async () => {
+      const { manager, teamId } = await sites.team(fresh("Cubs"));
+      const helper = await sites.person();
+      await coManage(sites, manager, teamId, helper);
+      const answers = await together(
+        await Promise.all(
+          [manager, helper].map(async (by, at) => {
+            const [browser] = await sites.signIn(by);
+            const email = `coach${at}@example.org`;
+            return posting(browser, `/manage/${teamId}`, { intent: "add-co-manager", email });
+          }),
+        ),
+      );
+      expect(tally(answers.map((each) => each.slice(0, 3)))).toEqual({ "303": 1, "409": 1 });
+      expect(answers.join()).toContain("A team can have two co-managers.");
+      expect(await sites.count("co_managers where team_id = $1", teamId)).toBe(2);
+    });
+
+    race("who is removed as a co-manager while they change the team can't afterwards", async () => {
+      const { manager, teamId } = await sites.team(fresh("Cubs"));
+      const helper = await sites.person();
+      const id = await coManage(sites, manager, teamId, helper);
+      const [removing] = await sites.signIn(manager);
+      const [helping] = await sites.signIn(helper);
+      const name = (shortName: string) =>
+        posting(helping, `/manage/${teamId}`, { intent: "short-name", shortName });
+      const [removed, named] = await together([
+        posting(removing, `/manage/${teamId}`, {
+          intent: "remove-co-manager",
+          coManagerId: String(id),
+        }),
+        name("First"),
+      ]);
+      expect(removed).toMatch(/^303/);
+      expect(named).toMatch(/^(?:303|403)/);
+      expect(await name("Second")()).toMatch(/^403/);
+      expect(await sites.count("co_managers where team_id = $1", teamId)).toBe(0);
+    });
 
     race("who joins a team and the waitlist at once is on the team and waits no more", async () => {
       const { teamCode } = await sites.team(fresh("Cubs"));

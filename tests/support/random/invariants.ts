@@ -16,6 +16,8 @@ const NEVER: Record<string, string> = {
     join memberships m on m.player_id = w.player_id and m.cup_id = w.cup_id`,
   "an account that manages two teams of a cup": `select manager_account_id, cup_id from teams
     where manager_account_id is not null and withdrawn_at is null group by 1, 2 having count(*) > 1`,
+  "a team with three co-managers, or one who is its manager": `select t.id from teams t
+    join co_managers c on c.team_id = t.id group by t.id having count(*) > 2 or bool_or(c.account_id = t.manager_account_id)`,
   "a held slot that is filled": `select i.* from invitations i
     join memberships m on m.team_id = i.team_id and m.slot = i.slot where i.state = 'open'`,
   "an open invitation of who has a team, or waits no more": `select i.* from invitations i

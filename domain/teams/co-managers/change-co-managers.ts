@@ -1,0 +1,180 @@
+import { and, asc, eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/people.ts";
+import { coManagers } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
+import {
+  type Ctx,
+  isAdmin,
+  refundAll,
+  requireAccount,
+  requireSignedIn,
+} from "../../core/context.ts";
+import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Change } from "../../core/mutate.ts";
+import { limitByDay, unlessLimited } from "../../core/rate-limit-errors.ts";
+import { accountTopic } from "../../core/topics.ts";
+import { type Cup, mutateCup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import type { Recipient } from "../../people/accounts/recipients.ts";
+import { publishToManagers, readManagers } from "../managers.ts";
+import { lockManagedTeam, lockTeam, type Team } from "../memberships.ts";
+import { issueTeamCode } from "../team-codes.ts";
+import { emailManager } from "../team-emails.ts";
+import {
+  type CoManagerNews,
+  coManagerAnswerLetter,
+  coManagerInvitationLetter,
+  coManagerRemovedLetter,
+} from "./co-manager-letters.ts";
+
+const SEATS = [1, 2];
+
+/**
+ * Invites an address to help manage a team, by those who manage it and the admin. Nothing about the
+ * answer or the page depends on whether the address has an account. Throws `conflict` for an
+ * address that was invited already, and `full` for a third one.
+ */
+export async function addCoManager(
+  ctx: Ctx,
+  input: { teamId: number; email: string },
+): Promise<void> {
+  requireSignedIn(ctx);
+  const sentence = message("coManagers.errors.tooMany");
+  const refunds = [await limitByDay(ctx, "co-manager.team", String(input.teamId), sentence)];
+  const counted = await unlessLimited(ctx.limit("co-manager.mailbox", mailboxKey(input.email)));
+  if (counted) refunds.push(counted);
+  try {
+    await invite(ctx, { ...input, sends: counted !== null });
+  } catch (error) {
+    await refundAll(refunds)();
+    throw error;
+  }
+}
+
+async function invite(
+  ctx: Ctx,
+  { teamId, email, sends }: { teamId: number; email: string; sends: boolean },
+): Promise<void> {
+  await mutateCup(ctx, "team.invite-co-manager", async (change) => {
+    const { tx, cup, audit, changed } = change;
+    const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
+    const key = emailKey(email);
+    if (!isAdmin(ctx.actor)) await requireInviter(tx, requireAccount(ctx).accountId, key);
+    const seated = await tx.select().from(coManagers).where(eq(coManagers.teamId, team.id));
+    if (seated.some((each) => each.emailKey === key)) {
+      throw refused("conflict", "coManagers.errors.invitedAlready");
+    }
+    const seat = SEATS.find((free) => !seated.some((each) => each.seat === free));
+    if (seat === undefined) throw refused("full", "coManagers.errors.full");
+    const [made] = await tx
+      .insert(coManagers)
+      .values({ teamId: team.id, seat, email, emailKey: key, createdAt: ctx.now })
+      .returning({ id: coManagers.id });
+    const [account] = await tx
+      .select({ id: accounts.id, language: accounts.language })
+      .from(accounts)
+      .where(eq(accounts.emailKey, key));
+    if (sends) {
+      const news = { cup, team, tournament, siteUrl: ctx.siteUrl };
+      const letter = coManagerInvitationLetter(account?.language ?? ctx.locale, news, email);
+      await enqueueMail(tx, ctx.now, {
+        ...letter,
+        to: email,
+        concerns: account ? [account.id] : [],
+      });
+    }
+    audit(`team:${team.id}`, { coManager: made?.id });
+    await publishToManagers(change, team.id);
+    if (account) changed(accountTopic(account.id));
+  });
+}
+
+const refused = (
+  code: "conflict" | "full" | "invalid",
+  key:
+    | "coManagers.errors.invitedAlready"
+    | "coManagers.errors.full"
+    | "coManagers.errors.ownAddress",
+) => new DomainError(code, message(key), { field: "email" });
+
+/** A confirmed email, so that nobody sends invitations in the name of a stranger. */
+async function requireInviter(tx: Database, accountId: string, invited: string): Promise<void> {
+  const [own] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
+  if (own?.emailKey === invited) throw refused("invalid", "coManagers.errors.ownAddress");
+  if (own?.emailVerifiedAt) return;
+  throw new DomainError("forbidden", message("coManagers.errors.confirmFirst"));
+}
+
+/**
+ * Removes a co-manager or withdraws an invitation; does nothing for one who is gone. Who had
+ * accepted gets an email, and the team a new code, since they know the old one.
+ */
+export async function removeCoManager(
+  ctx: Ctx,
+  input: { teamId: number; coManagerId: number },
+): Promise<void> {
+  await mutateCup(ctx, "team.remove-co-manager", async (change) => {
+    const { tx, cup, audit, changed } = change;
+    const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
+    await publishToManagers(change, team.id);
+    const [removed] = await tx
+      .delete(coManagers)
+      .where(and(eq(coManagers.id, input.coManagerId), eq(coManagers.teamId, team.id)))
+      .returning();
+    if (!removed) return;
+    audit(`team:${team.id}`, { coManager: removed.id, account: removed.accountId });
+    const { accountId } = removed;
+    if (accountId === null) {
+      if (removed.emailKey !== null) changed(...(await topicsOfAddress(tx, removed.emailKey)));
+      return;
+    }
+    await issueTeamCode(tx, team.id);
+    const news = { cup, team, siteUrl: ctx.siteUrl };
+    await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
+      coManagerRemovedLetter(language, news, guardianOf),
+    );
+  });
+}
+
+async function topicsOfAddress(tx: Database, key: string) {
+  const found = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.emailKey, key))
+    .orderBy(asc(accounts.id));
+  return found.map(({ id }) => accountTopic(id));
+}
+
+/** A co-manager stops helping. Throws `forbidden` for anyone else, the manager too. */
+export async function stepDown(ctx: Ctx, { teamId }: { teamId: number }): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  await mutateCup(ctx, "team.step-down", async (change) => {
+    const { tx, cup, audit, changed } = change;
+    const { team } = await lockTeam(tx, cup.id, teamId);
+    const [left] = await tx
+      .delete(coManagers)
+      .where(and(eq(coManagers.teamId, team.id), eq(coManagers.accountId, accountId)))
+      .returning({ id: coManagers.id });
+    if (!left) throw new DomainError("forbidden", message("coManagers.errors.notCoManager"));
+    audit(`team:${team.id}`, { coManager: left.id });
+    changed(accountTopic(accountId));
+    await notifyManagers(change, ctx, cup, team, { by: accountId, answer: "left" });
+  });
+}
+
+export async function notifyManagers(
+  change: Pick<Change, "tx" | "changed">,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  team: Team,
+  { by, answer }: { by: string; answer: CoManagerNews },
+): Promise<void> {
+  const news = { cup, team, siteUrl: ctx.siteUrl };
+  await publishToManagers(change, team.id);
+  const letter = (guardianOf: string | null, { language }: Recipient) =>
+    coManagerAnswerLetter(language, news, guardianOf, answer);
+  const others = (await readManagers(change.tx, team)).filter((each) => each !== by);
+  for (const accountId of others) await emailManager(change.tx, ctx, cup, accountId, letter);
+}

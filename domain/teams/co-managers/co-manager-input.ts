@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { rowId } from "../../core/input.ts";
+import { emailField } from "../../people/accounts/account-input.ts";
+
+export const addCoManagerInput = z.object({ email: emailField });
+
+/** Hidden fields: an invalid id matches nobody and is refused as such. */
+export const removeCoManagerInput = z.object({ coManagerId: rowId().catch(0) });
+export const answerCoManagerInput = z.object({ invitationId: rowId().catch(0) });

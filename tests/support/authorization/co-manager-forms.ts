@@ -1,0 +1,36 @@
+import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
+import { coManagersOf } from "../factories/co-managers.ts";
+import type { MarkedWorld } from "../privacy/marked-world.ts";
+
+/** In the format of `form-table.ts`. */
+export const CO_MANAGER_FORMS = `
+/manage/:teamId=<Lions> as mate teamId!=<Bears>|<Cubs>|<Gone>|<Veterans>
+  add-co-manager email=coach@mail.example
+  remove-co-manager coManagerId=<co-manager of Lions> coManagerId!=<co-managing of mere>
+/manage/:teamId=<Lions> as helper teamId!=<Bears>|<Cubs>|<Gone>|<Veterans>
+  step-down
+/invitations as mere invitationId=<co-managing of mere> invitationId!=<co-managing of waitAdult>|<co-manager of Lions>
+  accept-co-managing
+  decline-co-managing
+/admin/players/:teamId=<Lions> as admin teamId!=<Veterans>
+  add-co-manager email=coach@mail.example
+  remove-co-manager coManagerId=<co-manager of Lions> coManagerId!=<co-managing of mere>
+`;
+
+/** Has two addresses invited to the Cubs; the Lions have a co-manager. Returns the ids by name. */
+export async function inviteCoManagers(marked: MarkedWorld): Promise<Record<string, string>> {
+  const { id: teamId } = marked.team("Cubs");
+  for (const name of ["mere", "waitAdult"]) {
+    await addCoManager(marked.get("coachU13").ctx, {
+      teamId,
+      email: marked.get(name).marks.email,
+    });
+  }
+  const [mere, waitAdult] = await coManagersOf(marked.world, teamId);
+  const [helper] = await coManagersOf(marked.world, marked.team("Lions").id);
+  return {
+    "co-managing of mere": String(mere?.id),
+    "co-managing of waitAdult": String(waitAdult?.id),
+    "co-manager of Lions": String(helper?.id),
+  };
+}

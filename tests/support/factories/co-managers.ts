@@ -1,0 +1,35 @@
+import { asc, eq } from "drizzle-orm";
+import { coManagers } from "../../../db/schema/teams.ts";
+import {
+  acceptCoManaging,
+  myCoManagerInvitations,
+} from "../../../domain/teams/co-managers/answer-invitation.ts";
+import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
+import type { Person, World } from "../fixtures/world.ts";
+import { emailOf } from "./invitations.ts";
+
+export const coManagersOf = (world: World, teamId: number) =>
+  world.db
+    .select()
+    .from(coManagers)
+    .where(eq(coManagers.teamId, teamId))
+    .orderBy(asc(coManagers.seat));
+
+/** The id of a team's latest co-manager or invitation; 0 if there is none. */
+export const lastCoManager = async (world: World, teamId: number) =>
+  (await coManagersOf(world, teamId)).at(-1)?.id ?? 0;
+
+export async function inviteCoManager(world: World, by: Person, teamId: number, whom: Person) {
+  await addCoManager(by.ctx, { teamId, email: await emailOf(world, whom) });
+  return lastCoManager(world, teamId);
+}
+
+/** Invites a person by the team's manager, and accepts for them. */
+export async function coManage(world: World, by: Person, teamId: number, whom: Person) {
+  const invitationId = await inviteCoManager(world, by, teamId, whom);
+  await acceptCoManaging(whom.ctx, { invitationId });
+  return invitationId;
+}
+
+export const invitationsTo = async (world: World, { ctx }: Person) =>
+  myCoManagerInvitations(ctx, world.cup);
