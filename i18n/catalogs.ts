@@ -68,6 +68,7 @@ import enStandings from "./en/standings.json" with { type: "json" };
 import enTeamEmails from "./en/teamEmails.json" with { type: "json" };
 import enTeamErrors from "./en/teamErrors.json" with { type: "json" };
 import enTeamPage from "./en/teamPage.json" with { type: "json" };
+import enTeamRequests from "./en/teamRequests.json" with { type: "json" };
 import enTeams from "./en/teams.json" with { type: "json" };
 import enUnsentEmails from "./en/unsentEmails.json" with { type: "json" };
 import enWaitlist from "./en/waitlist.json" with { type: "json" };
@@ -140,6 +141,7 @@ import esStandings from "./es/standings.json" with { type: "json" };
 import esTeamEmails from "./es/teamEmails.json" with { type: "json" };
 import esTeamErrors from "./es/teamErrors.json" with { type: "json" };
 import esTeamPage from "./es/teamPage.json" with { type: "json" };
+import esTeamRequests from "./es/teamRequests.json" with { type: "json" };
 import esTeams from "./es/teams.json" with { type: "json" };
 import esUnsentEmails from "./es/unsentEmails.json" with { type: "json" };
 import esWaitlist from "./es/waitlist.json" with { type: "json" };
@@ -217,6 +219,7 @@ const en = {
   standings: enStandings,
   teamEmails: enTeamEmails,
   teamErrors: enTeamErrors,
+  teamRequests: enTeamRequests,
   teamPage: enTeamPage,
   teams: enTeams,
   unsentEmails: enUnsentEmails,
@@ -292,6 +295,7 @@ const es = {
   standings: esStandings,
   teamEmails: esTeamEmails,
   teamErrors: esTeamErrors,
+  teamRequests: esTeamRequests,
   teamPage: esTeamPage,
   teams: esTeams,
   unsentEmails: esUnsentEmails,

@@ -20,6 +20,7 @@ import { myCoManagerInvitations } from "../../domain/teams/co-managers/answer-in
 import { listInvitable, myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { joinLink } from "../../domain/teams/join-links.ts";
 import { myJoinRequests } from "../../domain/teams/joining.ts";
+import { myTeamRequest } from "../../domain/teams/team-requests/request-team.ts";
 import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
 import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
 import type { Message } from "../../i18n/message.ts";
@@ -61,6 +62,7 @@ export async function readMyTeams(
     }),
   );
   const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
+  const teamRequest = await myTeamRequest(ctx, cup);
   return {
     reader: "player" as const,
     cupName: cup.name,
@@ -85,6 +87,12 @@ export async function readMyTeams(
     requests,
     invitations,
     coManaging,
+    teamRequest,
+    /** Who only helps manage a team can have one of their own. */
+    mayCreate:
+      locked === null &&
+      (teamRequest?.isDeclined ?? true) &&
+      views.every(({ isManager, ownPlayerId }) => !isManager && ownPlayerId === null),
     changesAt: [
       ...views.map(({ present }) => present.until),
       ...invitations.map(({ until }) => until.iso),

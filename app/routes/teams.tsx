@@ -14,7 +14,11 @@ import {
 } from "../../domain/teams/input.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { leaveTeam } from "../../domain/teams/roster-changes.ts";
-import { createTeam, deleteTeam } from "../../domain/teams/team-lifecycle.ts";
+import { deleteTeam } from "../../domain/teams/team-lifecycle.ts";
+import {
+  createOrRequestTeam,
+  withdrawTeamRequest,
+} from "../../domain/teams/team-requests/request-team.ts";
 import {
   editWaitlist,
   joinWaitlist,
@@ -45,6 +49,7 @@ import {
   VisitorTeams,
 } from "../ui/teams/my-teams.tsx";
 import { TeamPanel } from "../ui/teams/team-panel.tsx";
+import { TeamRequestNotice } from "../ui/teams/team-requests.tsx";
 import { FillTeam } from "../ui/teams/waitlist.tsx";
 import type { Route } from "./+types/teams";
 
@@ -66,6 +71,7 @@ export const loader = page(
       accept: message("teams.join.done"),
       decline: message("teams.done.declined"),
       requested: message("teams.join.requested"),
+      asked: message("teamRequests.asked"),
       added: message("teams.done.added"),
       removed: message("teams.done.removed"),
       "handed-over": message("teams.done.handedOver"),
@@ -119,8 +125,16 @@ export const action = forms(
       done: message("teams.create.done"),
       failed: message("teams.create.failed"),
       failedOnFields: true,
-      run: async (input, submitted) =>
-        createTeam(submitted.ctx, { ...input, playerId: await playerOf(submitted) }),
+      run: async (input, submitted) => {
+        const playerId = await playerOf(submitted);
+        const { requested } = await createOrRequestTeam(submitted.ctx, { ...input, playerId });
+        return requested ? submitted.back("asked") : null;
+      },
+    }),
+    "withdraw-request": form({
+      access: "account",
+      done: message("teamRequests.waiting.withdrawn"),
+      run: (_, { ctx }) => withdrawTeamRequest(ctx),
     }),
     join: form({
       access: "own player",
@@ -202,10 +216,8 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   };
   const names = page.tournaments.map(({ name }) => name);
   const list = page.tournaments.find(({ name }) => name === waiting?.tournamentName);
-  // Who only helps manage a team can have one of their own.
-  const mayCreate = !locked && !plays && !teams.some(({ isManager }) => isManager);
   const shown = [
-    ...(mayCreate ? ["create"] : []),
+    ...(page.mayCreate ? ["create"] : []),
     ...(locked || plays ? [] : ["join"]),
     ...(plays ? [] : [waiting ? "edit-waitlist" : "join-waitlist"]),
   ];
@@ -236,6 +248,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       {page.unverified ? <VerifyNotice {...page.unverified} /> : null}
       {family.length > 0 ? <FamilyChoice family={family} chosen={player?.id ?? null} /> : null}
       {page.own ? <PendingNotice own={page.own} mayPlay={page.pendingMayPlay} /> : null}
+      {page.teamRequest ? <TeamRequestNotice request={page.teamRequest} /> : null}
       <CoManagerNotices {...page.coManaging} offersLink={offersLink} />
       <InvitationNotices invitations={page.invitations} />
       <RequestNotices requests={page.requests} />
@@ -267,7 +280,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
       ) : null}
       {teams.length === 0 ? (
         <section aria-label={t("ways")} className="my-5 grid max-w-3xl gap-3">
-          {mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
+          {page.mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
           {ways}
         </section>
       ) : null}
@@ -277,7 +290,7 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
           <h2 className="my-0">
             {child ? t("another.child", { name: child.firstName }) : t("another.you")}
           </h2>
-          {mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
+          {page.mayCreate ? <CreateTeamForm acting={acting} tournaments={names} /> : null}
           {ways}
         </section>
       ) : null}

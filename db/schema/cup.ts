@@ -42,6 +42,8 @@ export const cups = pgTable(
      */
     verifyWithinDays: smallint("verify_within_days"),
     pendingMayPlay: boolean("pending_may_play").notNull().default(false),
+    /** Whether new teams of accounts wait for the organizer's approval. */
+    approvesTeams: boolean("approves_teams").notNull().default(false),
     rosterLocksAt: timestamp("roster_locks_at", { withTimezone: true }),
     banner1: text(),
     banner2: text(),

@@ -133,6 +133,43 @@ export const coManagers = pgTable(
   ],
 );
 
+/**
+ * Teams that wait for the organizer's approval. They are no rows of `teams` until then, so that
+ * nothing can show or join them.
+ */
+export const teamRequests = pgTable(
+  "team_requests",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cupId: integer("cup_id").notNull(),
+    tournamentId: integer("tournament_id").notNull(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    playerId: uuid("player_id").references(() => players.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    nameKey: text("name_key").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    declinedAt: timestamp("declined_at", { withTimezone: true }),
+    /** The organizer's, when declined. */
+    reason: text(),
+  },
+  (t) => [
+    foreignKey({
+      name: "team_requests_tournament",
+      columns: [t.tournamentId, t.cupId],
+      foreignColumns: [tournaments.id, tournaments.cupId],
+    }).onDelete("cascade"),
+    unique("team_requests_one").on(t.accountId, t.cupId),
+    uniqueIndex("team_requests_name")
+      .on(t.tournamentId, t.nameKey)
+      .where(sql`${t.declinedAt} is null`),
+    index("team_requests_by_cup").on(t.cupId, t.createdAt),
+    index("team_requests_by_player").on(t.playerId),
+    check("team_requests_reason", sql`${t.declinedAt} is not null or ${t.reason} is null`),
+  ],
+);
+
 export const memberships = pgTable(
   "memberships",
   {

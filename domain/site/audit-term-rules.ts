@@ -69,6 +69,7 @@ export const auditFields = [
   "rosterLocksAt",
   "verifyWithinDays",
   "pendingMayPlay",
+  "approvesTeams",
   "banner1",
   "banner2",
   "teamFee",

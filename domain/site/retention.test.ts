@@ -11,6 +11,7 @@ import {
   coManagers,
   invitations,
   joinRequests,
+  teamRequests,
   teams,
   wrongTeamCodes,
 } from "../../db/schema/teams.ts";
@@ -161,6 +162,19 @@ describe("retention periods, to the second", () => {
     expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: coach.accountId }]);
   });
 
+  test("requests for teams are deleted 60 days after they were made or declined", async () => {
+    const request = async (name: string, declinedAt: Date | null) => {
+      const { accountId } = await world.person();
+      const team = { cupId: world.cup.id, tournamentId: await world.tournamentId(), name };
+      const values = { ...team, nameKey: name, accountId, createdAt: noon, declinedAt };
+      await world.db.insert(teamRequests).values(values);
+    };
+    await request("open", null);
+    await request("declined", later(5));
+    await goesAt(later(60), "team-requests");
+    await goesAt(later(65), "team-requests");
+  });
+
   test("rate limit counters are deleted when they end", async () => {
     await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
     await goesAt(later(1), "rate-limits");
@@ -232,6 +246,14 @@ async function fill() {
       .values({ ...invitation, playerId, slot: each + 4, state: "expired" });
     const email = `coach${each}@example.org`;
     const invited = { teamId: invitation.teamId, seat: 1, email, emailKey: email };
+    await world.db.insert(teamRequests).values({
+      cupId: invitation.cupId,
+      tournamentId: await world.tournamentId(),
+      accountId,
+      name: `Asked ${each}`,
+      nameKey: `asked${each}`,
+      createdAt: noon,
+    });
     if (each === 0) await world.db.insert(coManagers).values({ ...invited, createdAt: noon });
     await world.db.insert(sentForms).values({ key: String(each), at: noon });
     await world.db

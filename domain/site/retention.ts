@@ -11,6 +11,7 @@ import {
   coManagers,
   invitations,
   joinRequests,
+  teamRequests,
   teams,
   wrongTeamCodes,
 } from "../../db/schema/teams.ts";
@@ -116,6 +117,13 @@ const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
   "co-managers": [
     rows(coManagers.id, (before) =>
       and(isNull(coManagers.accountId), lte(coManagers.createdAt, before)),
+    ),
+  ],
+  "team-requests": [
+    rows(
+      teamRequests.id,
+      (before) => lte(sql`coalesce(${teamRequests.declinedAt}, ${teamRequests.createdAt})`, before),
+      consoleTopic,
     ),
   ],
   "join-requests": [rows(joinRequests.id, (before) => lte(joinRequests.expiresAt, before))],

@@ -15,7 +15,7 @@ export interface TeamNews {
 type CupNews = Omit<TeamNews, "team">;
 
 /** A team's name is anyone's text, so that links and sentences in it are not sent. */
-export const teamName = ({ team }: Pick<TeamNews, "team">) =>
+export const teamName = ({ team }: { team: { name: string } }) =>
   safeName(team.name, message("teamEmails.aTeam"));
 
 const playerName = (name: string) => safeName(name, message("teamEmails.aPlayer"));

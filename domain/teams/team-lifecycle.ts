@@ -11,9 +11,15 @@ import { DomainError } from "../core/errors.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
-import { currentCup, mutateCup, tournamentNamed } from "../cup/current-cup.ts";
+import {
+  type CupChange,
+  currentCup,
+  mutateCup,
+  type Tournament,
+  tournamentNamed,
+} from "../cup/current-cup.ts";
 import { slugOf } from "../cup/slug-rules.ts";
-import { lockAccount, lockOwnPlayer } from "../people/accounts/accounts.ts";
+import { lockAccount, lockOwnPlayer, type Player } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
@@ -37,46 +43,78 @@ import { generateTeamCode } from "./team-code-rules.ts";
 import { teamNameKey } from "./team-name-rules.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
+type TeamToCreate = CreateTeamInput & { playerId: string | null };
+
 /**
- * Creates a team managed by the account, whose player gets the first slot if eligible.
+ * Creates a team managed by the account, whose player gets the first slot if eligible. Throws
+ * `conflict` where the organizer approves new teams (`createOrRequestTeam`).
  */
 export async function createTeam(
   ctx: Ctx,
-  input: CreateTeamInput & { playerId: string | null },
+  input: TeamToCreate,
 ): Promise<{ teamId: number; teamCode: string; plays: boolean }> {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("create-team.account", accountId);
   try {
-    return await mutateCup(ctx, "team.create", async ({ tx, cup, audit, changed }) => {
-      requireRegistrationOpen(cup, ctx);
-      requireRostersOpen(cup, ctx);
-      const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
-      await lockAccount(tx, accountId);
-      const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
-      const plays = player !== null && isEligible(player.dob, tournament);
-      await requireVerified(tx, cup, accountId, ctx.now);
-      if (await isManagerInCup(tx, cup.id, accountId)) throw alreadyOnTeam(true);
-      if (player) await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
-      const team = await insertTeam(tx, {
-        tournamentId: tournament.id,
-        name: input.name,
-        managerAccountId: accountId,
-        now: ctx.now,
-      });
-      if (plays) {
-        await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot: 1 });
-      } else if (player) {
-        await removeFromWaitlist(tx, player.id, cup.id, changed);
-        const who = { playerId: player.id, cupId: cup.id, joined: null };
-        await closePlayerInvitations({ tx, changed }, ctx.now, who);
+    return await mutateCup(ctx, "team.create", async (change) => {
+      const { tournament, player } = await requireTeamPossible(ctx, change, accountId, input);
+      if (change.cup.approvesTeams) {
+        throw new DomainError("conflict", message("teamRequests.errors.approvalNeeded"));
       }
-      audit(`team:${team.id}`, { tournament: tournament.id, player: plays ? player.id : null });
-      changed(tournamentTopic(tournament.id), teamTopic(team.id), accountTopic(accountId));
+      const { name } = input;
+      const { team, plays } = await addTeam(ctx, change, { accountId, tournament, name, player });
+      change.audit(`team:${team.id}`, {
+        tournament: tournament.id,
+        player: plays && player ? player.id : null,
+      });
       return { teamId: team.id, teamCode: team.teamCode, plays };
     });
   } catch (error) {
     throw teamNameTaken(error) ?? error;
   }
+}
+
+/** Whether the account can have a team, and its player be on it. Locks both. */
+export async function requireTeamPossible(
+  ctx: Ctx,
+  { tx, cup }: Pick<CupChange, "tx" | "cup">,
+  accountId: string,
+  input: TeamToCreate,
+): Promise<{ tournament: Tournament; player: Player | null }> {
+  requireRegistrationOpen(cup, ctx);
+  requireRostersOpen(cup, ctx);
+  const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
+  await lockAccount(tx, accountId);
+  const player = input.playerId ? await lockOwnPlayer(tx, accountId, input.playerId) : null;
+  await requireVerified(tx, cup, accountId, ctx.now);
+  if (await isManagerInCup(tx, cup.id, accountId)) throw alreadyOnTeam(true);
+  if (player) await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
+  return { tournament, player };
+}
+
+/** Adds an account's team, with its player in the first slot if eligible, both locked. */
+export async function addTeam(
+  ctx: Ctx,
+  { tx, cup, changed }: CupChange,
+  about: { accountId: string; tournament: Tournament; name: string; player: Player | null },
+): Promise<{ team: Team; plays: boolean }> {
+  const { accountId, tournament, name, player } = about;
+  const team = await insertTeam(tx, {
+    tournamentId: tournament.id,
+    name,
+    managerAccountId: accountId,
+    now: ctx.now,
+  });
+  const plays = player !== null && isEligible(player.dob, tournament);
+  if (plays) {
+    await fillSlot(ctx, { tx, changed }, { cup, team, tournament, player, slot: 1 });
+  } else if (player) {
+    await removeFromWaitlist(tx, player.id, cup.id, changed);
+    const who = { playerId: player.id, cupId: cup.id, joined: null };
+    await closePlayerInvitations({ tx, changed }, ctx.now, who);
+  }
+  changed(tournamentTopic(tournament.id), teamTopic(team.id), accountTopic(accountId));
+  return { team, plays };
 }
 
 export function teamNameTaken(error: unknown): DomainError | undefined {

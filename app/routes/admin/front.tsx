@@ -26,6 +26,7 @@ import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
+import { countTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { hasExampleDetails } from "../../content/institute.ts";
@@ -54,6 +55,7 @@ import { Panel } from "../../ui/page-layout.tsx";
 import { DISMISS_LINK, RefusedEntriesPanel } from "../../ui/results/refused-entries.tsx";
 import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
+import { TeamRequestsAlert } from "../../ui/teams/team-requests.tsx";
 import type { Route } from "./+types/front";
 
 /** Lists that still fit a phone. */
@@ -90,6 +92,7 @@ export const loader = page(
             sendsMail: ctx.sendsMail === true,
             hasExamples: hasExampleDetails(),
           }),
+      teamRequests: await countTeamRequests(ctx),
       todos: translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)),
       results: desk.results.map((game) => listed(game)),
       done: await readDoneResult(ctx, query, desk.games),
@@ -179,6 +182,7 @@ function Desk({
         <SuspensionLink isHeld={desk.isHeld} />
       </div>
       <WithdrawalTasks todos={todos} />
+      <TeamRequestsAlert count={desk.teamRequests} />
       <SetupChecklist missing={desk.setup} />
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
       <RefusedEntriesPanel {...refused} onDesk />

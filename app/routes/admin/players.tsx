@@ -4,24 +4,37 @@ import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/with
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams, type TeamLine } from "../../../domain/teams/rosters.ts";
+import {
+  approveTeamRequest,
+  declineTeamRequest,
+  listTeamRequests,
+} from "../../../domain/teams/team-requests/decide-request.ts";
+import {
+  approveTeamInput,
+  declineTeamInput,
+} from "../../../domain/teams/team-requests/team-request-input.ts";
 import { message } from "../../../i18n/message.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { MissingInLine } from "../../ui/teams/missing-players.tsx";
+import { declineFormOf, TeamRequestsPanel } from "../../ui/teams/team-requests.tsx";
 
 export const loader = page(
   { access: "admin", title: message("consoleTeams.title") },
   async ({ ctx }) => {
     const cup = await currentCup(ctx.db);
-    const [tournaments, teams, withdrawn] = await Promise.all([
+    const [tournaments, requests, teams, withdrawn] = await Promise.all([
       listTournaments(ctx, cup.id),
+      listTeamRequests(ctx),
       listTeams(ctx),
       listWithdrawnTeams(ctx),
     ]);
     return {
+      requests,
       teams,
       withdrawn,
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
@@ -29,11 +42,26 @@ export const loader = page(
   },
 );
 
+export const action = forms({
+  "approve-team": adminForm({
+    input: approveTeamInput,
+    done: message("teamRequests.console.approved"),
+    run: (input, { ctx }) => approveTeamRequest(ctx, input),
+  }),
+  "decline-team": adminForm({
+    name: ({ text }) => declineFormOf(text("requestId")),
+    input: declineTeamInput,
+    done: message("teamRequests.console.declined"),
+    run: (input, { ctx }) => declineTeamRequest(ctx, input),
+  }),
+});
+
 export default function Players() {
   const t = useTranslations("consoleTeams");
-  const { teams, withdrawn } = useLoaderData<typeof loader>();
+  const { requests, teams, withdrawn } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <Page forms={requests.map(({ id }) => declineFormOf(id))}>
+      <TeamRequestsPanel requests={requests} />
       {teams.length === 0 ? (
         <EmptyState
           next={t.rich("noTeamsNext", {

@@ -30,6 +30,7 @@ const names = [
   "rosterLocksAt",
   "verifyWithinDays",
   "pendingMayPlay",
+  "approvesTeams",
   "banner1",
   "banner2",
   "teamFee",
@@ -124,6 +125,7 @@ export function CupSettingsForm({
       <Group legend={t("group.players")}>
         {text("verifyWithinDays", { ...number, hint: t("hint.verifyWithinDays") })}
         <CheckboxField field={fields.pendingMayPlay} label={labels.pendingMayPlay} />
+        <CheckboxField field={fields.approvesTeams} label={labels.approvesTeams} />
       </Group>
       <Group legend={t("group.banners")} says={preview.banners.map(say)}>
         {text("banner1", { hint: t("hint.banner1") })}

@@ -47,6 +47,7 @@ describe("cup settings input", () => {
       rosterLocksAt: null,
       verifyWithinDays: null,
       pendingMayPlay: false,
+      approvesTeams: false,
       version: "",
     });
     expect(read(cupSettingsInput, {})).toEqual({

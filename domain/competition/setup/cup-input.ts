@@ -97,6 +97,7 @@ export const cupSettingsInput = z
       message("consoleErrors.cup.days", { most: MAX_DAYS }),
     ),
     pendingMayPlay: checkbox,
+    approvesTeams: checkbox,
     version,
     confirm: z.string().max(100).optional().catch(undefined),
   })

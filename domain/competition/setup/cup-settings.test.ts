@@ -49,6 +49,7 @@ test("every setting is saved and shown as entered", async () => {
     rosterLocksAt: "2025-07-25T20:00",
     verifyWithinDays: "7",
     pendingMayPlay: "on",
+    approvesTeams: "on",
   };
   await changeCup(admin, typed);
   expect((await readCupSettings(admin)).fields).toEqual(typed);
@@ -61,6 +62,7 @@ test("every setting is saved and shown as entered", async () => {
     rosterLocksAt: new Date("2025-07-26T00:00:00Z"),
     verifyWithinDays: 7,
     pendingMayPlay: true,
+    approvesTeams: true,
   });
 });
 
@@ -71,6 +73,7 @@ test("an emptied setting is empty, and the default texts apply", async () => {
     rosterLocksAt: "2025-07-25T12:00",
     verifyWithinDays: "0",
     pendingMayPlay: "on",
+    approvesTeams: "on",
   });
   expect(paymentDue(await currentCup(world.db))).toBe("Friday July 25 at noon");
   await changeCup(admin, {
@@ -79,6 +82,7 @@ test("an emptied setting is empty, and the default texts apply", async () => {
     rosterLocksAt: "",
     verifyWithinDays: "",
     pendingMayPlay: "",
+    approvesTeams: "",
   });
   const cup = await currentCup(world.db);
   expect(cup).toEqual(world.cup);

@@ -24,6 +24,7 @@ export function cupFields(cup: Cup) {
     rosterLocksAt: localTimeIn(cup.zone, cup.rosterLocksAt),
     verifyWithinDays: cup.verifyWithinDays === null ? "" : String(cup.verifyWithinDays),
     pendingMayPlay: cup.pendingMayPlay ? "on" : "",
+    approvesTeams: cup.approvesTeams ? "on" : "",
     banner1: cup.banner1 ?? "",
     banner2: cup.banner2 ?? "",
     teamFee: String(cup.teamFee),

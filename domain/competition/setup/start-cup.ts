@@ -46,6 +46,7 @@ async function insertCup(tx: Database, before: Cup, input: StartCupInput): Promi
         bankHandle: before.bankHandle,
         verifyWithinDays: before.verifyWithinDays,
         pendingMayPlay: before.pendingMayPlay,
+        approvesTeams: before.approvesTeams,
       };
   const slugs = await tx.select({ slug: cups.slug }).from(cups);
   const { from: _, ...settings } = input;

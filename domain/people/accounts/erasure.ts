@@ -51,7 +51,7 @@ export async function erasePeople(
       initials: null,
     })
     .where(inArray(teams.managerAccountId, gone.accountIds));
-  // Links, sessions and invitations cascade.
+  // Links, sessions, invitations and requests for teams cascade.
   await tx.delete(guardians).where(inArray(guardians.id, guardianIds));
   await tx.delete(players).where(inArray(players.id, playerIds));
   await tx.delete(accounts).where(inArray(accounts.id, gone.accountIds));

@@ -8,6 +8,7 @@ import {
   invitations,
   joinRequests,
   memberships,
+  teamRequests,
   teams,
   waitlistEntries,
   withdrawals,
@@ -56,6 +57,19 @@ export async function readOwnTeams(
       .innerJoin(cups, eq(cups.id, teams.cupId))
       .where(eq(teams.managerAccountId, accountId))
       .orderBy(asc(teams.id)),
+    teamRequests: await db
+      .select({
+        name: teamRequests.name,
+        tournament: tournaments.name,
+        playerId: teamRequests.playerId,
+        createdAt: teamRequests.createdAt,
+        declinedAt: teamRequests.declinedAt,
+        reason: teamRequests.reason,
+      })
+      .from(teamRequests)
+      .innerJoin(tournaments, eq(tournaments.id, teamRequests.tournamentId))
+      .where(eq(teamRequests.accountId, accountId))
+      .orderBy(asc(teamRequests.id)),
     memberships: await db
       .select({ ...team, cup: cups.name, ...membershipOf(memberships) })
       .from(memberships)

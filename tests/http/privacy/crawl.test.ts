@@ -142,6 +142,8 @@ const LETTERS: Record<string, RegExp[]> = {
   removedFromTeamLetter: [/no longer on Lions$/],
   resetPasswordLetter: [/^Choose a new password/],
   takenEmailLetter: [/^Someone asked to use your email/],
+  teamApprovedLetter: [/^Ospreys is approved$/],
+  teamDeclinedLetter: [/^Herons wasn't approved$/],
   teamHandedOverLetter: [/^You're now the manager of Lions$/, /^You no longer manage Lions$/],
   teamWithdrawnLetter: [/^Gone was withdrawn from /, /^Gone is back in /],
   twoFactorLetter: [

@@ -40,7 +40,7 @@ import { MarkedSite } from "../privacy/marked-site.ts";
 import { MarkedWorld } from "../privacy/marked-world.ts";
 import { ADULT } from "../privacy/markers.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
-import { inviteCoManagers } from "./co-manager-forms.ts";
+import { addTeamRequests } from "./team-forms.ts";
 
 /** The actors that calls are tried as, and the persona behind each. 'this team' is the Lions. */
 export const ACTORS = {
@@ -70,7 +70,7 @@ export class Cast {
     await this.marked.fill();
     await addNewcomers(this.marked);
     await this.#changeHands();
-    Object.assign(this.ids, await inviteCoManagers(this.marked));
+    Object.assign(this.ids, await addTeamRequests(this.marked));
     await this.#play();
     await this.#settings();
     await this.#tables();

@@ -37,10 +37,17 @@ import { declineRequest } from "../../../domain/teams/join-decisions.ts";
 import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
+import {
+  approveTeamRequest,
+  declineTeamRequest,
+  listTeamRequests,
+} from "../../../domain/teams/team-requests/decide-request.ts";
+import { createOrRequestTeam } from "../../../domain/teams/team-requests/request-team.ts";
 import { coManage, inviteCoManager } from "../factories/co-managers.ts";
 import { guardianOf, TERMS } from "../factories/consents.ts";
 import { changeCup } from "../factories/cups.ts";
 import { accountRow } from "../factories/passwords.ts";
+import { U16 } from "../fixtures/world.ts";
 import { contextOfSession, enrollTwoFactor, withSession } from "../personas/admins.ts";
 import type { Mailbox } from "../servers/mailbox.ts";
 import { noteNewCodes, TEXTS } from "./changes.ts";
@@ -192,6 +199,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   });
   await removePlayer(captain, { teamId, playerId: marked.get("unnamed").playerId });
   await helpAndStop(marked);
+  await askForTeams(marked);
   await changeCup(admin, { paymentDueAt: "2025-07-18T12:00" });
   const days = (count: number) => new Date(world.now.getTime() + count * 24 * 60 * 60_000);
   await sendDueReminders({ ...world.visitor(), now: days(0) });
@@ -212,6 +220,18 @@ async function helpAndStop(marked: MarkedWorld): Promise<void> {
   const coManagerId = await coManage(world, captain, teamId, mere);
   await removeCoManager(captain.ctx, { teamId, coManagerId });
   await noteNewCodes(marked);
+}
+
+async function askForTeams(marked: MarkedWorld): Promise<void> {
+  const [{ ctx: admin }, { ctx }] = [marked.get("admin"), marked.get("mere")];
+  const ask = async (name: string) => {
+    await createOrRequestTeam(ctx, { name, tournamentName: U16, playerId: null });
+    return (await listTeamRequests(admin))[0]?.id ?? 0;
+  };
+  await changeCup(admin, { approvesTeams: "on" });
+  await declineTeamRequest(admin, { requestId: await ask("Herons"), reason: "Too many teams" });
+  await approveTeamRequest(admin, { requestId: await ask("Ospreys") });
+  await changeCup(admin, { approvesTeams: "" });
 }
 
 async function proveLate(

@@ -1,9 +1,11 @@
+import { teamRequests } from "../../../db/schema/teams.ts";
 import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { coManagersOf } from "../factories/co-managers.ts";
+import { U16 } from "../fixtures/world.ts";
 import type { MarkedWorld } from "../privacy/marked-world.ts";
 
 /** In the format of `form-table.ts`. */
-export const CO_MANAGER_FORMS = `
+export const TEAM_FORMS = `
 /manage/:teamId=<Lions> as mate teamId!=<Bears>|<Cubs>|<Gone>|<Veterans>
   add-co-manager email=coach@mail.example
   remove-co-manager coManagerId=<co-manager of Lions> coManagerId!=<co-managing of mere>
@@ -15,10 +17,18 @@ export const CO_MANAGER_FORMS = `
 /admin/players/:teamId=<Lions> as admin teamId!=<Veterans>
   add-co-manager email=coach@mail.example
   remove-co-manager coManagerId=<co-manager of Lions> coManagerId!=<co-managing of mere>
+/teams as left
+  withdraw-request
+/admin/players as admin requestId=<team request>
+  approve-team
+  decline-team reason="Too many teams"
 `;
 
-/** Has two addresses invited to the Cubs; the Lions have a co-manager. Returns the ids by name. */
-export async function inviteCoManagers(marked: MarkedWorld): Promise<Record<string, string>> {
+/**
+ * Has two addresses invited to the Cubs, and a team asked for; the Lions have a co-manager. Returns
+ * the ids by name.
+ */
+export async function addTeamRequests(marked: MarkedWorld): Promise<Record<string, string>> {
   const { id: teamId } = marked.team("Cubs");
   for (const name of ["mere", "waitAdult"]) {
     await addCoManager(marked.get("coachU13").ctx, {
@@ -28,7 +38,19 @@ export async function inviteCoManagers(marked: MarkedWorld): Promise<Record<stri
   }
   const [mere, waitAdult] = await coManagersOf(marked.world, teamId);
   const [helper] = await coManagersOf(marked.world, marked.team("Lions").id);
+  const [request] = await marked.world.db
+    .insert(teamRequests)
+    .values({
+      cupId: marked.world.cup.id,
+      tournamentId: await marked.world.tournamentId(U16),
+      accountId: marked.get("left").accountId,
+      name: "Herons",
+      nameKey: "herons",
+      createdAt: marked.world.now,
+    })
+    .returning();
   return {
+    "team request": String(request?.id),
     "co-managing of mere": String(mere?.id),
     "co-managing of waitAdult": String(waitAdult?.id),
     "co-manager of Lions": String(helper?.id),

@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { TeamRequest } from "../../../domain/teams/team-requests/decide-request.ts";
+import type { MyTeamRequest } from "../../../domain/teams/team-requests/request-team.ts";
+import { TextField } from "../../forms/fields.tsx";
+import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { ConfirmDialog } from "../dialog.tsx";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../page-layout.tsx";
+
+/** What becomes of a team that its creator asked for. */
+export function TeamRequestNotice({ request }: { request: MyTeamRequest }) {
+  const t = useTranslations("teamRequests");
+  const { name: team, tournamentName: tournament, reason, isDeclined } = request;
+  const named = {
+    team,
+    tournament,
+    b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
+  };
+  if (isDeclined) {
+    return (
+      <Notice>
+        <p className="text-lg">{t.rich("declined.heading", named)}</p>
+        {reason ? <p className="wrap-anywhere">{t("declined.reason", { reason })}</p> : null}
+        <p>{t("declined.next")}</p>
+        <ButtonForm intent="withdraw-request">{t("declined.hide")}</ButtonForm>
+      </Notice>
+    );
+  }
+  return (
+    <Notice>
+      <p className="text-lg">{t.rich("waiting.heading", named)}</p>
+      <p>{t("waiting.next")}</p>
+      <ConfirmDialog
+        id="withdraw-request"
+        button={t("waiting.withdraw")}
+        question={t("waiting.question", { team })}
+        intent="withdraw-request"
+        kind="plain"
+      />
+    </Notice>
+  );
+}
+
+export const TEAM_REQUESTS_ID = "requests";
+
+export function TeamRequestsPanel({ requests }: { requests: TeamRequest[] }) {
+  const t = useTranslations("teamRequests.console");
+  if (requests.length === 0) return null;
+  return (
+    <Panel heading={t("heading")} id={TEAM_REQUESTS_ID}>
+      <ul className="rows">
+        {requests.map((request) => (
+          <li key={request.id} className="py-3">
+            <Request request={request} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Request({ request }: { request: TeamRequest }) {
+  const t = useTranslations("teamRequests.console");
+  const { id, name, tournamentName, by, asked } = request;
+  const { form, fields, answer } = useFields<{ reason: string }>(declineFormOf(id), {
+    id: `decline-${id}`,
+  });
+  return (
+    <>
+      <p className="m-0 wrap-anywhere">
+        <b className="mr-3">{name}</b>
+        <span className="text-sm text-soft">{tournamentName}</span>
+      </p>
+      <p className="mt-0 text-sm text-soft wrap-anywhere">
+        {by
+          ? t.rich("by", {
+              name: by.name,
+              asked,
+              link: (text) => (
+                <Link
+                  to={`/admin/people/${by.playerId}`}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  {text}
+                </Link>
+              ),
+            })
+          : t("byNobody", { asked })}
+      </p>
+      <ButtonForm intent="approve-team" hidden={{ requestId: id }} kind="primary">
+        {t("approve")}
+        <span className="sr-only"> {name}</span>
+      </ButtonForm>
+      <details className="mt-2" open={answer !== undefined || undefined}>
+        <summary className="min-h-11 content-center">{t("declineOf", { team: name })}</summary>
+        <PostForm
+          {...form}
+          intent="decline-team"
+          hidden={{ requestId: id }}
+          button={t("decline")}
+          kind="danger"
+        >
+          <TextField
+            field={fields.reason}
+            label={t("reason")}
+            hint={t("reasonHint")}
+            autoComplete="off"
+          />
+        </PostForm>
+      </details>
+    </>
+  );
+}
+
+/** The form's name in its answer, which says of which request it is. */
+export const declineFormOf = (id: number | string) => `decline-team-${id}`;
+
+export function TeamRequestsAlert({ count }: { count: number }) {
+  const t = useTranslations("teamRequests.console");
+  if (count === 0) return null;
+  return (
+    <Notice>
+      <p>
+        {t.rich("todo", {
+          count,
+          b: (text) => <strong>{text}</strong>,
+          link: (text) => (
+            <Link
+              to={`/admin/players#${TEAM_REQUESTS_ID}`}
+              className="inline-flex min-h-11 items-center"
+            >
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mails } from "../../../db/schema/messaging.ts";
+import { teamRequests, teams } from "../../../db/schema/teams.ts";
+import { mailsTo } from "../../../tests/support/factories/invitations.ts";
+import { setCup } from "../../../tests/support/factories/payments.ts";
+import { type Person, U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
+import { readOwnData } from "../../site/accounts/data-export.ts";
+import { joinTeam } from "../joining.ts";
+import { listPublicTeams } from "../rosters.ts";
+import { createTeam } from "../team-lifecycle.ts";
+import { myTeams } from "../team-view.ts";
+import {
+  approveTeamRequest,
+  countTeamRequests,
+  declineTeamRequest,
+  listTeamRequests,
+} from "./decide-request.ts";
+import { createOrRequestTeam, myTeamRequest, withdrawTeamRequest } from "./request-team.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+
+beforeEach(async () => {
+  await world.db.delete(mails);
+  await world.db.delete(teamRequests);
+  await setCup(world, { approvesTeams: true });
+});
+afterEach(() => setCup(world, { approvesTeams: false }));
+
+const newTeam = (name: string, { playerId }: Person) => ({ name, tournamentName: U13, playerId });
+
+async function asked(name: string, person?: Person) {
+  const by = person ?? (await world.person());
+  expect(await createOrRequestTeam(by.ctx, newTeam(name, by))).toEqual({ requested: true });
+  const [row] = await world.db.select().from(teamRequests).where(eq(teamRequests.name, name));
+  return { by, requestId: row?.id ?? 0 };
+}
+
+const subjects = async (who: Person) => (await mailsTo(world, who)).map(({ subject }) => subject);
+
+test("a new team is no team until the organizer approves it", async () => {
+  const { by, requestId } = await asked("Waiting Rats");
+  expect(await myTeams(by.ctx)).toEqual([]);
+  expect(await world.db.$count(teams, eq(teams.name, "Waiting Rats"))).toBe(0);
+  expect(await myTeamRequest(by.ctx, world.cup)).toEqual({
+    name: "Waiting Rats",
+    tournamentName: U13,
+    reason: null,
+    isDeclined: false,
+  });
+  expect(await listTeamRequests(admin)).toMatchObject([
+    { id: requestId, name: "Waiting Rats", by: { playerId: by.playerId, name: "Ana Silva" } },
+  ]);
+  expect(await countTeamRequests(admin)).toBe(1);
+  await approveTeamRequest(admin, { requestId });
+  const [team] = await myTeams(by.ctx);
+  expect(team).toMatchObject({ name: "Waiting Rats", isManager: true, playerCount: 1 });
+  expect((await listPublicTeams(world.visitor())).map(({ name }) => name)).toContain(
+    "Waiting Rats",
+  );
+  expect(await subjects(by)).toEqual(["Waiting Rats is approved"]);
+  expect(await myTeamRequest(by.ctx, world.cup)).toBeNull();
+  await expect(approveTeamRequest(admin, { requestId })).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("where the organizer approves teams, none is created without it", async () => {
+  const person = await world.person();
+  await expect(createTeam(person.ctx, newTeam("Sneaky", person))).rejects.toMatchObject({
+    text: { key: "teamRequests.errors.approvalNeeded" },
+  });
+  await setCup(world, { approvesTeams: false });
+  expect(await createOrRequestTeam(person.ctx, newTeam("Direct", person))).toEqual({
+    requested: false,
+  });
+  expect(await myTeams(person.ctx)).toMatchObject([{ name: "Direct" }]);
+});
+
+test("a declined request gives its reason by email and on the page, and can be asked again", async () => {
+  const { by, requestId } = await asked("Declined Rats");
+  const reason = "We have enough teams this year.";
+  await declineTeamRequest(admin, { requestId, reason });
+  const [mail] = await mailsTo(world, by);
+  expect(mail?.subject).toBe("Declined Rats wasn't approved");
+  expect(mail?.body).toContain(reason);
+  expect(await myTeamRequest(by.ctx, world.cup)).toMatchObject({ reason, isDeclined: true });
+  expect(await listTeamRequests(admin)).toEqual([]);
+  await asked("Declined Rats", by);
+  expect(await world.db.$count(teamRequests)).toBe(1);
+});
+
+describe("a request is refused", () => {
+  test("for a second one, a taken name, and a player who has a team", async () => {
+    const { by } = await asked("First Rats");
+    await expect(createOrRequestTeam(by.ctx, newTeam("More Rats", by))).rejects.toMatchObject({
+      text: { key: "teamRequests.errors.already" },
+    });
+    const other = await world.person();
+    await expect(
+      createOrRequestTeam(other.ctx, newTeam("first rats", other)),
+    ).rejects.toMatchObject({ field: "name" });
+    await setCup(world, { approvesTeams: false });
+    const { members } = await world.team("Taken Rats", { more: 1 });
+    await setCup(world, { approvesTeams: true });
+    await expect(
+      createOrRequestTeam(other.ctx, newTeam("Taken Rats", other)),
+    ).rejects.toMatchObject({ field: "name" });
+    const member = members[0] as Person;
+    await expect(
+      createOrRequestTeam(member.ctx, newTeam("Member Rats", member)),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("by anyone but an admin to decide", async () => {
+    const { by, requestId } = await asked("Own Rats");
+    for (const decide of [
+      () => listTeamRequests(by.ctx),
+      () => approveTeamRequest(by.ctx, { requestId }),
+      () => declineTeamRequest(by.ctx, { requestId, reason: "No" }),
+    ]) {
+      await expect(decide()).rejects.toMatchObject({ code: "forbidden" });
+    }
+  });
+});
+
+test("who joined another team meanwhile manages the approved one without a slot", async () => {
+  const { by, requestId } = await asked("Late Rats");
+  await setCup(world, { approvesTeams: false });
+  const { teamCode } = await world.team("Early Rats");
+  await joinTeam(by.ctx, { playerId: by.playerId, teamCode });
+  await approveTeamRequest(admin, { requestId });
+  const found = await myTeams(by.ctx);
+  expect(found.map(({ name, isManager }) => [name, isManager])).toEqual([
+    ["Early Rats", false],
+    ["Late Rats", true],
+  ]);
+  expect(found[1]?.playerCount).toBe(0);
+});
+
+test("a request is withdrawn, exported, and gone with its account", async () => {
+  const owner = await accountOwner(world);
+  await asked("Withdrawn Rats", owner);
+  expect((await readOwnData(owner.ctx)).teamRequests).toMatchObject([
+    { name: "Withdrawn Rats", tournament: U13, playerId: owner.playerId },
+  ]);
+  await withdrawTeamRequest(owner.ctx);
+  await withdrawTeamRequest(owner.ctx);
+  expect(await countTeamRequests(admin)).toBe(0);
+  await asked("Withdrawn Rats", owner);
+  await remove(owner);
+  expect(await countTeamRequests(admin)).toBe(0);
+});
