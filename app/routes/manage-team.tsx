@@ -47,7 +47,7 @@ import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
-import { CoManagersPanel } from "../ui/teams/co-managers.tsx";
+import { CoManagersPanel, canAddCoManager } from "../ui/teams/co-managers.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
@@ -126,6 +126,7 @@ export const action = forms({
     input: addCoManagerInput,
     done: { mail: "coManagerInvited" },
     failed: message("coManagers.add.failed"),
+    failedOnFields: true,
     run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
   }),
   "remove-co-manager": form({
@@ -181,7 +182,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
     <Page
       title={t("manageTeam", { team: team.name })}
       lead={team.tournamentName}
-      forms={["crest", "short-name", "add-co-manager"]}
+      forms={["crest", "short-name", ...(canAddCoManager(team) ? ["add-co-manager"] : [])]}
     >
       <div className="split">
         <div className="split-main">

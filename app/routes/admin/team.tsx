@@ -180,6 +180,7 @@ export const action = forms({
     input: addCoManagerInput,
     done: { mail: "coManagerInvited" },
     failed: message("coManagers.add.failed"),
+    failedOnFields: true,
     run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
   }),
   "remove-co-manager": adminForm({

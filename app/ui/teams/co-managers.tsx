@@ -13,6 +13,9 @@ import { TeamQuestion } from "./managed-roster.tsx";
 
 const MOST = 2;
 
+/** Whether the panel has the form, which says why it was refused. */
+export const canAddCoManager = (team: TeamView) => (team.coManagers ?? []).length < MOST;
+
 /** For those who manage the team, and in the console. */
 export function CoManagersPanel({ team }: { team: TeamView }) {
   const t = useTranslations("coManagers");
@@ -28,7 +31,7 @@ export function CoManagersPanel({ team }: { team: TeamView }) {
           ))}
         </ul>
       ) : null}
-      {coManagers.length < MOST ? <AddCoManager key={key} /> : <p className="hint">{t("full")}</p>}
+      {canAddCoManager(team) ? <AddCoManager key={key} /> : <p className="hint">{t("full")}</p>}
     </Panel>
   );
 }

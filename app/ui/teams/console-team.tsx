@@ -10,7 +10,7 @@ import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Page } from "../page.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
-import { CoManagersPanel } from "./co-managers.tsx";
+import { CoManagersPanel, canAddCoManager } from "./co-managers.tsx";
 import { ConsoleRoster } from "./console-roster.tsx";
 import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
@@ -101,7 +101,7 @@ export function ConsoleTeam({
         "goals",
         "contact",
         "manage",
-        "add-co-manager",
+        ...(canAddCoManager(team) ? ["add-co-manager"] : []),
         "crest",
         "eligibility",
         ...(canMove ? ["move"] : []),

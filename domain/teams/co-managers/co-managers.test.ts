@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts } from "../../../db/schema/people.ts";
 import { memberships, wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
 import { coManage, coManagersOf } from "../../../tests/support/factories/co-managers.ts";
 import { emailOf, mailsTo, waiting } from "../../../tests/support/factories/invitations.ts";
 import { useUpCodes } from "../../../tests/support/factories/join-requests.ts";
@@ -63,14 +64,14 @@ describe("a co-manager", () => {
 
   test("can't delete the team, hand it over, or remove its manager from the roster", async () => {
     const { teamId, manager, coach, member } = await helped("Hands Off");
-    const only = { code: "forbidden", text: { key: "coManagers.onlyManager" } };
+    const only = { code: "forbidden", text: message("coManagers.onlyManager") };
     await expect(deleteTeam(coach.ctx, { teamId })).rejects.toMatchObject(only);
     for (const { playerId } of [coach, member]) {
       await expect(handOverTeam(coach.ctx, { teamId, playerId })).rejects.toMatchObject(only);
     }
     await expect(
       removePlayer(coach.ctx, { teamId, playerId: manager.playerId }),
-    ).rejects.toMatchObject({ text: { key: "coManagers.removesManager" } });
+    ).rejects.toMatchObject({ text: message("coManagers.removesManager") });
     const [team] = await myTeams(coach.ctx);
     expect(team?.roster.some(({ player }) => player?.mayManage)).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
+import { message } from "../../../i18n/message.ts";
 import {
   coManagersOf,
   invitationsTo,
@@ -104,7 +105,7 @@ describe("inviting a co-manager", () => {
     const invitationId = await inviteCoManager(world, manager, teamId, coach);
     await removeCoManager(manager.ctx, { teamId, coManagerId: invitationId });
     await expect(acceptCoManaging(coach.ctx, { invitationId })).rejects.toMatchObject({
-      text: { key: "coManagers.errors.gone" },
+      text: message("coManagers.errors.gone"),
     });
   });
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { teamRequests, teams } from "../../../db/schema/teams.ts";
+import { message } from "../../../i18n/message.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -70,7 +71,7 @@ test("a new team is no team until the organizer approves it", async () => {
 test("where the organizer approves teams, none is created without it", async () => {
   const person = await world.person();
   await expect(createTeam(person.ctx, newTeam("Sneaky", person))).rejects.toMatchObject({
-    text: { key: "teamRequests.errors.approvalNeeded" },
+    text: message("teamRequests.errors.approvalNeeded"),
   });
   await setCup(world, { approvesTeams: false });
   expect(await createOrRequestTeam(person.ctx, newTeam("Direct", person))).toEqual({
@@ -96,7 +97,7 @@ describe("a request is refused", () => {
   test("for a second one, a taken name, and a player who has a team", async () => {
     const { by } = await asked("First Rats");
     await expect(createOrRequestTeam(by.ctx, newTeam("More Rats", by))).rejects.toMatchObject({
-      text: { key: "teamRequests.errors.already" },
+      text: message("teamRequests.errors.already"),
     });
     const other = await world.person();
     await expect(

@@ -59,13 +59,16 @@ describe("the co-managers of a team", () => {
     const known = await emailOf(site, await site.person());
     const add = (email: string) =>
       browser.post(`/manage/${teamId}`, { intent: "add-co-manager", email });
+    const wrong = await add("no address");
+    expect(wrong.status).toBe(400);
+    expect(textOf(wrong)).toContain("Email is invalid");
     const [one, other] = [await add(known), await add("nobody@discreet.example")];
     expect(alerts(one.text)).toEqual(alerts(other.text));
     const pending = within(other.text, "li").filter((each) => each.includes("accepted yet"));
     expect(pending).toHaveLength(2);
-    const wrong = await add("no address");
-    expect(wrong.status).toBe(400);
-    expect(textOf(wrong)).toContain("Email is invalid");
+    const third = await add("third@discreet.example");
+    expect(third.status).toBe(409);
+    expect(textOf(third)).toContain("A team can have two co-managers. Remove one of them first.");
   });
 
   test("a co-manager steps down, in Spanish too", async () => {
