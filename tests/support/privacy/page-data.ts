@@ -67,7 +67,7 @@ const WHO_GETS: Record<string, string> = {
   "/account/players/new emergencyNumber": SIGNED_IN,
   "/teams showContact": SIGNED_IN,
 
-  "/teams isPending": "captain fullManager pending newcomer unconfirmed",
+  "/teams isPending": "captain helper fullManager pending newcomer unconfirmed",
   "/manage/:id pending": MANAGERS,
   "/teams age": MANAGERS,
   "/teams dob": MANAGERS,
