@@ -34,10 +34,10 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { matches, errors } = routerContext.staticHandlerContext;
+  const { matches, errors, loaderData } = routerContext.staticHandlerContext;
   const routes = matches.map((match) => match.route);
   const nonce = hydrates(routes, errors) ? randomBytes(16).toString("base64") : undefined;
-  const frames = frameSources(routes, request);
+  const frames = frameSources(routes, request, loaderData);
   const { framedAnywhere } = handleOf(routes);
   const own = requestOf(context);
   const unsaved = errors ? own.unsaved : null;

@@ -13,13 +13,13 @@ import {
 import { useTranslations } from "use-intl";
 import { midnightAfter } from "../domain/competition/games/now-and-next-rules.ts";
 import { suspensionView } from "../domain/competition/games/suspension-rules.ts";
-import { cupTopic } from "../domain/core/topics.ts";
+import { contentTopic, cupTopic } from "../domain/core/topics.ts";
 import { readCupOverview } from "../domain/cup/cup-overview.ts";
+import type { Institute } from "../domain/site/content/contact.ts";
 import { localePath } from "../i18n/locales.ts";
 import { translate } from "../i18n/translate.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
-import { institute } from "./content/institute.ts";
 import { FormsScript } from "./forms/forms-script.tsx";
 import { keepFormOnFailure } from "./forms/keep-form.ts";
 import { authorizeRoute } from "./http/authorize.ts";
@@ -35,15 +35,18 @@ import { PART } from "./live/protocol.ts";
 import { keepPageOnFailure, rememberPage } from "./live/stale-page.ts";
 import stillScript from "./live/static-page-script.ts?worker&url";
 import { useButtons, useLive, usePageControls } from "./live/use-live.ts";
+import { isPreview, sectionOf } from "./loaders/content.ts";
+import { readInstitute } from "./loaders/institute.ts";
 import { thisPage } from "./ui/addresses.ts";
 import { ButtonLink } from "./ui/buttons.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-layout.tsx";
+import { InstituteContext, useInstitute } from "./ui/use-institute.ts";
 
 /** The head of pages that declare their title; others have a `meta` of their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData, matches }) =>
   // The error screen has a title of its own, in the reader's language.
-  error ? [] : loaderData ? pageMeta(matches, loaderData.page) : [{ title: institute.name }];
+  error ? [] : loaderData ? pageMeta(matches, loaderData.page) : [];
 
 export const middleware: Route.MiddlewareFunction[] = [authorizeRoute];
 
@@ -75,6 +78,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
     dependsOn({ topics: [], until: hold?.until });
   }
+  const institute = await readInstitute(own, url);
+  knownInstitute = institute;
   const foot: FootFacts = {
     ...knownFoot,
     ...(cup && { cupName: cup.name, contactEmail: cup.contactEmail ?? institute.contactEmail }),
@@ -87,13 +92,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     page: {
       title: title && say(title),
-      description: description && say(description),
+      description:
+        description &&
+        say(typeof description === "function" ? description(institute.name) : description),
       card,
       path: route?.path ?? "/",
     },
     locale,
     done: done && say(done),
     viewer,
+    institute,
+    preview: isPreview(ctx, url.searchParams) ? sectionOf(url) : null,
     foot,
     since,
     requestId,
@@ -106,14 +115,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The last footer read, as a fallback while the database is unavailable. */
-let knownFoot: FootFacts = {
-  cupName: `${institute.name} Cup`,
-  contactEmail: institute.contactEmail,
-  phone: institute.phone,
-  companyPage: institute.companyPage,
-  companyPageLabel: institute.companyPageLabel,
-};
+/** The last ones read, as a fallback while the database is unavailable. */
+let knownFoot: FootFacts = { cupName: "", contactEmail: "" };
+let knownInstitute: Institute | null = null;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -121,7 +125,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches();
   const data = matches.map((match) => match?.loaderData);
   const own = data.flatMap(topicsOf);
-  const topics = own.length > 0 && root?.cupTopic ? [...new Set([...own, root.cupTopic])] : own;
+  const topics =
+    own.length > 0 && root?.cupTopic ? [...new Set([...own, root.cupTopic, contentTopic])] : own;
   const until = data.flatMap(untilOf).sort()[0];
   const address = data.flatMap(addressOf)[0];
   const as = data.flatMap(streamAs)[0];
@@ -130,6 +135,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const messages = use(InlineMessages);
   const locale = useLocale();
   const facts = use(RequestFacts);
+  const unknown = use(InstituteContext);
+  const institute = root?.institute ?? knownInstitute ?? unknown;
   const { since = "", viewer = facts?.viewer ?? "visitor" } = root ?? {};
   const signedIn = viewer !== "visitor";
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
@@ -175,19 +182,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href={manifestOf(locale)} />
       </head>
       <body>
-        {bare ? (
-          <BareFrame main={live}>{children}</BareFrame>
-        ) : (
-          <Frame
-            viewer={viewer}
-            foot={root?.foot ?? knownFoot}
-            hold={root?.hold ?? null}
-            slim={!error && handleOf(matches).slim === true}
-            main={live}
-          >
-            {children}
-          </Frame>
-        )}
+        <InstituteContext value={institute}>
+          {bare ? (
+            <BareFrame main={live}>{children}</BareFrame>
+          ) : (
+            <Frame
+              viewer={viewer}
+              foot={root?.foot ?? knownFoot}
+              hold={root?.hold ?? null}
+              preview={root?.preview ?? null}
+              slim={!error && handleOf(matches).slim === true}
+              main={live}
+            >
+              {children}
+            </Frame>
+          )}
+        </InstituteContext>
         {hydrate ? (
           <>
             {messages === null ? null : <MessagesScript json={messages} />}
@@ -246,6 +256,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
   const t = useTranslations("frame");
   const cannotSave = useTranslations("forms")("cannotSave");
+  const { name } = useInstitute();
   const facts = use(RequestFacts);
   const requestId = root?.requestId ?? facts?.requestId;
   const here = useLocation();
@@ -255,7 +266,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const title = t(isUnavailable(error) ? "unavailable" : "unexpected");
   return (
     <>
-      <title>{`${title} – ${institute.name}`}</title>
+      <title>{[title, name].filter(Boolean).join(" – ")}</title>
       <PageHead title={title} lead={unsaved ? cannotSave : <ErrorText error={error} />} />
       {requestId ? <p className="hint">{t("request", { id: requestId })}</p> : null}
       {import.meta.env.DEV && error instanceof Error

@@ -1,4 +1,5 @@
 import * as competition from "./schema/competition.ts";
+import * as content from "./schema/content.ts";
 import * as core from "./schema/core.ts";
 import * as cup from "./schema/cup.ts";
 import * as field from "./schema/field.ts";
@@ -13,6 +14,7 @@ import * as teams from "./schema/teams.ts";
 
 export const schema = {
   ...competition,
+  ...content,
   ...core,
   ...cup,
   ...field,

@@ -13,6 +13,9 @@ import enCompetitionErrors from "./en/competitionErrors.json" with { type: "json
 import enConsole from "./en/console.json" with { type: "json" };
 import enConsoleErrors from "./en/consoleErrors.json" with { type: "json" };
 import enConsoleTeams from "./en/consoleTeams.json" with { type: "json" };
+import enContent from "./en/content.json" with { type: "json" };
+import enContentErrors from "./en/contentErrors.json" with { type: "json" };
+import enContentFields from "./en/contentFields.json" with { type: "json" };
 import enCoreErrors from "./en/coreErrors.json" with { type: "json" };
 import enCrest from "./en/crest.json" with { type: "json" };
 import enCup from "./en/cup.json" with { type: "json" };
@@ -86,6 +89,9 @@ import esCompetitionErrors from "./es/competitionErrors.json" with { type: "json
 import esConsole from "./es/console.json" with { type: "json" };
 import esConsoleErrors from "./es/consoleErrors.json" with { type: "json" };
 import esConsoleTeams from "./es/consoleTeams.json" with { type: "json" };
+import esContent from "./es/content.json" with { type: "json" };
+import esContentErrors from "./es/contentErrors.json" with { type: "json" };
+import esContentFields from "./es/contentFields.json" with { type: "json" };
 import esCoreErrors from "./es/coreErrors.json" with { type: "json" };
 import esCrest from "./es/crest.json" with { type: "json" };
 import esCup from "./es/cup.json" with { type: "json" };
@@ -165,6 +171,9 @@ const en = {
   console: enConsole,
   consoleErrors: enConsoleErrors,
   consoleTeams: enConsoleTeams,
+  content: enContent,
+  contentErrors: enContentErrors,
+  contentFields: enContentFields,
   coreErrors: enCoreErrors,
   crest: enCrest,
   cup: enCup,
@@ -241,6 +250,9 @@ const es = {
   console: esConsole,
   consoleErrors: esConsoleErrors,
   consoleTeams: esConsoleTeams,
+  content: esContent,
+  contentErrors: esContentErrors,
+  contentFields: esContentFields,
   coreErrors: esCoreErrors,
   crest: esCrest,
   cup: esCup,

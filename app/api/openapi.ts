@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { institute } from "../content/institute.ts";
 import { API } from "./addresses.ts";
 import { CSV_COLUMNS, PROBLEM_TYPE } from "./responses.ts";
 import * as schemas from "./schemas.ts";
@@ -55,11 +54,11 @@ export const operations: readonly OperationDescription[] = [
 ];
 
 /** Builds the OpenAPI 3.1 document from the response schemas. */
-export function openApiDocument(siteUrl: string): Record<string, unknown> {
+export function openApiDocument(siteUrl: string, institute: string): Record<string, unknown> {
   return {
     openapi: "3.1.0",
     info: {
-      title: `${institute.name} – schedule, standings, scorers`,
+      title: `${institute} – schedule, standings, scorers`,
       version: "1.0.0",
       description:
         "Read-only and open to everyone, from any site. Responses are as current as the pages. Poll with If-None-Match as often as you need; most responses are 304. Within /api/v1, fields are only added: none is removed or changes its meaning. Players appear under their public names.",

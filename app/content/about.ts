@@ -1,4 +1,4 @@
-import type { Localized } from "./localized.ts";
+import type { Localized } from "../../i18n/localized.ts";
 import type { Picture } from "./picture.ts";
 import founder from "./pictures/founder.svg?url&no-inline";
 

@@ -50,7 +50,17 @@ export function TextField({
   after,
   ...input
 }: FieldProps & {
-  type?: "text" | "email" | "password" | "tel" | "date" | "time" | "datetime-local" | "search";
+  type?:
+    | "text"
+    | "email"
+    | "password"
+    | "tel"
+    | "date"
+    | "time"
+    | "datetime-local"
+    | "search"
+    | "url"
+    | "color";
   after?: ReactNode;
 } & Omit<ComponentProps<"input">, "type" | "name" | "id" | "form">) {
   const { key, ...props } = getInputProps(field as FieldMetadata<string>, {

@@ -2,7 +2,7 @@ export interface PageHandle {
   /** Loads React in the browser. */
   hydrate?: boolean;
   /** Frame origins allowed by the CSP for this request; none before a click. */
-  frames?: (request: Request) => string[];
+  frames?: (request: Request, loaderData: unknown) => string[];
   bare?: true;
   /** Without the site's menu and footer. */
   slim?: true;
@@ -23,8 +23,14 @@ export function handleOf(routes: readonly ({ handle?: unknown } | undefined)[]):
   return Object.assign({}, ...routes.map((route) => route?.handle).filter(isHandle));
 }
 
-export function frameSources(routes: { handle?: unknown }[], request: Request): string[] {
-  return routes.flatMap(({ handle }) => (isHandle(handle) && handle.frames?.(request)) || []);
+export function frameSources(
+  routes: { id: string; handle?: unknown }[],
+  request: Request,
+  loaderData: Readonly<Record<string, unknown>>,
+): string[] {
+  return routes.flatMap(
+    ({ id, handle }) => (isHandle(handle) && handle.frames?.(request, loaderData[id])) || [],
+  );
 }
 
 function isHandle(value: unknown): value is PageHandle {

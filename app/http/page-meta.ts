@@ -6,7 +6,6 @@ import {
   type Locale,
   localePath,
 } from "../../i18n/locales.ts";
-import { institute } from "../content/institute.ts";
 import type { CardName } from "../routing/declaration.ts";
 
 interface PageHeadings {
@@ -25,10 +24,10 @@ export function manifestOf(locale: Locale): string {
 }
 
 export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {
-  const title = page.title ? `${page.title} – ${institute.name}` : institute.name;
+  const { siteUrl: site, locale, institute } = rootData(matches);
+  const title = [page.title, institute.name].filter(Boolean).join(" – ");
   const { description, path = "", card = "home" } = page;
   if (!description) return [{ title }, { name: "robots", content: "noindex" }];
-  const { siteUrl: site, locale } = rootData(matches);
   const address = (of: Locale) => site + localePath(of, path);
   const image = `${site}/cards/${locale === DEFAULT_LOCALE ? "" : `${locale}/`}${card}.png`;
   return [
@@ -54,7 +53,13 @@ export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[]
   ];
 }
 
-function rootData(matches: Matches): { siteUrl: string; locale: Locale } {
+interface RootData {
+  siteUrl: string;
+  locale: Locale;
+  institute: { name: string };
+}
+
+function rootData(matches: Matches): RootData {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
-  return (data as { siteUrl: string; locale: Locale } | undefined) ?? { siteUrl: "", locale: "en" };
+  return (data as RootData | undefined) ?? { siteUrl: "", locale: "en", institute: { name: "" } };
 }

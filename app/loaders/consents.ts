@@ -4,8 +4,8 @@ import {
   type OfferedTexts,
 } from "../../domain/people/guardians/consents.ts";
 import { LOCALES, type Locale } from "../../i18n/locales.ts";
+import { localized } from "../../i18n/localized.ts";
 import { type ConsentText, consentTexts } from "../content/consents.ts";
-import { localized } from "../content/localized.ts";
 import { terms, wordingOf } from "../content/terms.ts";
 
 /** The texts in the language of the page that shows them. */

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { message } from "../../i18n/message.ts";
 import { about, type StaffMember } from "../content/about.ts";
-import { institute } from "../content/institute.ts";
 import { ContentText, useContent } from "../i18n/use-content.tsx";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -9,11 +8,12 @@ import { ContentPicture } from "../ui/content-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
+import { useInstitute } from "../ui/use-institute.ts";
 
 export const loader = page({
   access: "everybody",
   title: message("frame.links.about"),
-  description: message("site.about.description", { institute: institute.name }),
+  description: (institute) => message("site.about.description", { institute }),
   card: "about",
   cache: { for: "everybody" },
 });
@@ -21,11 +21,12 @@ export const loader = page({
 export default function About() {
   const links = useTranslations("frame");
   const t = useTranslations("site");
+  const { name, tagline } = useInstitute();
   return (
     <>
       <PageHead
-        kicker={<ContentText of={institute.tagline} />}
-        title={t("about.heading", { product: institute.name })}
+        kicker={<ContentText of={tagline} />}
+        title={t("about.heading", { product: name })}
       />
       <p className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-xl leading-relaxed sm:text-2xl sm:leading-relaxed">
         <ContentText of={about.mission} />

@@ -4,7 +4,6 @@ import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { enquiryInput } from "../../domain/site/contact-input.ts";
 import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
 import { message } from "../../i18n/message.ts";
-import { institute } from "../content/institute.ts";
 import { TextAreaField, TextField } from "../forms/fields.tsx";
 import { PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
@@ -15,6 +14,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Done } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
+import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/contact";
 
 export const loader = page(
@@ -101,10 +101,11 @@ const LINK = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
 
 /** The map is only a link, so no third-party content loads. */
 function ContactDetails({ email }: { email: string }) {
-  const { name, phone, address } = institute;
+  const { name, phone, address } = useInstitute();
+  const lines = address.split("\n");
   const t = useTranslations("site");
   const opens = useTranslations("common")("opensInNewTab");
-  const map = new URLSearchParams({ query: address.join(", ") });
+  const map = new URLSearchParams({ query: lines.join(", ") });
   return (
     <Panel heading={t("contact.reach")}>
       <ul className="my-2">
@@ -122,7 +123,7 @@ function ContactDetails({ email }: { email: string }) {
         </li>
       </ul>
       <address className="my-2 not-italic">
-        {[name, ...address].map((line) => (
+        {[name, ...lines].map((line) => (
           <span key={line} className="block">
             {line}
           </span>

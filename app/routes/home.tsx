@@ -18,12 +18,12 @@ import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { message } from "../../i18n/message.ts";
 import { gallery, home, quotes, video } from "../content/home.ts";
-import { institute } from "../content/institute.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
+import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { readCupToday, readOwnCup, readPastCup } from "../loaders/home.ts";
 import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
@@ -47,24 +47,30 @@ import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
 import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
 import { PageList } from "../ui/site/page-list.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
+import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/home";
 
 /** The posts' origin is in the policy only if they are shown. */
 export const handle: PageHandle = {
-  frames: (request) =>
-    isFromSameOrigin(request)
-      ? postsOrigins(institute.socialFeed, new URL(request.url).searchParams)
+  frames: (request, data) =>
+    isFromSameOrigin(request) && isShown(data)
+      ? postsOrigins(data.feed, new URL(request.url).searchParams)
       : [],
 };
+
+function isShown(data: unknown): data is { feed: string } {
+  return typeof data === "object" && data !== null && "feed" in data;
+}
 
 export const loader = page(
   {
     access: "everybody",
-    description: message("home.description", { institute: institute.name }),
+    description: (institute) => message("home.description", { institute }),
     card: "home",
-    cache: { for: "visitors", uncached: ["posts"] },
+    cache: { for: "visitors", uncached: ["posts", PREVIEW] },
   },
-  async ({ ctx, request, context, query, translate }) => {
+  async ({ ctx, request, context, query, url, translate }) => {
+    const { programs, contact } = await contentOf(ctx, url);
     const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
     if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
@@ -103,6 +109,15 @@ export const loader = page(
         banners: deadlineBanners(cup, ctx.now, ctx.locale).map(translate),
       },
       showsPosts,
+      feed: contact.socialFeed,
+      prices: programs.items.map(({ id, title, price, unit, duration, plans }) => ({
+        id,
+        title,
+        price,
+        unit,
+        duration,
+        plans: plans.map((plan) => plan.price ?? 0),
+      })),
       address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
       topics: [
         cupTopic(cup.id),
@@ -127,7 +142,8 @@ export const loader = page(
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, isAdmin, firstName, own, pendingMayPlay, cup, announced, invitations } =
     loaderData;
-  const { showsPosts, today, ownCup, past, tournaments } = loaderData;
+  const { showsPosts, feed, prices, today, ownCup, past, tournaments } = loaderData;
+  const { tagline } = useInstitute();
   const t = useTranslations("home");
   const links = useTranslations("frame");
   const welcome = firstName ? t("welcomeName", { name: firstName }) : t("welcome");
@@ -224,7 +240,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Band>
       {past ? <Champions {...past} /> : null}
       <Band
-        heading={<ContentText of={institute.tagline} />}
+        heading={<ContentText of={tagline} />}
         look={isBrief ? "sunk" : "paper"}
         beside={isBrief ? null : <Method />}
       >
@@ -244,7 +260,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {isBrief ? null : (
         <>
           <Coaches />
-          <ProgramPrices />
+          <ProgramPrices programs={prices} />
           <Quotes quotes={quotes} />
         </>
       )}
@@ -261,7 +277,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Gallery pictures={gallery} />
       </Band>
       <div className="-mb-12">
-        <SocialFeed feed={institute.socialFeed} shown={showsPosts} {...home.feed} />
+        <SocialFeed feed={feed} shown={showsPosts} {...home.feed} />
       </div>
     </>
   );

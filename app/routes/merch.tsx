@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 import { message } from "../../i18n/message.ts";
-import { institute } from "../content/institute.ts";
 import { catalogue } from "../content/merch.ts";
 import { page } from "../routing/page.ts";
 import { PageHead } from "../ui/page-layout.tsx";
@@ -9,7 +8,7 @@ import { Catalogue } from "../ui/site/catalogue.tsx";
 export const loader = page({
   access: "everybody",
   title: message("frame.links.merch"),
-  description: message("site.merch.description", { institute: institute.name }),
+  description: (institute) => message("site.merch.description", { institute }),
   card: "merch",
   cache: { for: "everybody" },
 });

@@ -1,24 +1,44 @@
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../domain/core/format-rules.ts";
+import { contentTopic } from "../../domain/core/topics.ts";
+import { richText } from "../../domain/site/content/rich-text.ts";
 import { message } from "../../i18n/message.ts";
-import { type Plans, type Price, type Program, programs } from "../content/programs.ts";
+import { programPicture } from "../content/program-pictures.ts";
+import { withDependencies } from "../http/request-context.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
+import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ContentPicture } from "../ui/content-picture.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
+import { RichText } from "../ui/site/rich-text.tsx";
+import type { Route } from "./+types/programs";
 
-export const loader = page({
-  access: "everybody",
-  title: message("frame.links.programs"),
-  description: message("site.programs.description"),
-  card: "programs",
-  cache: { for: "everybody" },
-});
+type ShownProgram = Route.ComponentProps["loaderData"]["programs"][number];
 
-export default function Programs() {
+export const loader = page(
+  {
+    access: "everybody",
+    title: message("frame.links.programs"),
+    description: message("site.programs.description"),
+    card: "programs",
+    cache: { for: "everybody", uncached: [PREVIEW] },
+  },
+  async ({ ctx, url, context }) => {
+    const { programs } = await contentOf(ctx, url);
+    return withDependencies(context, {
+      programs: programs.items.map((program) => ({
+        ...program,
+        description: richText(program.description),
+      })),
+      topics: [contentTopic],
+    });
+  },
+);
+
+export default function Programs({ loaderData: { programs } }: Route.ComponentProps) {
   const links = useTranslations("frame");
   const t = useTranslations("site");
   return (
@@ -43,30 +63,31 @@ export default function Programs() {
   );
 }
 
-function ProgramCard({ name, about, picture, offer }: Program) {
+function ProgramCard({ title, description, picture, plans, ...program }: ShownProgram) {
   const t = useTranslations("site");
+  const shown = programPicture(picture);
   return (
     <article className="grid h-full grid-rows-[minmax(10rem,1fr)_auto] overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid-rows-[minmax(12rem,1fr)_auto]">
-      <div className="relative">
-        <ContentPicture
-          picture={picture}
-          loading="lazy"
-          className="absolute size-full object-cover"
-        />
+      <div className="relative bg-sunk">
+        {shown ? (
+          <ContentPicture
+            picture={shown}
+            loading="lazy"
+            className="absolute size-full object-cover"
+          />
+        ) : null}
       </div>
       <div className="p-4 wrap-anywhere sm:p-6">
         <h2 className="my-0 text-2xl sm:text-3xl">
-          <ContentText of={name} />
+          <ContentText of={title} />
         </h2>
-        <p className="mt-2 mb-4">
-          <ContentText of={about} />
-        </p>
-        {offer.kind === "plans" ? <PlanTable {...offer} /> : <PriceTag {...offer} />}
+        <RichText of={description} className="mt-2 mb-4" />
+        {plans.length > 0 ? <PlanTable plans={plans} {...program} /> : <PriceTag {...program} />}
         <p className="mt-3 mb-0">
           <SiteLink href="/contact" className="inline-flex min-h-11 items-center font-bold">
             {t.rich("programs.contactAbout", {
               hidden: (text) => <span className="sr-only">{text}</span>,
-              program: () => <ContentText of={name} />,
+              program: () => <ContentText of={title} />,
             })}
           </SiteLink>
         </p>
@@ -75,28 +96,31 @@ function ProgramCard({ name, about, picture, offer }: Program) {
   );
 }
 
-function PriceTag({ price, per }: Price) {
+function PriceTag({ price, unit }: Pick<ShownProgram, "price" | "unit">) {
+  if (price === null) return null;
   return (
     <p className="my-0 flex flex-wrap items-baseline gap-x-3">
       {/* A fixed width avoids a layout shift when the web font loads. */}
       <span className="min-w-22 font-display text-6xl leading-none font-extrabold text-accent">
         {formatDollars(price)}
       </span>{" "}
-      {per ? (
+      {unit.en ? (
         <span className="text-lg">
-          <ContentText of={per} />
+          <ContentText of={unit} />
         </span>
       ) : null}
     </p>
   );
 }
 
-function PlanTable({ duration, plans }: Plans) {
+function PlanTable({ duration, plans }: Pick<ShownProgram, "duration" | "plans">) {
   const t = useTranslations("site");
   return (
     <table>
       <caption>
-        {t.rich("programs.plansOver", { duration: () => <ContentText of={duration} /> })}
+        {duration.en
+          ? t.rich("programs.plansOver", { duration: () => <ContentText of={duration} /> })
+          : t("programs.plans")}
       </caption>
       <thead>
         <tr>
@@ -114,7 +138,7 @@ function PlanTable({ duration, plans }: Plans) {
           <tr key={sessions}>
             <th scope="row" className="font-display text-2xl leading-none">
               {t.rich("programs.sessionCount", {
-                count: sessions,
+                count: sessions ?? 0,
                 hidden: (text) => <span className="sr-only">{text}</span>,
               })}
             </th>
@@ -122,7 +146,7 @@ function PlanTable({ duration, plans }: Plans) {
               <ContentText of={details} />
             </td>
             <td className="text-right font-display text-4xl leading-none font-extrabold text-accent">
-              {formatDollars(price)}
+              {formatDollars(price ?? 0)}
             </td>
           </tr>
         ))}

@@ -60,7 +60,7 @@ export interface PageDeclaration {
   /** Title of the window, and of the page's head unless that has its own. */
   title?: Message | string;
   /** For search engines, which are kept from pages without one. */
-  description?: Message | string;
+  description?: Message | string | ((institute: string) => Message);
   /** The picture shown with a link to the page. */
   card?: CardName;
   /** What the page says for each `done` in its address that is no form of its own. */

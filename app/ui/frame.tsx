@@ -5,7 +5,6 @@ import type { SuspensionView } from "../../domain/competition/games/suspension-r
 import type { ActorKind } from "../../domain/core/context.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { hasLocale } from "../../i18n/locales.ts";
-import type { Localized } from "../content/localized.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { LogOut } from "./accounts/log-out.tsx";
@@ -15,20 +14,18 @@ import { Header, SlimHeader } from "./header.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { currentMark } from "./sections.ts";
+import { useInstitute } from "./use-institute.ts";
 
 export interface FootFacts {
   cupName: string;
   contactEmail: string;
-  /** Ten digits. */
-  phone: string;
-  companyPage: string;
-  companyPageLabel: Localized<string>;
 }
 
 export function Frame({
   viewer,
   foot,
   hold,
+  preview,
   slim = false,
   main,
   children,
@@ -36,6 +33,8 @@ export function Frame({
   viewer: ActorKind;
   foot: FootFacts;
   hold: SuspensionView | null;
+  /** The section of the console that this page previews. */
+  preview: string | null;
   /** Without the site's menu and footer. */
   slim?: boolean;
   /** Data attributes for the live script: topics and version. */
@@ -50,7 +49,7 @@ export function Frame({
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      {slim ? <SlimHeader phone={foot.phone} /> : <Header viewer={viewer} />}
+      {slim ? <SlimHeader /> : <Header viewer={viewer} />}
       <LiveState />
       {"data-topics" in main ? (
         <noscript>
@@ -59,12 +58,22 @@ export function Frame({
       ) : null}
       <main id="main" className="page grow pb-12" {...main}>
         <SuspensionBanner hold={hold} inConsole={isConsole} />
+        {preview === null ? null : <PreviewNotice section={preview} />}
         {children}
       </main>
       {viewer === "visitor" || currentMark("/account", here) === "page" ? null : <SignedInBar />}
       {slim ? null : <Footer {...foot} />}
       <LanguageOffer />
     </>
+  );
+}
+
+function PreviewNotice({ section }: { section: string }) {
+  const t = useTranslations("frame");
+  return (
+    <p className="notice">
+      {t("previewing")} <a href={`/admin/site/${section}`}>{t("editing")}</a>
+    </p>
   );
 }
 
@@ -111,12 +120,25 @@ function LanguageOffer() {
   );
 }
 
-function Footer({ cupName, contactEmail, phone, companyPage, companyPageLabel }: FootFacts) {
+function Footer({ cupName, contactEmail }: FootFacts) {
+  const { phone, companyPage, companyPageLabel } = useInstitute();
   const t = useTranslations("frame");
   const opens = useTranslations("common")("opensInNewTab");
   const here = useLocation().pathname;
   const entries = [
-    { href: companyPage, label: <ContentText of={companyPageLabel} />, external: true },
+    ...(companyPage
+      ? [
+          {
+            href: companyPage,
+            label: companyPageLabel.en ? (
+              <ContentText of={companyPageLabel} />
+            ) : (
+              new URL(companyPage).hostname
+            ),
+            external: true,
+          },
+        ]
+      : []),
     { href: mailto(contactEmail), label: contactEmail },
     { href: `tel:+1${phone}`, label: formatPhone(phone) },
     { href: "/PaymentMethods", label: t("links.payments", { cup: cupName }) },

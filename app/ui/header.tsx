@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ActorKind } from "../../domain/core/context.ts";
-import { institute } from "../content/institute.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { withNext } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { currentMark } from "./sections.ts";
+import { useInstitute } from "./use-institute.ts";
 
 /** Without the name beside it, it needs a label. */
 function Logo({ className }: { className?: string }) {
@@ -38,19 +38,21 @@ const WAYS_IN = {
 } as const;
 
 function Brand() {
+  const { name } = useInstitute();
   return (
     <SiteLink
       href="/"
       className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
     >
       <Logo className="size-9" />
-      {institute.name}
+      {name}
     </SiteLink>
   );
 }
 
 /** For volunteers at the field, who need nobody but the organizer. */
-export function SlimHeader({ phone }: { phone: string }) {
+export function SlimHeader() {
+  const { phone } = useInstitute();
   const t = useTranslations("frame");
   return (
     <header className="border-b border-rule bg-panel">

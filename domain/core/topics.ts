@@ -11,6 +11,7 @@ export type Topic =
   | `cup:${number}`
   | `account:${string}`
   | `sessions:${string}`
+  | "content"
   | "enquiries"
   | "console";
 
@@ -23,12 +24,15 @@ export const accountTopic = (id: string): Topic => `account:${id}`;
 /** Sessions of the account have ended, so open streams must reauthorize. */
 export const sessionsTopic = (accountId: string): Topic => `sessions:${accountId}`;
 
+/** What the institute publishes of itself. */
+export const contentTopic: Topic = "content";
+
 export const enquiriesTopic: Topic = "enquiries";
 
 export const consoleTopic: Topic = "console";
 
 const pattern =
-  /^(?:(?:tournament|team|waitlist|cup):[1-9][0-9]{0,9}|(?:account|sessions):[0-9a-f-]{36}|enquiries|console)$/;
+  /^(?:(?:tournament|team|waitlist|cup):[1-9][0-9]{0,9}|(?:account|sessions):[0-9a-f-]{36}|content|enquiries|console)$/;
 
 export function isTopic(raw: string): raw is Topic {
   return pattern.test(raw);

@@ -87,7 +87,7 @@ function actorOf(actorAccountId: string | null, subject: string): string | null 
 }
 
 /** Subjects without a name of their own, which the action already says. */
-const NAMELESS = /^(?:announcement|enquiry|goal|mail|outbox|setup-token|waitlist)(?::|$)/;
+const NAMELESS = /^(?:announcement|content|enquiry|goal|mail|outbox|setup-token|waitlist)(?::|$)/;
 
 const isOf = (words: string) => sql`starts_with(${auditEntries.action}, ${`${words}.`})`;
 

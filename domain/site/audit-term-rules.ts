@@ -22,6 +22,7 @@ export const auditKeys = [
 export const auditSubjects = [
   "account",
   "announcement",
+  "content",
   "cup",
   "enquiry",
   "game",

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { isApi } from "../../app/api/addresses.ts";
 import { CORS_HEADERS, PROBLEM_TYPE, problemText } from "../../app/api/responses.ts";
-import { institute } from "../../app/content/institute.ts";
 import { type Locale, localePath } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { english, translate } from "../../i18n/translate.ts";
@@ -35,12 +34,9 @@ export const tooManyHeaders: EarlyError = {
 // Both pages of a navigation must opt in to view transitions; otherwise browsers report an error.
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;background:#fbfaf7;color:#14141a;font:1.0625rem/1.5 system-ui,sans-serif}
-header{background:#0d0d12;padding:1rem}
-main{padding:1.5rem 1rem;max-width:40rem}
-header a,main{margin-inline:auto}
+main{padding:1.5rem 1rem;max-width:40rem;margin-inline:auto}
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}
 a{display:inline-block;padding:.75rem 0;color:#94130c}
-header a{display:block;max-width:40rem;color:#fbfaf7;font-weight:800;font-size:1.25rem;text-decoration:none;padding:.25rem 0}
 .hint{color:#4a4a55}
 @media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 @media(prefers-color-scheme:dark){body{background:#16161c;color:#f4f3ef}main a{color:#ff9a7d}.hint{color:#c3c3cd}}`;
@@ -122,7 +118,6 @@ const TEXTS: Record<ErrorFormat, (status: number, sentence: Message, facts: Fact
 };
 
 function page(status: number, sentence: Message, { requestId, locale }: Facts): string {
-  const { name } = institute;
   const say = (text: Message) => translate(locale, text);
   const title = say(message("frame.unexpected"));
   const home = localePath(locale, "/");
@@ -132,11 +127,10 @@ function page(status: number, sentence: Message, { requestId, locale }: Facts): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${name}</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><a href="${home}">${name}</a></header>
 <main>
 <h1>${title}</h1>
 <p>${status} ${say(sentence)}</p>

@@ -6,7 +6,6 @@ import { parseDate } from "../../../domain/core/date-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import { message } from "../../../i18n/message.ts";
-import { institute } from "../../content/institute.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,6 +15,7 @@ import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { QrCode } from "../../ui/qr/qr-code.tsx";
+import { useInstitute } from "../../ui/use-institute.ts";
 
 export const loader = page(
   { access: "admin", title: message("fieldLinks.sheets.title") },
@@ -44,6 +44,7 @@ export const loader = page(
 export default function FieldSheets() {
   const { cup, day, sheets } = useLoaderData<typeof loader>();
   const t = useTranslations("fieldLinks");
+  const { phone } = useInstitute();
   const locale = useLocale();
   const label = useGameLabels();
   const fieldTitle = useFieldTitle();
@@ -80,7 +81,7 @@ export default function FieldSheets() {
           </p>
           <p className="my-1">
             {t.rich("sheets.help", {
-              phone: formatPhone(institute.phone),
+              phone: formatPhone(phone),
               b: (text) => <b>{text}</b>,
             })}
           </p>

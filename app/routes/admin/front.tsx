@@ -15,6 +15,7 @@ import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import {
   accountTopic,
   consoleTopic,
+  contentTopic,
   cupTopic,
   tournamentTopic,
 } from "../../../domain/core/topics.ts";
@@ -24,12 +25,13 @@ import { signInInput } from "../../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
+import { hasExampleDetails } from "../../../domain/site/content/contact.ts";
+import { readContent } from "../../../domain/site/content/read-content.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { countTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
-import { hasExampleDetails } from "../../content/institute.ts";
 import { adminForm, form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
@@ -90,7 +92,7 @@ export const loader = page(
         : missingSetup(cup, {
             tournaments: desk.tournaments.length,
             sendsMail: ctx.sendsMail === true,
-            hasExamples: hasExampleDetails(),
+            hasExamples: hasExampleDetails((await readContent(ctx)).contact),
           }),
       teamRequests: await countTeamRequests(ctx),
       todos: translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)),
@@ -106,6 +108,7 @@ export const loader = page(
       days: translateAll(ctx.locale, await readContradictingDays(ctx)),
       topics: [
         consoleTopic,
+        contentTopic,
         accountTopic(ctx.actor.accountId),
         cupTopic(cup.id),
         ...desk.tournaments.map(({ id }) => tournamentTopic(id)),

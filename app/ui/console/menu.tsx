@@ -53,6 +53,7 @@ const panels = [
       { to: "/admin/cup/new", name: "newCup" },
     ],
   },
+  { to: "/admin/site", name: "site" },
   {
     to: "/admin/security",
     name: "security",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type AmountsToSend, formatCents } from "../../../domain/teams/fee-rules.ts";
-import type { Localized } from "../../content/localized.ts";
+import type { Localized } from "../../../i18n/localized.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { ContentText } from "../../i18n/use-content.tsx";
 import { CopyButton } from "../copy-button.tsx";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../domain/core/format-rules.ts";
+import type { Localized } from "../../../i18n/localized.ts";
 import { about } from "../../content/about.ts";
 import { hero, home, method, type Quote } from "../../content/home.ts";
-import { institute } from "../../content/institute.ts";
-import { type Program, programs } from "../../content/programs.ts";
 import { ContentText } from "../../i18n/use-content.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
+import { useInstitute } from "../use-institute.ts";
 import { Band } from "./band.tsx";
 
 /** The headline and, beside or below it, the picture. */
@@ -59,6 +59,7 @@ export function Method() {
 
 export function Coaches() {
   const t = useTranslations("site");
+  const { name } = useInstitute();
   const { founder, coaches } = about;
   return (
     <Band
@@ -84,7 +85,7 @@ export function Coaches() {
             </p>
             <p className="mt-4 mb-0">
               <ButtonLink kind="plain" href="/about">
-                {t("about.heading", { product: institute.name })}
+                {t("about.heading", { product: name })}
               </ButtonLink>
             </p>
           </div>
@@ -104,7 +105,17 @@ export function Coaches() {
   );
 }
 
-export function ProgramPrices() {
+export interface PricedProgram {
+  id: string;
+  title: Localized<string>;
+  price: number | null;
+  unit: Localized<string>;
+  duration: Localized<string>;
+  /** Prices of its plans, which go before its own. */
+  plans: readonly number[];
+}
+
+export function ProgramPrices({ programs }: { programs: readonly PricedProgram[] }) {
   const links = useTranslations("frame");
   return (
     <Band heading={<ContentText of={home.programs} />}>
@@ -112,11 +123,11 @@ export function ProgramPrices() {
         <ContentText of={home.cards.programs} />
       </p>
       <ul className="my-6 grid gap-x-8 sm:grid-cols-2 md:grid-cols-3">
-        {programs.map(({ id, name, offer }) => (
+        {programs.map(({ id, title, ...program }) => (
           <li key={id} className="border-t border-rule py-3">
-            <ProgramPrice {...offer} />
+            <ProgramPrice {...program} />
             <b className="block">
-              <ContentText of={name} />
+              <ContentText of={title} />
             </b>
           </li>
         ))}
@@ -128,21 +139,18 @@ export function ProgramPrices() {
   );
 }
 
-function ProgramPrice(offer: Program["offer"]) {
+function ProgramPrice({ price: only, unit, duration, plans }: Omit<PricedProgram, "id" | "title">) {
   const t = useTranslations("home");
-  const [price, per] =
-    offer.kind === "price"
-      ? [formatDollars(offer.price), offer.per]
-      : [
-          t("fromPrice", {
-            price: formatDollars(Math.min(...offer.plans.map(({ price }) => price))),
-          }),
-          offer.duration,
-        ];
+  const hasPlans = plans.length > 0;
+  if (only === null && !hasPlans) return null;
+  const price = hasPlans
+    ? t("fromPrice", { price: formatDollars(Math.min(...plans)) })
+    : formatDollars(only ?? 0);
+  const per = hasPlans ? duration : unit;
   return (
     <>
       <span className="font-display text-4xl leading-none font-extrabold text-accent">{price}</span>{" "}
-      {per ? (
+      {per.en ? (
         <span className="text-soft">
           <ContentText of={per} />
         </span>

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { LANGUAGE_NAMES, localePath } from "../../../i18n/locales.ts";
+import type { Localized } from "../../../i18n/localized.ts";
 import type { video } from "../../content/home.ts";
-import type { Localized } from "../../content/localized.ts";
 import type { Picture } from "../../content/picture.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { ContentText, useContent } from "../../i18n/use-content.tsx";

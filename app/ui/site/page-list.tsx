@@ -1,4 +1,4 @@
-import type { Localized } from "../../content/localized.ts";
+import type { Localized } from "../../../i18n/localized.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { ContentText } from "../../i18n/use-content.tsx";
 

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { about } from "../../../app/content/about.ts";
 import { gallery, hero, method, quotes } from "../../../app/content/home.ts";
-import { institute } from "../../../app/content/institute.ts";
+import { contact } from "../../../domain/site/content/contact.ts";
 import { elements, links, readable, within } from "../../support/assertions/html.ts";
 import { changeCup } from "../../support/factories/cups.ts";
 import { type Page, useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
 
-const FEED = new URL(institute.socialFeed).origin;
+const { socialFeed } = contact.defaults;
+const FEED = new URL(socialFeed).origin;
 
 async function main(path = "/"): Promise<string> {
   return within((await site.browser().get(path)).text, "main")[0] ?? "";
@@ -116,7 +117,7 @@ test.each<[string, Record<string, string>]>([
 test("the requested posts are in a sandboxed frame", async () => {
   const page = await posts({ "Sec-Fetch-Site": "same-origin" });
   const [frame] = elements(page.text, "iframe");
-  expect(frame).toMatchObject({ src: institute.socialFeed, loading: "lazy" });
+  expect(frame).toMatchObject({ src: socialFeed, loading: "lazy" });
   expect(frame?.["title"]).not.toBe("");
   expect(frame?.["sandbox"]).toBeDefined();
   expect(frame?.["sandbox"]).not.toMatch(/allow-(?:same-origin|top-navigation|forms|modals)/);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { localized } from "../../../app/content/localized.ts";
 import { terms, wordingOf } from "../../../app/content/terms.ts";
 import { acceptedTerms } from "../../../app/loaders/consents.ts";
 import { accounts, agreements } from "../../../db/schema/people.ts";
+import { localized } from "../../../i18n/localized.ts";
 import { words } from "../../support/assertions/html.ts";
 import { registration, useSite } from "../../support/fixtures/test-site.ts";
 

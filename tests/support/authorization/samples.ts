@@ -7,11 +7,14 @@ import {
   previewWithdrawal,
   readWithdrawnTeam,
 } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { moveDrafted } from "../../../domain/scheduling/change-draft.ts";
 import { planInput } from "../../../domain/scheduling/draft-input.ts";
 import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
 import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
 import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
+import { readForm, readSection } from "../../../domain/site/content/content-console.ts";
+import { saveDraft } from "../../../domain/site/content/edit-content.ts";
 import { PASSWORD } from "../factories/passwords.ts";
 import { registration } from "../fixtures/test-site.ts";
 import { U16 } from "../fixtures/world.ts";
@@ -137,8 +140,21 @@ async function valuesOf(cast: Cast): Promise<Fields> {
     "withdrawal of Gone": String(gone?.withdrawal?.id),
     "version of crossings": knockout.version,
     "first open game": String(knockout.games[0]?.id),
+    "programs section": "programs",
+    "contact section": "contact",
+    birthday: "birthday",
+    "published version": String(await publishedContact(ctx)),
     "side of owls": withdrawn.games[0]?.team1Id === Number(cast.named("owls")) ? "1" : "2",
   };
+}
+
+/** Other contact details, published and drafted. */
+async function publishedContact(ctx: Ctx): Promise<number | null> {
+  const change = (phone: string, publish: boolean) =>
+    saveDraft(ctx, "contact", (current) => ({ ...current, phone }), { publish });
+  await change("2135550143", true);
+  await change("2135550144", false);
+  return (await readSection(ctx, "contact")).publishedVersion;
 }
 
 /** A draft of the schedule in which a game was moved once. */
@@ -168,6 +184,7 @@ async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
   const tournament = await readTournament(ctx, Number(cast.named("u16")));
   const rules = await readRules(ctx, Number(cast.named("u16")));
   const standings = await readStandingsSettings(ctx);
+  const program = await readForm(ctx, "programs", "birthday");
   return {
     "keys of a browser": keysOfBrowser(),
     registration: registration(),
@@ -196,6 +213,8 @@ async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
       byMail: "on",
       bannerUntil: "",
     },
+    "new program": { title: "Yoga", description: "Stretch and breathe.", picture: "none" },
+    program: { ...program.fields, version: program.version },
     "field entry": {
       kind: "begin",
       gameId: cast.named("game"),

@@ -35,11 +35,12 @@ const KNOWN: Record<string, string> = {
   team2Score: "14",
   points: "-1",
   minute: "12",
+  price: "40",
   abandoned1: "13",
   abandoned2: "12",
 };
 const LEFT_EMPTY =
-  /^(?:(?:day|from|to)[23]|blocked|regular|(?:earliest|latest)BirthYear|team[12]Penalties)$/;
+  /^(?:(?:day|from|to)[23]|blocked|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+)$/;
 
 let count = 0;
 
@@ -51,6 +52,7 @@ function freshValue(type: string): string {
   if (type === "date") return `2011-06-${String(1 + (number % 28)).padStart(2, "0")}`;
   if (type === "time") return `15:${String(number % 60).padStart(2, "0")}`;
   if (type === "datetime-local") return `2025-07-2${number % 9}T12:00`;
+  if (type === "url") return `https://zq-${number}.example/`;
   if (type === "number") return String(number % 30);
   return `Zq word ${String.fromCharCode(97 + (Math.floor(number / 26) % 26), 97 + (number % 26))}`;
 }

@@ -115,6 +115,8 @@ export class PrivacyCrawl implements CrawlContext {
         ).map(({ id }) => String(id)),
       gameId: () => ["1"],
       token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
+      section: () => ["programs", "contact"],
+      item: () => ["birthday"],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: (pattern) =>
         (pattern.startsWith("/admin") ? ["named"] : ["named", "kidBare", "waitKidTeen"]).map(

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "../../i18n/locales.ts";
+import { DEFAULT_LOCALE, type Locale } from "./locales.ts";
 
 /** The institute's own content: in English, and in the languages that it was translated into. */
 export type Localized<T> = { en: T } & Partial<Record<Locale, T>>;

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { type Ctx, isAdmin } from "../../domain/core/context.ts";
+import { readContent, readDrafts } from "../../domain/site/content/read-content.ts";
+import type { SectionId, SiteContent } from "../../domain/site/content/sections.ts";
+import { withoutLocale } from "../../i18n/locales.ts";
+
+/** The parameter with which the organizer sees the drafts; such a page is never cached. */
+export const PREVIEW = "preview";
+
+export function isPreview(ctx: Ctx, query: URLSearchParams): boolean {
+  return query.has(PREVIEW) && isAdmin(ctx.actor);
+}
+
+/** What a page says of the institute: as published or, for the organizer's preview, as drafted. */
+export function contentOf(ctx: Ctx, url: URL): Promise<SiteContent> {
+  if (isPreview(ctx, url.searchParams)) return readDrafts(ctx);
+  // Others get the cached page.
+  if (url.searchParams.has(PREVIEW)) throw redirect(withoutLocale(url).pathname, 303);
+  return readContent(ctx);
+}
+
+/** Where visitors see a section. */
+const pages: Record<SectionId, string> = {
+  programs: "/programs",
+  contact: "/contact",
+};
+
+export function previewOf(section: SectionId): string {
+  return `${pages[section]}?${PREVIEW}`;
+}
+
+export function sectionOf(url: URL): SectionId {
+  const { pathname } = withoutLocale(url);
+  const found = Object.entries(pages).find(([, path]) => path === pathname);
+  return (found?.[0] ?? "contact") as SectionId;
+}

@@ -1,0 +1,56 @@
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { consoleTopic } from "../../../domain/core/topics.ts";
+import { readForm, readSection, titleOf } from "../../../domain/site/content/content-console.ts";
+import { message } from "../../../i18n/message.ts";
+import { forms } from "../../forms/forms.ts";
+import { ContentText } from "../../i18n/use-content.tsx";
+import { contentForms } from "../../loaders/content-actions.ts";
+import { fieldViews, sectionFrom } from "../../loaders/content-form.ts";
+import { page } from "../../routing/page.ts";
+import { ContentForm } from "../../ui/content/content-form.tsx";
+import { DraftNotice } from "../../ui/content/section-parts.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+
+export const loader = page(
+  { access: "admin", title: message("content.title") },
+  async ({ ctx, param, translate }) => {
+    const id = sectionFrom(param("section"));
+    const itemId = param("item");
+    const { content, hasDraft } = await readSection(ctx, id);
+    return {
+      id,
+      itemId,
+      title: titleOf(content, itemId),
+      form: await readForm(ctx, id, itemId),
+      fields: fieldViews(id, translate),
+      hasDraft,
+      topics: [consoleTopic],
+    };
+  },
+);
+
+export const action = forms(contentForms);
+
+export default function SiteItem() {
+  const { id, itemId, title, form, fields, hasDraft } = useLoaderData<typeof loader>();
+  const t = useTranslations("content");
+  const done = useDoneKey();
+  return (
+    <Page title={<ContentText of={title} />} forms={["content"]}>
+      <p>
+        <Link to={`/admin/site/${id}`} className="inline-flex min-h-11 items-center">
+          {t("back")}
+        </Link>
+      </p>
+      <DraftNotice hasDraft={hasDraft} />
+      <ContentForm
+        key={`${itemId} ${done}`}
+        heading={t(`section.${id}`)}
+        fields={fields}
+        values={form.fields}
+        version={form.version}
+      />
+    </Page>
+  );
+}

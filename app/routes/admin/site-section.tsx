@@ -1,0 +1,93 @@
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { consoleTopic } from "../../../domain/core/topics.ts";
+import {
+  readForm,
+  readHistory,
+  readSection,
+  titledItems,
+} from "../../../domain/site/content/content-console.ts";
+import { itemInput, undoInput } from "../../../domain/site/content/content-input.ts";
+import { discardDraft, undoPublish } from "../../../domain/site/content/edit-content.ts";
+import { moveItem, removeItem } from "../../../domain/site/content/edit-items.ts";
+import { isList } from "../../../domain/site/content/section.ts";
+import { sections } from "../../../domain/site/content/sections.ts";
+import { message } from "../../../i18n/message.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { contentForms } from "../../loaders/content-actions.ts";
+import { fieldViews, sectionFrom } from "../../loaders/content-form.ts";
+import { page } from "../../routing/page.ts";
+import { ContentForm } from "../../ui/content/content-form.tsx";
+import { ContentItems, DraftNotice, PublishHistory } from "../../ui/content/section-parts.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+
+export const loader = page(
+  { access: "admin", title: message("content.title") },
+  async ({ ctx, param, translate }) => {
+    const id = sectionFrom(param("section"));
+    const { content, hasDraft, publishedVersion } = await readSection(ctx, id);
+    const hasList = isList(sections[id]);
+    return {
+      id,
+      items: hasList ? titledItems(content) : null,
+      fields: fieldViews(id, translate),
+      form: hasList ? null : await readForm(ctx, id, null),
+      hasDraft,
+      publishedVersion,
+      history: await readHistory(ctx, id),
+      topics: [consoleTopic],
+    };
+  },
+);
+
+export const action = forms({
+  ...contentForms,
+  up: adminForm({
+    input: itemInput,
+    done: message("content.moved"),
+    at: "#entries",
+    run: ({ item }, { ctx, param }) => moveItem(ctx, sectionFrom(param("section")), item, -1),
+  }),
+  down: adminForm({
+    input: itemInput,
+    done: message("content.moved"),
+    at: "#entries",
+    run: ({ item }, { ctx, param }) => moveItem(ctx, sectionFrom(param("section")), item, 1),
+  }),
+  remove: adminForm({
+    input: itemInput,
+    done: message("content.removed"),
+    at: "#entries",
+    run: ({ item }, { ctx, param }) => removeItem(ctx, sectionFrom(param("section")), item),
+  }),
+  undo: adminForm({
+    input: undoInput,
+    done: message("content.undone"),
+    run: ({ version }, { ctx, param }) => undoPublish(ctx, sectionFrom(param("section")), version),
+  }),
+  discard: adminForm({
+    done: message("content.discarded"),
+    run: (_, { ctx, param }) => discardDraft(ctx, sectionFrom(param("section"))),
+  }),
+});
+
+export default function SiteSection() {
+  const { id, items, fields, form, hasDraft, publishedVersion, history } =
+    useLoaderData<typeof loader>();
+  const t = useTranslations("content");
+  const done = useDoneKey();
+  return (
+    <Page title={t(`section.${id}`)} forms={["content"]}>
+      <DraftNotice hasDraft={hasDraft} discards />
+      {items ? <ContentItems section={id} items={items} /> : null}
+      <ContentForm
+        key={`${id} ${done}`}
+        heading={items ? t(`add.${id as "programs"}`) : t(`section.${id}`)}
+        fields={fields}
+        values={form?.fields ?? {}}
+        version={form?.version ?? ""}
+      />
+      <PublishHistory history={history} undoes={publishedVersion} />
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Message, message } from "../../../i18n/message.ts";
+import { parseEmail } from "../../core/email-address-rules.ts";
+import { cleanLine, cleanText } from "../../core/text-rules.ts";
+import { parsePhone } from "../../people/players/phone-rules.ts";
+import { type ContentOf, line, text } from "./fields.ts";
+import { formSection } from "./section.ts";
+
+const MAX_URL = 500;
+const MAX_ADDRESS = 400;
+
+/** A page of another site, by https. */
+export function parseWebAddress(raw: string): string | null {
+  const clean = cleanLine(raw, MAX_URL);
+  if (!clean.ok || !URL.canParse(clean.value)) return null;
+  const url = new URL(clean.value);
+  const isPublic = url.protocol === "https:" && url.hostname.includes(".");
+  return isPublic && url.username === "" && url.password === "" ? url.href : null;
+}
+
+const valueOf = (clean: ReturnType<typeof cleanLine>) => (clean.ok ? clean.value : null);
+
+const webAddress = (label: Message, hint: Message) =>
+  line(label, parseWebAddress, message("contentErrors.webAddress"), {
+    type: "url",
+    required: false,
+    hint,
+  });
+
+const fields = {
+  name: line(
+    message("contentFields.name"),
+    (raw) => valueOf(cleanLine(raw, 60)),
+    message("contentErrors.line", { most: 60 }),
+  ),
+  tagline: text(message("contentFields.tagline"), 120),
+  /** For people, until the cup's settings have another. */
+  contactEmail: line(message("contentFields.email"), parseEmail, message("contentErrors.email"), {
+    type: "email",
+    hint: message("contentFields.emailHint"),
+  }),
+  phone: line(message("contentFields.phone"), parsePhone, message("contentErrors.phone"), {
+    type: "tel",
+  }),
+  address: line(
+    message("contentFields.address"),
+    (raw) => valueOf(cleanText(raw, MAX_ADDRESS)),
+    message("contentErrors.line", { most: MAX_ADDRESS }),
+    { lines: 3 },
+  ),
+  companyPage: webAddress(
+    message("contentFields.companyPage"),
+    message("contentFields.companyPageHint"),
+  ),
+  companyPageLabel: text(message("contentFields.companyPageLabel"), 80, { required: false }),
+  /** Shown in a frame after a click. Without it the section is hidden. */
+  socialFeed: webAddress(
+    message("contentFields.socialFeed"),
+    message("contentFields.socialFeedHint"),
+  ),
+};
+
+export type Institute = ContentOf<typeof fields>;
+
+/** Address, phone, company page and feed are examples (`docs/operating.md`). */
+export const contact = formSection(fields, {
+  name: "Araknid",
+  tagline: {
+    en: "Sports performance for young athletes",
+    es: "Rendimiento deportivo para jóvenes atletas",
+  },
+  contactEmail: "hello@example.org",
+  phone: "2135550142",
+  address: "100 Example Avenue\nLos Angeles, CA 90001",
+  companyPage: "https://www.linkedin.com/company/example-org",
+  companyPageLabel: { en: "Araknid on LinkedIn", es: "Araknid en LinkedIn" },
+  socialFeed: "https://example.org/",
+});
+
+/** Whether a contact detail is still one of the examples above. */
+export function hasExampleDetails(institute: Institute): boolean {
+  const { contactEmail, phone, address, companyPage, socialFeed } = institute;
+  const details = [contactEmail, phone, address, companyPage, socialFeed];
+  return details.some((detail) => /\bexample\b|^\d{3}55501\d{2}$/i.test(detail));
+}

@@ -1,0 +1,90 @@
+import { desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { contentVersions, siteContent } from "../../../db/schema/content.ts";
+import { accounts } from "../../../db/schema/people.ts";
+import type { Localized } from "../../../i18n/localized.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { formatTimestamp } from "../../core/format-rules.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { contentVersion, newestVersion } from "./edit-content.ts";
+import { findItem, itemsOf } from "./edit-items.ts";
+import { type Fields, inputValues } from "./fields.ts";
+import { completed } from "./read-content.ts";
+import { type AnySection, isList } from "./section.ts";
+import { type SectionId, sectionIds, sections } from "./sections.ts";
+
+const HISTORY_SHOWN = 20;
+
+export type SectionState = "draft" | "published" | "default";
+
+/** Every section, and whether it has a draft or was ever published. */
+export async function listSections(ctx: Ctx) {
+  requireAdmin(ctx);
+  const rows = await ctx.db.select().from(siteContent);
+  return Promise.all(
+    sectionIds.map(async (id): Promise<{ id: SectionId; state: SectionState }> => {
+      const isDraft = rows.some(({ section, draft }) => section === id && draft !== null);
+      if (isDraft) return { id, state: "draft" };
+      return { id, state: (await newestVersion(ctx.db, id)) ? "published" : "default" };
+    }),
+  );
+}
+
+/** What the console shows of a section: its draft, or else what is published. */
+export async function readSection(ctx: Ctx, id: SectionId) {
+  requireAdmin(ctx);
+  const [row] = await ctx.db.select().from(siteContent).where(eq(siteContent.section, id));
+  const published = await newestVersion(ctx.db, id);
+  const draft = row?.draft ?? null;
+  const content = completed(id, draft ?? published?.content);
+  return { content, hasDraft: draft !== null, publishedVersion: published?.id ?? null };
+}
+
+/** The values of a section's form, or of the form of one entry of its list. */
+export async function readForm(ctx: Ctx, id: SectionId, itemId: string | null) {
+  const { content } = await readSection(ctx, id);
+  const section: AnySection = sections[id];
+  const filled = itemId === null ? content : findItem(content, itemId);
+  const fields: Fields = isList(section) ? section.item : section.fields;
+  return {
+    fields: inputValues(fields, filled as never),
+    version: contentVersion(filled),
+  };
+}
+
+export function titleOf(content: object, itemId: string): Localized<string> {
+  const item = findItem(content, itemId);
+  return "title" in item ? (item.title as Localized<string>) : { en: item.id };
+}
+
+/** The entries of a list section, as the console lists them. */
+export function titledItems(content: object): { id: string; title: Localized<string> }[] {
+  return (itemsOf(content) ?? []).map(({ id }) => ({ id, title: titleOf(content, id) }));
+}
+
+/** Who published a section and when, newest first. */
+export async function readHistory(ctx: Ctx, id: SectionId) {
+  requireAdmin(ctx);
+  const { zone } = await currentCup(ctx.db);
+  const undoer = alias(accounts, "undoer");
+  const rows = await ctx.db
+    .select({
+      id: contentVersions.id,
+      publishedAt: contentVersions.publishedAt,
+      undoneAt: contentVersions.undoneAt,
+      by: accounts.email,
+      undoneBy: undoer.email,
+    })
+    .from(contentVersions)
+    .leftJoin(accounts, eq(accounts.id, contentVersions.publishedBy))
+    .leftJoin(undoer, eq(undoer.id, contentVersions.undoneBy))
+    .where(eq(contentVersions.section, id))
+    .orderBy(desc(contentVersions.id))
+    .limit(HISTORY_SHOWN);
+  const at = (moment: Date | null) => moment && formatTimestamp(zone, moment, ctx.locale);
+  return rows.map(({ publishedAt, undoneAt, ...row }) => ({
+    ...row,
+    publishedAt: formatTimestamp(zone, publishedAt, ctx.locale),
+    undoneAt: at(undoneAt),
+  }));
+}

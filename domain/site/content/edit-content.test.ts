@@ -1,0 +1,177 @@
+import { desc } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { contentVersions, siteContent } from "../../../db/schema/content.ts";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { contact } from "./contact.ts";
+import { readForm, readHistory, readSection } from "./content-console.ts";
+import { discardDraft, publishDraft, saveDraft, undoPublish } from "./edit-content.ts";
+import { addItem, moveItem, removeItem, saveItem } from "./edit-items.ts";
+import { programs } from "./programs.ts";
+import { readContent, readDrafts } from "./read-content.ts";
+
+const world = useWorld();
+let admin: Ctx;
+
+beforeEach(async () => {
+  await world.pool.query("truncate site_content, content_versions, audit_entries");
+  admin = await world.admin();
+});
+
+/** A new request reads anew. */
+const shown = async () => (await readContent({ db: world.db })).contact.phone;
+const drafted = async () => (await readDrafts({ ...admin })).contact.phone;
+const setPhone = (phone: string, publish = false) =>
+  saveDraft(admin, "contact", (current) => ({ ...current, phone }), { publish });
+const versionNow = async () => Number((await readSection(admin, "contact")).publishedVersion);
+const titles = async () =>
+  (await readDrafts({ ...admin })).programs.items.map(({ title }) => title.en);
+
+test("a fresh site shows what the repository holds", async () => {
+  expect(await readContent({ db: world.db })).toEqual({
+    programs: programs.defaults,
+    contact: contact.defaults,
+  });
+});
+
+test("a draft is only for the organizer until it is published", async () => {
+  await setPhone("2135551111");
+  expect([await shown(), await drafted()]).toEqual([contact.defaults.phone, "2135551111"]);
+  await publishDraft(admin, "contact");
+  expect([await shown(), await drafted()]).toEqual(["2135551111", "2135551111"]);
+  expect((await readSection(admin, "contact")).hasDraft).toBe(false);
+});
+
+test("what was published stays when the repository's defaults change or get more fields", async () => {
+  await setPhone("2135551111", true);
+  const { socialFeed: _, ...older } = {
+    ...contact.defaults,
+    name: "Northside",
+    phone: "2135551111",
+  };
+  await world.db.update(contentVersions).set({ content: older });
+  expect((await readContent({ db: world.db })).contact).toEqual({
+    ...older,
+    socialFeed: contact.defaults.socialFeed,
+  });
+});
+
+describe("undo", () => {
+  test("goes back one publish at a time, to the defaults in the end", async () => {
+    await setPhone("2135551111", true);
+    await setPhone("2135552222", true);
+    await undoPublish(admin, "contact", await versionNow());
+    expect(await shown()).toBe("2135551111");
+    await undoPublish(admin, "contact", await versionNow());
+    expect(await shown()).toBe(contact.defaults.phone);
+    await expect(undoPublish(admin, "contact", 1)).rejects.toMatchObject({ code: "changed" });
+  });
+
+  test("keeps what was undone as a draft, and a newer draft as it is", async () => {
+    await setPhone("2135551111", true);
+    await undoPublish(admin, "contact", await versionNow());
+    expect(await drafted()).toBe("2135551111");
+    await publishDraft(admin, "contact");
+    await setPhone("2135553333");
+    await undoPublish(admin, "contact", await versionNow());
+    expect(await drafted()).toBe("2135553333");
+  });
+
+  test("pressed twice, or after somebody else published, undoes nothing more", async () => {
+    await setPhone("2135551111", true);
+    const first = await versionNow();
+    await setPhone("2135552222", true);
+    await expect(undoPublish(admin, "contact", first)).rejects.toMatchObject({ code: "changed" });
+    expect(await shown()).toBe("2135552222");
+  });
+});
+
+test("a draft that equals what visitors see is none, and publishing it is refused", async () => {
+  await setPhone(contact.defaults.phone);
+  expect((await readSection(admin, "contact")).hasDraft).toBe(false);
+  await expect(publishDraft(admin, "contact")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("discarding a draft goes back to what visitors see", async () => {
+  await setPhone("2135551111");
+  await discardDraft(admin, "contact");
+  expect(await drafted()).toBe(contact.defaults.phone);
+});
+
+test("the history says who published and undid, and when", async () => {
+  await setPhone("2135551111", true);
+  await undoPublish(admin, "contact", await versionNow());
+  const [line] = await readHistory(admin, "contact");
+  expect(line).toMatchObject({ by: expect.stringContaining("@"), undoneBy: line?.by });
+  const log = await world.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+  expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+    "content.undo content:contact",
+    "content.publish content:contact",
+  ]);
+  expect(JSON.stringify(log)).not.toContain("2135551111");
+});
+
+test("of many versions the newest fifty are kept", async () => {
+  for (let at = 0; at < 52; at++) await setPhone(`21355510${String(at).padStart(2, "0")}`, true);
+  const kept = await world.db.select().from(contentVersions);
+  expect(kept).toHaveLength(50);
+  expect(await shown()).toBe("2135551051");
+});
+
+test("only the organizer changes content or reads drafts", async () => {
+  const { ctx } = await world.player();
+  await expect(saveDraft(ctx, "contact", (same) => same)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(readDrafts(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(undoPublish(ctx, "contact", 1)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await world.db.select().from(siteContent)).toEqual([]);
+});
+
+describe("a list", () => {
+  const isNew = {
+    ...programs.defaults.items[0],
+    title: { en: "Yoga" },
+    picture: "none",
+  };
+
+  test("takes new entries, moves and removes them, all in the draft", async () => {
+    await addItem(admin, "programs", isNew, { publish: false });
+    await moveItem(admin, "programs", "skill-alone", -1);
+    await removeItem(admin, "programs", "strength-group");
+    expect(await titles()).toEqual([
+      "One-on-one skill",
+      "One-on-one strength and conditioning",
+      "Group skill",
+      "Birthday parties",
+      "Online personal training",
+      "Yoga",
+    ]);
+    const { items } = (await readContent({ db: world.db })).programs;
+    expect(items).toEqual(programs.defaults.items);
+  });
+
+  test("refuses an entry saved from an older page", async () => {
+    const { version } = await readForm(admin, "programs", "birthday");
+    const [first] = programs.defaults.items;
+    const content = { ...first, price: 11 };
+    await saveItem(admin, "programs", "birthday", { content, version, publish: false });
+    const again = saveItem(admin, "programs", "birthday", { content, version, publish: false });
+    await expect(again).rejects.toMatchObject({ code: "changed" });
+  });
+
+  test("has a limit", async () => {
+    const items = Array.from({ length: 30 }, (_, at) => ({ ...isNew, id: String(at) }));
+    await saveDraft(admin, "programs", () => ({ items }) as typeof programs.defaults);
+    const more = addItem(admin, "programs", isNew, { publish: false });
+    await expect(more).rejects.toMatchObject({ code: "full" });
+  });
+
+  test("keeps every entry that is added at the same time", async () => {
+    const add = (en: string) =>
+      addItem(admin, "programs", { ...isNew, title: { en } }, { publish: false });
+    await Promise.all(["A", "B", "C", "D"].map(add));
+    expect((await titles()).slice(6).toSorted()).toEqual(["A", "B", "C", "D"]);
+  });
+});

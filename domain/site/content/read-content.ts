@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { contentVersions, siteContent } from "../../../db/schema/content.ts";
+import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
+import { emptyContent } from "./fields.ts";
+import { type AnySection, isList } from "./section.ts";
+import { type SectionId, type SiteContent, sectionIds, sections } from "./sections.ts";
+
+const publishedQuery = preparedQuery((db) =>
+  db
+    .select({ section: contentVersions.section, content: contentVersions.content })
+    .from(contentVersions)
+    .where(
+      sql`${contentVersions.id} in (
+        select max(id) from content_versions where undone_at is null group by section)`,
+    )
+    .prepare("published_content"),
+);
+
+interface Stored {
+  section: string;
+  content: unknown;
+}
+
+const known = new WeakMap<object, Promise<SiteContent>>();
+
+/** What visitors see, read once per request; the repository's defaults where nothing is published. */
+export function readContent(ctx: Reading): Promise<SiteContent> {
+  let content = known.get(ctx);
+  if (!content) {
+    content = publishedQuery(ctx.db).execute().then(withDefaults);
+    known.set(ctx, content);
+  }
+  return content;
+}
+
+/** What visitors will see once every draft is published. */
+export async function readDrafts(ctx: Ctx): Promise<SiteContent> {
+  requireAdmin(ctx);
+  const published = await publishedQuery(ctx.db).execute();
+  const drafts = await ctx.db
+    .select({ section: siteContent.section, content: siteContent.draft })
+    .from(siteContent);
+  return withDefaults([...published, ...drafts.filter(({ content }) => content !== null)]);
+}
+
+/** A later one of the same section goes before an earlier. */
+function withDefaults(stored: readonly Stored[]): SiteContent {
+  const bySection = new Map(stored.map(({ section, content }) => [section, content]));
+  const content = sectionIds.map((id) => [id, completed(id, bySection.get(id))]);
+  return Object.fromEntries(content) as SiteContent;
+}
+
+/** Content that an earlier version of the site stored can lack fields that came since. */
+export function completed<Id extends SectionId>(id: Id, stored: unknown): SiteContent[Id] {
+  const section: AnySection = sections[id];
+  const content = { ...section.defaults, ...(stored as object | null | undefined) };
+  if (!isList(section)) return content as SiteContent[Id];
+  const { items } = content as { items: object[] };
+  const empty = emptyContent(section.item);
+  return { items: items.map((item) => ({ ...empty, ...item })) } as unknown as SiteContent[Id];
+}

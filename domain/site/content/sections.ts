@@ -1,0 +1,15 @@
+import { contact } from "./contact.ts";
+import { programs } from "./programs.ts";
+import type { AnySection } from "./section.ts";
+
+/** Everything people can edit in the console, in its order there. */
+export const sections = { programs, contact } satisfies Record<string, AnySection>;
+
+export type SectionId = keyof typeof sections;
+export type SiteContent = { [Id in SectionId]: (typeof sections)[Id]["defaults"] };
+
+export const sectionIds = Object.keys(sections) as SectionId[];
+
+export function isSectionId(name: string): name is SectionId {
+  return Object.hasOwn(sections, name);
+}

@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { alerts, fieldErrors, fieldsOf, formOf } from "../../support/assertions/forms.ts";
+import { links, readable, within } from "../../support/assertions/html.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await site.signIn(await site.admin());
+});
+beforeEach(async () => {
+  await site.pool.query("truncate site_content, content_versions");
+});
+
+const BIRTHDAY = "/admin/site/programs/birthday";
+const CONTACT = "/admin/site/contact";
+
+async function send(
+  address: string,
+  intent: string,
+  change: Record<string, string>,
+): Promise<Page> {
+  const page = await browser.get(address);
+  return browser.post(address, { ...fieldsOf(formOf(page, "content")), ...change, intent });
+}
+
+const visitors = async (path: string) => readable((await site.browser().get(path)).text);
+
+describe("a program", () => {
+  test("is saved as a draft, previewed as visitors will see it, published, and undone", async () => {
+    const saved = await send(BIRTHDAY, "save", { title: "Pool parties", price: "15" });
+    expect(alerts(saved.text).flat()).toEqual(["Your draft is saved. Visitors don't see it yet."]);
+    expect(await visitors("/programs")).not.toContain("Pool parties");
+
+    const preview = await send(BIRTHDAY, "preview", {});
+    expect(preview.url).toBe("/programs?preview");
+    expect(readable(preview.text)).toContain("This is a preview with your drafts.");
+    expect(readable(preview.text)).toContain("Pool parties");
+    expect(preview.headers.get("Cache-Control")).toContain("no-store");
+    expect(links(preview.text).map(({ attributes }) => attributes["href"])).toContain(
+      "/admin/site/programs",
+    );
+
+    await send(BIRTHDAY, "publish", {});
+    expect(await visitors("/programs")).toContain("Pool parties");
+    expect(await visitors("/")).toContain("$15");
+
+    const page = await browser.get("/admin/site/programs");
+    const undone = await browser.post("/admin/site/programs", fieldsOf(formOf(page, "undo")));
+    expect(alerts(undone.text).flat()[0]).toMatch(/^The last publish is undone\./);
+    expect(await visitors("/programs")).toContain("Birthday parties");
+    expect(readable(undone.text)).toMatch(/Undone .* by /);
+  });
+
+  test("is added, moved and removed with forms alone", async () => {
+    await send("/admin/site/programs", "save", {
+      title: "Yoga",
+      titleEs: "Yoga para todos",
+      description: "Stretch *well*.\n\n- <b>Mats</b>\n- [Ask us](/contact)",
+      price: "9",
+    });
+    const item = /admin\/site\/programs\/([0-9a-f-]{36})"/.exec(
+      (await browser.get("/admin/site/programs")).text,
+    )?.[1] as string;
+    for (let step = 0; step < 6; step++) {
+      await browser.post("/admin/site/programs", { intent: "up", item });
+    }
+    await browser.post("/admin/site/programs", { intent: "remove", item: "birthday" });
+    await send("/admin/site/programs", "publish", {});
+    const { text } = await site.browser().get("/programs");
+    const headings = within(text, "h2").map(readable);
+    expect(headings[0]).toBe("Yoga");
+    expect(headings).not.toContain("Birthday parties");
+    expect(text).toContain("<em>well</em>");
+    expect(text).toContain("&lt;b&gt;Mats&lt;/b&gt;");
+    expect(await visitors("/es/programs")).toContain("Yoga para todos");
+  });
+
+  test("without a Spanish text is shown in English to Spanish readers, and marked as such", async () => {
+    await send(BIRTHDAY, "publish", { title: "Pool parties", titleEs: "" });
+    const { text } = await site.browser().get("/es/programs");
+    expect(text).toContain('<span lang="en">Pool parties</span>');
+  });
+
+  test("comes back with what was typed if it is refused", async () => {
+    const page = await send(BIRTHDAY, "publish", { title: "", price: "free" });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(formOf(page, "content"))).toEqual({
+      title: "Please fill this in.",
+      price: "Enter a whole number up to 100,000.",
+    });
+    expect(fieldsOf(formOf(page, "content"))["price"]).toBe("free");
+  });
+});
+
+test("a preview is for the organizer: others get the page as it is", async () => {
+  await send(BIRTHDAY, "save", { title: "Pool parties" });
+  for (const path of ["/programs?preview", "/?preview"]) {
+    const page = await site.browser().get(path);
+    expect(page.url).toBe(path.replace("?preview", ""));
+    expect(page.text).not.toContain("Pool parties");
+  }
+});
+
+test("a published name, phone and feed are on every page at once", async () => {
+  await site.browser().get("/about");
+  await send(CONTACT, "publish", {
+    name: "Northside Training",
+    phone: "(213) 555-1234",
+    companyPage: "",
+    socialFeed: "https://posts.example/northside",
+  });
+  const { text } = await site.browser().get("/about");
+  expect(within(text, "title").map(readable)).toEqual(["About – Northside Training"]);
+  expect(within(text, "h1").map(readable)).toEqual(["Meet the Northside Training Team"]);
+  const [footer = ""] = within(text, "footer");
+  expect(readable(footer)).toContain("213-555-1234");
+  expect(footer).not.toContain("linkedin");
+  const posts = await site.browser().send("/?posts=show", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect(posts.headers.get("Content-Security-Policy")).toContain(
+    "frame-src https://posts.example;",
+  );
+});
+
+test("the console says which contact details are still examples", async () => {
+  const says = async () => readable((await browser.get("/admin/site")).text);
+  expect(await says()).toContain("Some contact details are still examples.");
+  await send(CONTACT, "publish", {
+    contactEmail: "hello@northside.org",
+    phone: "2135551234",
+    address: "12 Main Street",
+    companyPage: "",
+    socialFeed: "",
+  });
+  expect(await says()).not.toContain("still examples");
+});
+
+test("a form that was filled before somebody else saved shows what they saved", async () => {
+  const page = await browser.get(CONTACT);
+  await send(CONTACT, "save", { phone: "2135551111" });
+  const stale = fieldsOf(formOf(page, "content"));
+  const refused = await browser.post(CONTACT, { ...stale, name: "Northside", intent: "save" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("2135551111");
+});
+
+test("an unknown section or entry is not found", async () => {
+  for (const path of ["/admin/site/secrets", "/admin/site/programs/nothing"]) {
+    expect((await browser.get(path)).status).toBe(404);
+  }
+});
