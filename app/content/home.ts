@@ -12,51 +12,6 @@ import strengthSession from "./pictures/strength-session.svg?url&no-inline";
 import tacticsBoard from "./pictures/tactics-board.svg?url&no-inline";
 import trophy from "./pictures/trophy.svg?url&no-inline";
 
-export const home = {
-  about: {
-    en: "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength, and skill, one-on-one and in groups, and we run a 7v7 cup.",
-    es: "Araknid es un instituto de rendimiento deportivo y acondicionamiento físico para jóvenes atletas. Entrenamos velocidad, fuerza y técnica, de forma individual y en grupo, y organizamos una copa 7v7.",
-  },
-  cards: {
-    teams: {
-      en: "Create a team, join one with its code, or see your roster.",
-      es: "Cree un equipo, únase a uno con su código o vea el plantel de su equipo.",
-    },
-    schedules: {
-      en: "By age group: games, scores, and standings.",
-      es: "Partidos, marcadores y tablas de posiciones por categoría.",
-    },
-    payment: { en: "How to pay the team fee.", es: "Cómo pagar la cuota del equipo." },
-    rules: {
-      en: "Who plays when, game lengths, and prizes.",
-      es: "Quién juega y cuándo, duración de los partidos y premios.",
-    },
-    programs: {
-      en: "One-on-one, group, and online training, with prices.",
-      es: "Entrenamiento individual, en grupo y en línea, con precios.",
-    },
-  },
-  method: { en: "How we train", es: "Cómo entrenamos" },
-  coach: { en: "Who coaches your athlete", es: "Quién entrena a su atleta" },
-  programs: { en: "Programs and prices", es: "Programas y precios" },
-  quotes: { en: "What families say", es: "Lo que dicen las familias" },
-  video: {
-    heading: { en: "Watch a passing move", es: "Vea una jugada" },
-    text: {
-      en: "Pass, run, finish: how three players open up a defense, drawn on the tactics board.",
-      es: "Pase, desmarque y gol: así abren tres jugadores una defensa, en la pizarra táctica.",
-    },
-  },
-  gallery: { en: "At training", es: "En el entrenamiento" },
-  feed: {
-    heading: { en: "Latest posts", es: "Publicaciones recientes" },
-    text: {
-      en: "Our posts are on another site. They load only if you ask, and then that site can see your visit.",
-      es: "Nuestras publicaciones están en otro sitio. Solo se cargan cuando usted lo pide, y entonces ese sitio ve su visita.",
-    },
-  },
-} satisfies Record<string, Localized<string> | Record<string, Localized<string>>>;
-
 /** Beside the headline, cropped to fit. Without a background it lies on the dark band. */
 export const hero: Picture = {
   src: heroPicture,
@@ -67,47 +22,6 @@ export const hero: Picture = {
   width: 480,
   height: 360,
 };
-
-/** Examples; each institute writes its own steps, as many as it likes. */
-export const method: { title: Localized<string>; text: Localized<string> }[] = [
-  {
-    title: { en: "We watch first", es: "Primero observamos" },
-    text: {
-      en: "In the first session we see how your athlete moves, and we ask what they want to reach.",
-      es: "En la primera sesión vemos cómo se mueve su atleta y le preguntamos qué quiere lograr.",
-    },
-  },
-  {
-    title: { en: "We make a plan", es: "Hacemos un plan" },
-    text: {
-      en: "Strength, speed, and skill that fit the athlete's age, body, and season.",
-      es: "Fuerza, velocidad y técnica según la edad, el cuerpo y la temporada de cada atleta.",
-    },
-  },
-  {
-    title: { en: "We train with care", es: "Entrenamos con cuidado" },
-    text: {
-      en: "One-on-one or in small groups: good form first, then more weight and speed.",
-      es: "De forma individual o en grupos pequeños: primero la buena técnica; después, más carga y velocidad.",
-    },
-  },
-  {
-    title: { en: "You see progress", es: "Usted ve el avance" },
-    text: {
-      en: "We test again, show you what changed, and adjust the plan.",
-      es: "Volvemos a medir, le mostramos qué cambió y ajustamos el plan.",
-    },
-  },
-];
-
-export interface Quote {
-  text: Localized<string>;
-  /** As the person agreed to be named. */
-  by: Localized<string>;
-}
-
-/** Real ones only, with permission. While there are none, the section is hidden. */
-export const quotes: Quote[] = [];
 
 function picture(src: string, alt: Localized<string>): Picture {
   return { src, alt, width: 480, height: 360 };

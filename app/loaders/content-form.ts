@@ -13,6 +13,7 @@ export interface InputView {
   lines: number;
   type: "text" | "email" | "tel" | "url" | "color";
   isNumber: boolean;
+  isToggle: boolean;
   /** Of what is typed, if it has one. */
   lang: Locale | undefined;
   /** Of a choice. */
@@ -62,6 +63,7 @@ function inputs(name: string, field: Exclude<Field, { kind: "rows" }>, say: Say)
     lang,
     lines: "lines" in field ? field.lines : 1,
     isNumber: field.kind === "number",
+    isToggle: field.kind === "toggle",
     options: field.kind === "choice" ? optionsOf(field.options, say) : null,
   });
   if (field.kind !== "text") return [view(name, field.label)];

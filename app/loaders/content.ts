@@ -22,6 +22,10 @@ export function contentOf(ctx: Ctx, url: URL): Promise<SiteContent> {
 /** Where visitors see a section. */
 const pages: Record<SectionId, string> = {
   programs: "/programs",
+  merch: "/merch",
+  home: "/",
+  about: "/about",
+  rules: "/CupRules",
   contact: "/contact",
 };
 

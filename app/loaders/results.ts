@@ -12,6 +12,7 @@ import { pointsOf } from "../../domain/competition/standings/tiebreaker-rules.ts
 import type { Ctx } from "../../domain/core/context.ts";
 import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
+import { readContent } from "../../domain/site/content/read-content.ts";
 import { type Results, viewNamed } from "../ui/results/results-navigation.tsx";
 
 export async function readResults(
@@ -37,6 +38,7 @@ export async function readResults(
     hasKnockout: games
       ? games.some(({ stage }) => stage !== "group")
       : group !== null && (await hasKnockout(ctx, group.id)),
+    prizes: view?.id === "scorers" ? (await readContent(ctx)).rules.topScorer : [],
     deciding: tiebreakerSettingsOf(cup),
     points: chosen ? pointsOf(chosen) : null,
   };

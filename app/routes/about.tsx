@@ -1,24 +1,45 @@
 import { useTranslations } from "use-intl";
+import { contentTopic } from "../../domain/core/topics.ts";
+import { richText } from "../../domain/site/content/rich-text.ts";
 import { message } from "../../i18n/message.ts";
-import { about, type StaffMember } from "../content/about.ts";
-import { ContentText, useContent } from "../i18n/use-content.tsx";
+import { founderPicture } from "../content/about.ts";
+import { withDependencies } from "../http/request-context.ts";
+import { ContentText } from "../i18n/use-content.tsx";
+import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ContentPicture } from "../ui/content-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
 import { Band } from "../ui/site/band.tsx";
+import { RichText } from "../ui/site/rich-text.tsx";
 import { useInstitute } from "../ui/use-institute.ts";
+import type { Route } from "./+types/about";
 
-export const loader = page({
-  access: "everybody",
-  title: message("frame.links.about"),
-  description: (institute) => message("site.about.description", { institute }),
-  card: "about",
-  cache: { for: "everybody" },
-});
+export const loader = page(
+  {
+    access: "everybody",
+    title: message("frame.links.about"),
+    description: (institute) => message("site.about.description", { institute }),
+    card: "about",
+    cache: { for: "everybody", uncached: [PREVIEW] },
+  },
+  async ({ ctx, url, context }) => {
+    const { about } = await contentOf(ctx, url);
+    return withDependencies(context, {
+      about: {
+        ...about,
+        mission: richText(about.mission),
+        founderStory: richText(about.founderStory),
+      },
+      topics: [contentTopic],
+    });
+  },
+);
 
-export default function About() {
+type About = Route.ComponentProps["loaderData"]["about"];
+
+export default function AboutPage({ loaderData: { about } }: Route.ComponentProps) {
   const links = useTranslations("frame");
   const t = useTranslations("site");
   const { name, tagline } = useInstitute();
@@ -28,10 +49,12 @@ export default function About() {
         kicker={<ContentText of={tagline} />}
         title={t("about.heading", { product: name })}
       />
-      <p className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-xl leading-relaxed sm:text-2xl sm:leading-relaxed">
-        <ContentText of={about.mission} />
-      </p>
-      <StaffCard {...about.founder} />
+      <RichText
+        of={about.mission}
+        className="my-8 max-w-3xl border-l-8 border-hot pl-5 text-xl leading-relaxed sm:text-2xl sm:leading-relaxed"
+      />
+      <FounderCard {...about} />
+      <CoachList coaches={about.coaches} />
       <div className="-mb-12 mt-12">
         <Band heading={t("about.train")} look="night">
           <p className="text-lg text-night-soft">{t("about.trainText")}</p>
@@ -47,36 +70,53 @@ export default function About() {
   );
 }
 
-function StaffCard({ name, title, photo, story, degree, experience }: StaffMember) {
+function FounderCard({ founder, founderTitle, founderStory, founderDegree, experience }: About) {
   const t = useTranslations("site");
-  const { content, lang } = useContent(experience);
   return (
     <article className="overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid sm:grid-cols-[2fr_3fr]">
       <ContentPicture
-        picture={photo}
+        picture={founderPicture}
         className="aspect-square h-auto w-full object-cover sm:h-full"
       />
       <div className="p-5 sm:p-8">
-        <h2 className="my-0 text-4xl sm:text-5xl">{name}</h2>
+        <h2 className="my-0 text-4xl sm:text-5xl">{founder}</h2>
         <p className="mt-1 mb-4 text-lg font-bold text-accent">
-          <ContentText of={title} />
+          <ContentText of={founderTitle} />
         </p>
-        <p>
-          <ContentText of={story} />
-        </p>
-        <p className="mt-5 flex items-center gap-3 font-bold">
-          <Icon name="degree" className="size-7 shrink-0 text-accent" />
-          <ContentText of={degree} />
-        </p>
-        <h3 className="mt-5">{t("about.experience")}</h3>
-        <ul className="divide-y divide-rule border-y border-rule">
-          {content.map((each) => (
-            <li key={each} lang={lang} className="py-2">
-              {each}
-            </li>
-          ))}
-        </ul>
+        <RichText of={founderStory} />
+        {founderDegree.en ? (
+          <p className="mt-5 flex items-center gap-3 font-bold">
+            <Icon name="degree" className="size-7 shrink-0 text-accent" />
+            <ContentText of={founderDegree} />
+          </p>
+        ) : null}
+        {experience.length > 0 ? (
+          <>
+            <h3 className="mt-5">{t("about.experience")}</h3>
+            <ul className="divide-y divide-rule border-y border-rule">
+              {experience.map(({ what }) => (
+                <li key={what.en} className="py-2">
+                  <ContentText of={what} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
       </div>
     </article>
+  );
+}
+
+function CoachList({ coaches }: Pick<About, "coaches">) {
+  if (coaches.length === 0) return null;
+  return (
+    <ul className="my-6 grid gap-x-8 sm:grid-cols-2">
+      {coaches.map(({ name, title }) => (
+        <li key={name} className="border-t border-rule py-3">
+          <b className="block text-xl">{name}</b>
+          <ContentText of={title} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -31,14 +31,16 @@ import {
   whoPlays,
   whoPlaysWhen,
 } from "../../domain/cup/tournament-rules.ts";
+import { richText } from "../../domain/site/content/rich-text.ts";
+import { type RuleTexts } from "../../domain/site/content/rules.ts";
 import { INTL_LOCALES } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import { cupRules, type Rule } from "../content/cup-rules.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
-import { ContentText, useContent } from "../i18n/use-content.tsx";
+import { ContentText } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
+import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { FeeNotice } from "../ui/notice.tsx";
@@ -51,14 +53,16 @@ import {
   Timeline,
   type TimelineStep,
 } from "../ui/site/cup-rules.tsx";
+import { RichText } from "../ui/site/rich-text.tsx";
 import type { Route } from "./+types/cup-rules";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? pageMeta(matches, { ...loaderData.head, path: "/CupRules", card: "rules" }) : [];
 
 export const loader = page(
-  { access: "everybody", cache: { for: "everybody" } },
-  async ({ ctx, context, translate }) => {
+  { access: "everybody", cache: { for: "everybody", uncached: [PREVIEW] } },
+  async ({ ctx, context, url, translate }) => {
+    const { rules } = await contentOf(ctx, url);
     const { cup, tournaments } = await readCupOverview(ctx);
     const brackets = await listBrackets(
       ctx.db,
@@ -107,15 +111,25 @@ export const loader = page(
         points: pointsOf(tournament),
         prize: translate(prizeLabel(prizeOf(tournament, cup), ctx.locale)),
       })),
+      rules: {
+        topScorer: rules.topScorer,
+        players: rules.players.map(readRule),
+        weather: rules.weather.map(readRule),
+      },
       topics: [cupTopic(cup.id)],
       until: nextDeadline(cup, ctx.now),
     });
   },
 );
 
+function readRule({ rule, why }: RuleTexts["players"][number]) {
+  return { rule, why: richText(why) };
+}
+
 type Data = Route.ComponentProps["loaderData"];
 
-export default function CupRules({ loaderData: { head, cup, groups } }: Route.ComponentProps) {
+export default function CupRules({ loaderData }: Route.ComponentProps) {
+  const { head, cup, groups, rules } = loaderData;
   const t = useTranslations("site");
   const { format } = cup;
   const steps = [...useDeadlines(cup), ...useDays(groups)];
@@ -141,7 +155,7 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
           </RulePart>
         ) : null}
         <RulePart heading={t("rules.who")} icon="people">
-          <RuleList rules={[...rosters(groups), ...cupRules.players.map(contentRule)]} />
+          <RuleList rules={[...rosters(groups), ...rules.players.map(contentRule)]} />
         </RulePart>
         {groups.length > 0 ? (
           <RulePart heading={t("rules.lengths")} icon="clock">
@@ -175,7 +189,7 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
                 <MixedText>{name ? `${name}: ${value}.` : `${value}.`}</MixedText>
               </p>
             ))}
-          <TopScorerPrizes />
+          <TopScorerPrizes prizes={rules.topScorer} />
         </RulePart>
         <RulePart heading={t("rules.fee")} icon="card">
           <p className="text-lg print:text-[1em]">
@@ -196,30 +210,32 @@ export default function CupRules({ loaderData: { head, cup, groups } }: Route.Co
           </p>
         </RulePart>
         <RulePart heading={t("rules.weather")} icon="bolt" id="weather">
-          <RuleList rules={cupRules.weather.map(contentRule)} />
+          <RuleList rules={rules.weather.map(contentRule)} />
         </RulePart>
       </div>
     </>
   );
 }
 
-function TopScorerPrizes() {
+function TopScorerPrizes({ prizes }: { prizes: Data["rules"]["topScorer"] }) {
   const t = useTranslations("site");
-  const { content, lang } = useContent(cupRules.topScorer);
+  if (prizes.length === 0) return null;
   return (
     <>
       <p>{t("rules.scorer")}</p>
-      <ul lang={lang} className="my-2 ml-6 list-disc font-bold">
-        {content.map((prize) => (
-          <li key={prize}>{prize}</li>
+      <ul className="my-2 ml-6 list-disc font-bold">
+        {prizes.map(({ prize }) => (
+          <li key={prize.en}>
+            <ContentText of={prize} />
+          </li>
         ))}
       </ul>
     </>
   );
 }
 
-function contentRule({ rule, why }: Rule) {
-  return { key: rule.en, rule: <ContentText of={rule} />, why: <ContentText of={why} /> };
+function contentRule({ rule, why }: Data["rules"]["players"][number]) {
+  return { key: rule.en, rule: <ContentText of={rule} />, why: <RichText of={why} /> };
 }
 
 function useHeadFacts({ closes, hasClosed, prizeText, fees, place }: Data["cup"]) {

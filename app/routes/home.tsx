@@ -15,9 +15,10 @@ import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
+import { richText } from "../../domain/site/content/rich-text.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { message } from "../../i18n/message.ts";
-import { gallery, home, quotes, video } from "../content/home.ts";
+import { gallery, video } from "../content/home.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
@@ -46,6 +47,7 @@ import { Champions, CupDayHead, CupFacts, NextCup, useCupLine } from "../ui/site
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
 import { Coaches, Hero, Method, ProgramPrices, Quotes } from "../ui/site/home-story.tsx";
 import { PageList } from "../ui/site/page-list.tsx";
+import { RichText } from "../ui/site/rich-text.tsx";
 import { InvitationNotices } from "../ui/teams/invitation-notices.tsx";
 import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/home";
@@ -70,7 +72,7 @@ export const loader = page(
     cache: { for: "visitors", uncached: ["posts", PREVIEW] },
   },
   async ({ ctx, request, context, query, url, translate }) => {
-    const { programs, contact } = await contentOf(ctx, url);
+    const { programs, contact, about, home } = await contentOf(ctx, url);
     const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
     if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);
@@ -110,6 +112,8 @@ export const loader = page(
       },
       showsPosts,
       feed: contact.socialFeed,
+      texts: { ...home, about: richText(home.about) },
+      about: { ...about, founderStory: richText(about.founderStory) },
       prices: programs.items.map(({ id, title, price, unit, duration, plans }) => ({
         id,
         title,
@@ -142,7 +146,7 @@ export const loader = page(
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, isAdmin, firstName, own, pendingMayPlay, cup, announced, invitations } =
     loaderData;
-  const { showsPosts, feed, prices, today, ownCup, past, tournaments } = loaderData;
+  const { showsPosts, feed, texts, about, prices, today, ownCup, past, tournaments } = loaderData;
   const { tagline } = useInstitute();
   const t = useTranslations("home");
   const links = useTranslations("frame");
@@ -227,14 +231,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <PageList
           brief={isBrief}
           pages={[
-            { href: "/teams", title: t("teams"), about: home.cards.teams },
+            { href: "/teams", title: t("teams"), about: texts.teams },
             {
               href: "/schedules-results",
               title: links("links.results"),
-              about: home.cards.schedules,
+              about: texts.schedules,
             },
-            { href: "/PaymentMethods", title: t("payments"), about: home.cards.payment },
-            { href: "/CupRules", title: links("links.rules"), about: home.cards.rules },
+            { href: "/PaymentMethods", title: t("payments"), about: texts.payment },
+            { href: "/CupRules", title: links("links.rules"), about: texts.rules },
           ].slice(signedIn ? 1 : 0)}
         />
       </Band>
@@ -242,11 +246,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Band
         heading={<ContentText of={tagline} />}
         look={isBrief ? "sunk" : "paper"}
-        beside={isBrief ? null : <Method />}
+        beside={isBrief ? null : <Method {...texts} />}
       >
-        <p className="text-xl">
-          <ContentText of={home.about} />
-        </p>
+        <RichText of={texts.about} className="text-xl" />
         {isBrief ? (
           <PageList
             brief
@@ -259,25 +261,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Band>
       {isBrief ? null : (
         <>
-          <Coaches />
-          <ProgramPrices programs={prices} />
-          <Quotes quotes={quotes} />
+          <Coaches heading={texts.coachHeading} about={about} />
+          <ProgramPrices texts={texts} programs={prices} />
+          <Quotes {...texts} />
         </>
       )}
       <Band
-        heading={<ContentText of={home.video.heading} />}
+        heading={<ContentText of={texts.videoHeading} />}
         look="night"
         beside={<VideoPlayer {...video} />}
       >
         <p className="text-lg text-night-soft">
-          <ContentText of={home.video.text} />
+          <ContentText of={texts.video} />
         </p>
       </Band>
-      <Band heading={<ContentText of={home.gallery} />}>
+      <Band heading={<ContentText of={texts.galleryHeading} />}>
         <Gallery pictures={gallery} />
       </Band>
       <div className="-mb-12">
-        <SocialFeed feed={feed} shown={showsPosts} {...home.feed} />
+        <SocialFeed feed={feed} shown={showsPosts} heading={texts.feedHeading} text={texts.feed} />
       </div>
     </>
   );

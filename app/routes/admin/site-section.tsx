@@ -82,7 +82,7 @@ export default function SiteSection() {
       {items ? <ContentItems section={id} items={items} /> : null}
       <ContentForm
         key={`${id} ${done}`}
-        heading={items ? t(`add.${id as "programs"}`) : t(`section.${id}`)}
+        heading={items ? t(`add.${id as "programs" | "merch"}`) : t(`section.${id}`)}
         fields={fields}
         values={form?.fields ?? {}}
         version={form?.version ?? ""}

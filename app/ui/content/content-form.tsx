@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import type { FieldView, InputView } from "../../loaders/content-form.ts";
@@ -93,9 +93,10 @@ function Rows({
 }
 
 function Input({ input, fields }: { input: InputView; fields: ContentFields }) {
-  const { name, label, hint, lines, type, lang, isNumber, options } = input;
+  const { name, label, hint, lines, type, lang, isNumber, isToggle, options } = input;
   const field = fields[name];
   if (!field) return null;
+  if (isToggle) return <CheckboxField field={field} label={label} />;
   if (options) {
     return (
       <SelectField field={field} label={label} hint={hint}>

@@ -7,6 +7,7 @@ import type {
   PointsRule,
   TiebreakerSettings,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
+import type { RuleTexts } from "../../../domain/site/content/rules.ts";
 import type { Tournament } from "../../../domain/cup/current-cup.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
@@ -51,6 +52,8 @@ export interface Results {
   games: Game[] | null;
   brackets: BracketStandings[] | null;
   scorers: TopScorer[] | null;
+  /** For the top scorer. */
+  prizes: RuleTexts["topScorer"];
   drawing: KnockoutTree | null;
   hasKnockout: boolean;
   deciding: TiebreakerSettings;

@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
 import { formatList } from "../../../domain/core/format-rules.ts";
-import { cupRules } from "../../content/cup-rules.ts";
-import { useContent } from "../../i18n/use-content.tsx";
+import { DEFAULT_LOCALE } from "../../../i18n/locales.ts";
+import { localized } from "../../../i18n/localized.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -20,10 +20,12 @@ const COLUMNS = ["rank", "player", "team", "goals"] as const;
 function ScorersTable({
   caption,
   scorers,
+  prizes,
   isPast,
 }: {
   caption: string;
   scorers: TopScorer[];
+  prizes: Results["prizes"];
   isPast: boolean;
 }) {
   const t = useTranslations("results");
@@ -69,7 +71,10 @@ function ScorersTable({
         <EmptyState next={t("scorers.emptyNext")}>{t("scorers.empty")}</EmptyState>
       ) : null}
       <p id="top-scorer">
-        {t.rich("scorers.prize", { prizes: () => <Prizes /> })} {leadersOf(scorers)}
+        {prizes.length > 0
+          ? t.rich("scorers.prize", { prizes: () => <Prizes prizes={prizes} /> })
+          : null}{" "}
+        {leadersOf(scorers)}
       </p>
       <p className="hint">
         {t("scorers.shared")} {games(isPast ? "publicNamesPast" : "publicNames")}
@@ -100,11 +105,15 @@ function useLeaders(): (scorers: readonly TopScorer[]) => string {
 }
 
 /** 'a free highlight tape, an editing service, and a free jersey'. */
-function Prizes() {
-  const locale = useLocale();
-  const { content, lang } = useContent(cupRules.topScorer);
-  const prizes = content.map((prize) => prize.slice(0, 1).toLowerCase() + prize.slice(1));
-  return <span lang={lang}>{formatList(prizes, lang ?? locale)}</span>;
+function Prizes({ prizes }: { prizes: Results["prizes"] }) {
+  const wanted = useLocale();
+  // A list is in one language.
+  const locale = prizes.every(({ prize }) => prize[wanted]) ? wanted : DEFAULT_LOCALE;
+  const names = prizes.map(({ prize }) => {
+    const { content } = localized(prize, locale);
+    return content.slice(0, 1).toLowerCase() + content.slice(1);
+  });
+  return <span lang={locale === wanted ? undefined : locale}>{formatList(names, locale)}</span>;
 }
 
 export function ResultsView({
@@ -116,7 +125,7 @@ export function ResultsView({
   marks?: Marks;
   isPast?: boolean;
 }) {
-  const { group, games, brackets, scorers, drawing, deciding, points } = results;
+  const { group, games, brackets, scorers, prizes, drawing, deciding, points } = results;
   if (!group) return <CrestStyles />;
   return (
     <>
@@ -129,7 +138,9 @@ export function ResultsView({
           points={points}
         />
       ) : null}
-      {scorers ? <ScorersTable caption={group.name} scorers={scorers} isPast={isPast} /> : null}
+      {scorers ? (
+        <ScorersTable caption={group.name} scorers={scorers} prizes={prizes} isPast={isPast} />
+      ) : null}
       {drawing ? <KnockoutTreeView tournament={group.name} drawing={drawing} /> : null}
       <CrestStyles />
     </>

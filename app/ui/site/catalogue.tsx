@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../domain/core/format-rules.ts";
-import type { Article } from "../../content/merch.ts";
+import { type Article, sizeList } from "../../../domain/site/content/merch.ts";
+import { SiteLink } from "../../i18n/site-link.tsx";
 import { ContentText, useContent } from "../../i18n/use-content.tsx";
 import { ButtonLink } from "../buttons.tsx";
-import { ContentPicture } from "../content-picture.tsx";
 import { EmptyState } from "../empty-state.tsx";
 
 export function Catalogue({ articles }: { articles: readonly Article[] }) {
@@ -37,33 +37,41 @@ export function Catalogue({ articles }: { articles: readonly Article[] }) {
   );
 }
 
-function ArticleCard({ name, price, picture, sizes }: Article) {
+function ArticleCard({ title, price, sizes, order }: Article) {
   const t = useTranslations("site");
   const { content, lang } = useContent(sizes);
+  const each = sizeList(content);
   return (
-    <>
-      <ContentPicture picture={picture} loading="lazy" className="h-auto w-full bg-sunk" />
-      <div className="p-4">
-        <h2 className="my-0 text-2xl">
-          <ContentText of={name} />
-        </h2>
-        <p className="my-1 font-display text-4xl leading-none font-extrabold">
-          {formatDollars(price)}
+    <div className="p-4">
+      <h2 className="my-0 text-2xl">
+        <ContentText of={title} />
+      </h2>
+      <p className="my-1 font-display text-4xl leading-none font-extrabold">
+        {formatDollars(price ?? 0)}
+      </p>
+      {each.length > 0 ? (
+        <ul aria-label={t("merch.sizes")} className="mt-3 flex flex-wrap gap-2">
+          {each.map((size) => (
+            <li
+              key={size}
+              lang={lang}
+              className="rounded-md border border-line px-2 text-[0.95rem]"
+            >
+              {size}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {order ? (
+        <p className="mt-3 mb-0">
+          <SiteLink href="/contact" className="inline-flex min-h-11 items-center font-bold">
+            {t.rich("merch.orderByMessage", {
+              hidden: (text) => <span className="sr-only">{text}</span>,
+              article: () => <ContentText of={title} />,
+            })}
+          </SiteLink>
         </p>
-        {content.length > 0 ? (
-          <ul aria-label={t("merch.sizes")} className="mt-3 flex flex-wrap gap-2">
-            {content.map((size) => (
-              <li
-                key={size}
-                lang={lang}
-                className="rounded-md border border-line px-2 text-[0.95rem]"
-              >
-                {size}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </>
+      ) : null}
+    </div>
   );
 }

@@ -91,7 +91,7 @@ export function RuleList({
       {rules.map(({ key, rule, why }) => (
         <li key={key} className="border-l-4 border-hot pl-3 print:border-rule">
           <strong>{rule}</strong>
-          {why ? <span className="block max-w-prose">{why}</span> : null}
+          {why ? <div className="max-w-prose [&_p]:my-0">{why}</div> : null}
         </li>
       ))}
     </ul>

@@ -1,14 +1,22 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../domain/core/format-rules.ts";
+import type { About } from "../../../domain/site/content/about.ts";
+import type { HomeTexts } from "../../../domain/site/content/home.ts";
+import type { Rich } from "../../../domain/site/content/rich-text.ts";
 import type { Localized } from "../../../i18n/localized.ts";
-import { about } from "../../content/about.ts";
-import { hero, home, method, type Quote } from "../../content/home.ts";
+import { founderPicture } from "../../content/about.ts";
+import { hero } from "../../content/home.ts";
 import { ContentText } from "../../i18n/use-content.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
 import { useInstitute } from "../use-institute.ts";
 import { Band } from "./band.tsx";
+import { RichText } from "./rich-text.tsx";
+
+export interface ShownAbout extends Omit<About, "founderStory"> {
+  founderStory: Localized<Rich[]>;
+}
 
 /** The headline and, beside or below it, the picture. */
 export function Hero({
@@ -37,7 +45,7 @@ export function Hero({
   );
 }
 
-export function Method() {
+export function Method({ method }: Pick<HomeTexts, "method">) {
   return (
     <ol className="grid gap-6 sm:grid-cols-2">
       {method.map(({ title, text }, index) => (
@@ -57,31 +65,29 @@ export function Method() {
   );
 }
 
-export function Coaches() {
+export function Coaches({ heading, about }: { heading: Localized<string>; about: ShownAbout }) {
   const t = useTranslations("site");
   const { name } = useInstitute();
   const { founder, coaches } = about;
   return (
     <Band
-      heading={<ContentText of={home.coach} />}
+      heading={<ContentText of={heading} />}
       look="sunk"
       beside={
         <div className="flow-root">
           <ContentPicture
-            picture={founder.photo}
+            picture={founderPicture}
             loading="lazy"
             className="float-left mr-4 mb-2 h-auto w-27 rounded-lg sm:w-72"
           />
           <div>
-            <p className="my-0 font-display text-4xl leading-none font-extrabold">{founder.name}</p>
+            <p className="my-0 font-display text-4xl leading-none font-extrabold">{founder}</p>
             <p className="mt-1 font-bold text-accent">
-              <ContentText of={founder.title} />
+              <ContentText of={about.founderTitle} />
             </p>
-            <p className="text-xl">
-              <ContentText of={founder.story} />
-            </p>
+            <RichText of={about.founderStory} className="text-xl" />
             <p className="text-soft">
-              <ContentText of={founder.degree} />
+              <ContentText of={about.founderDegree} />
             </p>
             <p className="mt-4 mb-0">
               <ButtonLink kind="plain" href="/about">
@@ -115,12 +121,18 @@ export interface PricedProgram {
   plans: readonly number[];
 }
 
-export function ProgramPrices({ programs }: { programs: readonly PricedProgram[] }) {
+export function ProgramPrices({
+  texts,
+  programs,
+}: {
+  texts: Pick<HomeTexts, "programs" | "programsHeading">;
+  programs: readonly PricedProgram[];
+}) {
   const links = useTranslations("frame");
   return (
-    <Band heading={<ContentText of={home.programs} />}>
+    <Band heading={<ContentText of={texts.programsHeading} />}>
       <p className="text-lg">
-        <ContentText of={home.cards.programs} />
+        <ContentText of={texts.programs} />
       </p>
       <ul className="my-6 grid gap-x-8 sm:grid-cols-2 md:grid-cols-3">
         {programs.map(({ id, title, ...program }) => (
@@ -159,10 +171,10 @@ function ProgramPrice({ price: only, unit, duration, plans }: Omit<PricedProgram
   );
 }
 
-export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+export function Quotes({ quotes, quotesHeading }: Pick<HomeTexts, "quotes" | "quotesHeading">) {
   if (quotes.length === 0) return null;
   return (
-    <Band heading={<ContentText of={home.quotes} />}>
+    <Band heading={<ContentText of={quotesHeading} />}>
       <ul className="grid gap-6 sm:grid-cols-2 md:grid-cols-3">
         {quotes.map(({ text, by }) => (
           <li key={text.en}>

@@ -10,6 +10,7 @@ import { discardDraft, publishDraft, saveDraft, undoPublish } from "./edit-conte
 import { addItem, moveItem, removeItem, saveItem } from "./edit-items.ts";
 import { programs } from "./programs.ts";
 import { readContent, readDrafts } from "./read-content.ts";
+import { sectionIds, sections } from "./sections.ts";
 
 const world = useWorld();
 let admin: Ctx;
@@ -30,8 +31,7 @@ const titles = async () =>
 
 test("a fresh site shows what the repository holds", async () => {
   expect(await readContent({ db: world.db })).toEqual({
-    programs: programs.defaults,
-    contact: contact.defaults,
+    ...Object.fromEntries(sectionIds.map((id) => [id, sections[id].defaults])),
   });
 });
 
@@ -120,7 +120,7 @@ test("of many versions the newest fifty are kept", async () => {
 });
 
 test("only the organizer changes content or reads drafts", async () => {
-  const { ctx } = await world.player();
+  const { ctx } = await world.person();
   await expect(saveDraft(ctx, "contact", (same) => same)).rejects.toMatchObject({
     code: "forbidden",
   });

@@ -42,6 +42,11 @@ interface ChoiceField<Option extends string = string> extends Labeled {
   options: Readonly<Record<Option, Message>>;
 }
 
+/** Yes or no. */
+interface ToggleField extends Labeled {
+  kind: "toggle";
+}
+
 /** A short list within a form. A row that is left empty is none. */
 interface RowsField<Of extends RowFields = RowFields> extends Labeled {
   kind: "rows";
@@ -51,18 +56,20 @@ interface RowsField<Of extends RowFields = RowFields> extends Labeled {
 
 export type RowField = TextField | LineField | NumberField;
 export type RowFields = Readonly<Record<string, RowField>>;
-export type Field = RowField | ChoiceField | RowsField;
+export type Field = RowField | ChoiceField | ToggleField | RowsField;
 export type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<F> = F extends TextField
   ? Localized<string>
   : F extends NumberField
     ? number | null
-    : F extends ChoiceField<infer Option>
-      ? Option
-      : F extends RowsField<infer Of>
-        ? ContentOf<Of>[]
-        : string;
+    : F extends ToggleField
+      ? boolean
+      : F extends ChoiceField<infer Option>
+        ? Option
+        : F extends RowsField<infer Of>
+          ? ContentOf<Of>[]
+          : string;
 
 /** What is stored of fields. */
 export type ContentOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
@@ -99,6 +106,10 @@ export function choice<Option extends string>(
   options: Readonly<Record<Option, Message>>,
 ): ChoiceField<Option> {
   return { kind: "choice", label, options };
+}
+
+export function toggle(label: Message): ToggleField {
+  return { kind: "toggle", label };
 }
 
 export function rows<Of extends RowFields>(
@@ -147,8 +158,10 @@ function write(values: Record<string, string>, name: string, field: Field, value
         write(values, rowName(name, index, part), of, row[part]);
       }
     });
+  } else if (field.kind === "toggle") {
+    values[name] = value === true ? "on" : "";
   } else {
-    values[name] = value === null ? "" : String(value);
+    values[name] = typeof value === "number" ? `${value}` : ((value as string | null) ?? "");
   }
 }
 
@@ -160,8 +173,7 @@ const MISSING = message("contentErrors.missing");
  */
 export function schemaOf<F extends Fields>(fields: F, { mayBeEmpty = false } = {}) {
   const names = Object.entries(fields).flatMap(([name, field]) => inputNames(name, field));
-  // A choice is never empty.
-  const written = names.filter((name) => fields[name]?.kind !== "choice");
+  const written = names.filter((name) => !isPicked(fields[name]));
   return z
     .object(Object.fromEntries([...names, "version"].map((name) => [name, typed])))
     .transform((raw, check): { content: ContentOf<F> | null; version: string } => {
@@ -173,6 +185,11 @@ export function schemaOf<F extends Fields>(fields: F, { mayBeEmpty = false } = {
       );
       return { content: content as ContentOf<F>, version };
     });
+}
+
+/** Has a value without anybody having written something. */
+function isPicked(field: Field | undefined): boolean {
+  return field?.kind === "choice" || field?.kind === "toggle";
 }
 
 type Raw = Readonly<Record<string, string>>;
@@ -195,6 +212,8 @@ function read(name: string, field: Field, raw: Raw, refuse: Refuse): unknown {
       return Object.hasOwn(field.options, sent)
         ? sent
         : refuse(name, message("contentErrors.choice"));
+    case "toggle":
+      return sent !== "";
     case "number":
       return readNumber(name, field, sent, refuse);
     case "line": {
@@ -247,7 +266,7 @@ function readRows(name: string, { of, most }: RowsField, raw: Raw, refuse: Refus
 /** Content of fields that nobody filled in. */
 export function emptyContent<F extends Fields>(fields: F): ContentOf<F> {
   const empty = (field: Field) =>
-    ({ text: { en: "" }, line: "", number: null, rows: [], choice: "" })[field.kind];
+    ({ text: { en: "" }, line: "", number: null, rows: [], choice: "", toggle: false })[field.kind];
   const content = Object.entries(fields).map(([name, field]) => [
     name,
     field.kind === "choice" ? Object.keys(field.options)[0] : empty(field),

@@ -1,9 +1,16 @@
+import { about } from "./about.ts";
 import { contact } from "./contact.ts";
+import { home } from "./home.ts";
+import { merch } from "./merch.ts";
 import { programs } from "./programs.ts";
+import { rules } from "./rules.ts";
 import type { AnySection } from "./section.ts";
 
 /** Everything people can edit in the console, in its order there. */
-export const sections = { programs, contact } satisfies Record<string, AnySection>;
+export const sections = { programs, merch, home, about, rules, contact } satisfies Record<
+  string,
+  AnySection
+>;
 
 export type SectionId = keyof typeof sections;
 export type SiteContent = { [Id in SectionId]: (typeof sections)[Id]["defaults"] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { about } from "../../../app/content/about.ts";
+import { about } from "../../../domain/site/content/about.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 
@@ -16,7 +16,7 @@ test("one card presents the founder, with a photo that reserves its space", asyn
   const cards = within((await site.browser().get("/about")).text, "article");
   expect(cards).toHaveLength(1);
   const [card = ""] = cards;
-  expect(within(card, "h2").map(readable)).toEqual([about.founder.name]);
+  expect(within(card, "h2").map(readable)).toEqual([about.defaults.founder]);
   expect(within(card, "p").map(readable)).toEqual(
     expect.arrayContaining(["Founder and CEO", "Degree in kinesiology"]),
   );

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { about } from "../../../app/content/about.ts";
-import { gallery, hero, method, quotes } from "../../../app/content/home.ts";
+import { founderPicture } from "../../../app/content/about.ts";
+import { gallery, hero } from "../../../app/content/home.ts";
 import { contact } from "../../../domain/site/content/contact.ts";
+import { home } from "../../../domain/site/content/home.ts";
 import { elements, links, readable, within } from "../../support/assertions/html.ts";
 import { changeCup } from "../../support/factories/cups.ts";
 import { type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -63,7 +64,7 @@ test("a blurb says what the institute is", async () => {
 
 test("all pictures exist with reserved space, and only the hero loads at once", async () => {
   const pictures = elements(await main(), "img");
-  const shown = [hero, about.founder.photo, ...gallery];
+  const shown = [hero, founderPicture, ...gallery];
   expect(pictures.map(({ alt }) => alt)).toEqual(shown.map(({ alt }) => alt.en));
   for (const [index, { src = "", width, height, loading }] of pictures.entries()) {
     expect([Number(width) > 0, Number(height) > 0]).toEqual([true, true]);
@@ -75,7 +76,7 @@ test("all pictures exist with reserved space, and only the hero loads at once", 
 
 test("before the cup the page says how the institute trains, who coaches and what it costs", async () => {
   const text = readable(await main());
-  for (const { title } of method) expect(text).toContain(title.en);
+  for (const { title } of home.defaults.method) expect(text).toContain(title.en);
   expect(text).toContain("Sam Rivera");
   expect(text).toContain("$40 per 60 minutesOne-on-one strength and conditioning");
   expect(text).toContain("from $232 4 weeksOnline personal training");
@@ -83,7 +84,7 @@ test("before the cup the page says how the institute trains, who coaches and wha
 
 test("without quotes and past cups nothing is claimed about them", async () => {
   const headings = within(await main(), "h2").map(readable);
-  expect(quotes).toEqual([]);
+  expect(home.defaults.quotes).toEqual([]);
   expect(headings).not.toContain("What families say");
   expect(headings.filter((each) => /champions/i.test(each))).toEqual([]);
 });

@@ -1,0 +1,24 @@
+import { message } from "../../../i18n/message.ts";
+import { number, text, toggle } from "./fields.ts";
+import { type ItemOf, listSection } from "./section.ts";
+
+const fields = {
+  title: text(message("contentFields.title"), 80),
+  price: number(message("contentFields.price"), 100_000),
+  sizes: text(message("contentFields.sizes"), 200, {
+    required: false,
+    hint: message("contentFields.sizesHint"),
+  }),
+  order: toggle(message("contentFields.order")),
+};
+
+export type Article = ItemOf<typeof fields>;
+
+/** If empty, the page says 'Coming soon!'. */
+export const merch = listSection(fields, 60, []);
+
+/** 'S, M, L' as the page shows it: each once. */
+export function sizeList(sizes: string): string[] {
+  const each = sizes.split(",").map((size) => size.trim());
+  return [...new Set(each.filter(Boolean))];
+}
