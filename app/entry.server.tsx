@@ -44,7 +44,12 @@ export default async function handleRequest(
   const sheet = sheetOf(routes, errors, nonce !== undefined || unsaved !== null);
   headers.set(
     "Content-Security-Policy",
-    policyOf({ nonce, frames, framedAnywhere, styles: sheet.hash }),
+    policyOf({
+      nonce,
+      frames,
+      framedAnywhere,
+      styles: [sheet.hash, ...lookHash(loaderData["root"])].join(" "),
+    }),
   );
   if (framedAnywhere) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -133,6 +138,12 @@ function policyOf({
     "base-uri 'none'",
     `frame-ancestors ${framedAnywhere ? "*" : "'none'"}`,
   ].join("; ");
+}
+
+/** The institute's own colors are a style of their own. */
+function lookHash(root: unknown): string[] {
+  const isRoot = typeof root === "object" && root !== null && "styles" in root;
+  return isRoot && typeof root.styles === "string" && root.styles ? [hashOf(root.styles)] : [];
 }
 
 function hashOf(text: string): string {

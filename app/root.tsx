@@ -78,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
     dependsOn({ topics: [], until: hold?.until });
   }
-  const institute = await readInstitute(own, url);
+  const { institute, styles } = await readInstitute(own, url);
   knownInstitute = institute;
   const foot: FootFacts = {
     ...knownFoot,
@@ -102,7 +102,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     done: done && say(done),
     viewer,
     institute,
-    preview: isPreview(ctx, url.searchParams) ? sectionOf(url) : null,
+    styles,
+    preview: isPreview(ctx, url.searchParams) ? `/admin/site/${sectionOf(url) ?? ""}` : null,
     foot,
     since,
     requestId,
@@ -177,6 +178,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <style data-site="" dangerouslySetInnerHTML={{ __html: inside }} />
         )}
+        {root?.styles ? <style dangerouslySetInnerHTML={{ __html: root.styles }} /> : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={manifestOf(locale)} />

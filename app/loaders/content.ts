@@ -1,7 +1,11 @@
 import { redirect } from "react-router";
 import { type Ctx, isAdmin } from "../../domain/core/context.ts";
 import { readContent, readDrafts } from "../../domain/site/content/read-content.ts";
-import type { SectionId, SiteContent } from "../../domain/site/content/sections.ts";
+import {
+  type SectionId,
+  type SiteContent,
+  sectionIds,
+} from "../../domain/site/content/sections.ts";
 import { withoutLocale } from "../../i18n/locales.ts";
 
 /** The parameter with which the organizer sees the drafts; such a page is never cached. */
@@ -27,14 +31,15 @@ const pages: Record<SectionId, string> = {
   about: "/about",
   rules: "/CupRules",
   contact: "/contact",
+  look: "/",
 };
 
 export function previewOf(section: SectionId): string {
   return `${pages[section]}?${PREVIEW}`;
 }
 
-export function sectionOf(url: URL): SectionId {
+/** The section to which the preview of a page leads back; null if it shows no single one. */
+export function sectionOf(url: URL): SectionId | null {
   const { pathname } = withoutLocale(url);
-  const found = Object.entries(pages).find(([, path]) => path === pathname);
-  return (found?.[0] ?? "contact") as SectionId;
+  return sectionIds.find((id) => pages[id] === pathname) ?? null;
 }

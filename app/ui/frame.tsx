@@ -33,7 +33,7 @@ export function Frame({
   viewer: ActorKind;
   foot: FootFacts;
   hold: SuspensionView | null;
-  /** The section of the console that this page previews. */
+  /** Where the console edits what this page previews. */
   preview: string | null;
   /** Without the site's menu and footer. */
   slim?: boolean;
@@ -58,7 +58,7 @@ export function Frame({
       ) : null}
       <main id="main" className="page grow pb-12" {...main}>
         <SuspensionBanner hold={hold} inConsole={isConsole} />
-        {preview === null ? null : <PreviewNotice section={preview} />}
+        {preview === null ? null : <PreviewNotice address={preview} />}
         {children}
       </main>
       {viewer === "visitor" || currentMark("/account", here) === "page" ? null : <SignedInBar />}
@@ -68,11 +68,11 @@ export function Frame({
   );
 }
 
-function PreviewNotice({ section }: { section: string }) {
+function PreviewNotice({ address }: { address: string }) {
   const t = useTranslations("frame");
   return (
     <p className="notice">
-      {t("previewing")} <a href={`/admin/site/${section}`}>{t("editing")}</a>
+      {t("previewing")} <a href={address}>{t("editing")}</a>
     </p>
   );
 }

@@ -7,8 +7,8 @@ import type {
   PointsRule,
   TiebreakerSettings,
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import type { RuleTexts } from "../../../domain/site/content/rules.ts";
 import type { Tournament } from "../../../domain/cup/current-cup.ts";
+import type { RuleTexts } from "../../../domain/site/content/rules.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";

@@ -1,13 +1,14 @@
 import { about } from "./about.ts";
 import { contact } from "./contact.ts";
 import { home } from "./home.ts";
+import { look } from "./look.ts";
 import { merch } from "./merch.ts";
 import { programs } from "./programs.ts";
 import { rules } from "./rules.ts";
 import type { AnySection } from "./section.ts";
 
 /** Everything people can edit in the console, in its order there. */
-export const sections = { programs, merch, home, about, rules, contact } satisfies Record<
+export const sections = { programs, merch, home, about, rules, contact, look } satisfies Record<
   string,
   AnySection
 >;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alerts, fieldErrors, fieldsOf, formOf } from "../../support/assertions/forms.ts";
 import { links, readable, within } from "../../support/assertions/html.ts";
@@ -123,6 +124,42 @@ test("a published name, phone and feed are on every page at once", async () => {
   expect(posts.headers.get("Content-Security-Policy")).toContain(
     "frame-src https://posts.example;",
   );
+});
+
+test.each([
+  ["home", "/", { about: "We are **Northside**." }, "<strong>Northside</strong>"],
+  ["about", "/about", { mission: "We train kids.\n\nEvery day." }, "<p>Every day.</p>"],
+  ["rules", "/CupRules", { weather_0_why: "Go home." }, "Go home."],
+  ["rules", "/schedules-results?group=u16&view=scorers", { topScorer_0_prize: "A Ball" }, "a Ball"],
+  ["merch", "/merch", { title: "Cap", price: "18", sizes: "S, M", order: "on" }, "Cap"],
+  ["look", "/about", { accent: "#003366" }, "--color-accent:#003366"],
+])("%s is published to %s", async (section, path, change, shown) => {
+  expect((await site.browser().get(path)).text).not.toContain(shown);
+  const saved = await send(`/admin/site/${section}`, "publish", change);
+  expect(alerts(saved.text).flat()).toEqual(["Published. Visitors see it now."]);
+  expect((await site.browser().get(path)).text).toContain(shown);
+});
+
+test("the policy of a page allows the institute's colors and no other styles", async () => {
+  const before = (await site.browser().get("/about")).headers.get("Content-Security-Policy");
+  await send("/admin/site/look", "publish", { accent: "#003366" });
+  const { text, headers } = await site.browser().get("/about");
+  const styles = within(text, "style").map(
+    (css) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  );
+  expect(styles).toHaveLength(2);
+  const policy = headers.get("Content-Security-Policy");
+  for (const hash of styles) expect(policy).toContain(hash);
+  expect(policy).not.toBe(before);
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("an item that can be ordered leads to the contact form", async () => {
+  const form = { title: "Cap", price: "18", order: "on" };
+  await send("/admin/site/merch", "publish", form);
+  const { text } = await site.browser().get("/merch");
+  expect(readable(text)).toContain("Order by message: Cap");
+  expect(readable(text)).not.toContain("Coming soon!");
 });
 
 test("the console says which contact details are still examples", async () => {

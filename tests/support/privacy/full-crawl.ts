@@ -115,7 +115,7 @@ export class PrivacyCrawl implements CrawlContext {
         ).map(({ id }) => String(id)),
       gameId: () => ["1"],
       token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
-      section: () => ["programs", "merch", "home", "about", "rules", "contact"],
+      section: () => ["programs", "merch", "home", "about", "rules", "contact", "look"],
       item: () => ["birthday"],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: (pattern) =>

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { accentStyles, contrast, DEFAULT_ACCENT, parseColor, shadesOf } from "./color-rules.ts";
+
+const tokens = readFileSync(new URL("../../../app/styles/tokens.css", import.meta.url), "utf8");
+const [lightTokens = "", darkTokens = ""] = tokens.split("@utility in-the-dark");
+const token = (css: string, name: string) =>
+  new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(css)?.[1] ?? "";
+const grounds = (css: string) => ["paper", "panel", "sunk"].map((name) => token(css, name));
+
+const PARTS = [0, 51, 102, 153, 204, 255].map((part) => part.toString(16).padStart(2, "0"));
+const everyColor = PARTS.flatMap((red) =>
+  PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)),
+);
+
+describe("whatever color is chosen", () => {
+  test("text in it is readable on every ground of light and dark pages", () => {
+    for (const color of everyColor) {
+      const { light, dark } = shadesOf(color);
+      for (const ground of grounds(lightTokens)) {
+        expect(contrast(light, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(7);
+      }
+      for (const ground of grounds(darkTokens)) {
+        expect(contrast(dark, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(7);
+      }
+    }
+  });
+
+  test("the text of the main button, and what lies on dark bands, is readable", () => {
+    const on = [
+      token(lightTokens, "hot-ink"),
+      token(lightTokens, "night"),
+      token(darkTokens, "night"),
+    ];
+    for (const color of everyColor) {
+      const { hot } = shadesOf(color);
+      for (const other of on) expect(contrast(hot, other), color).toBeGreaterThanOrEqual(7);
+    }
+  });
+});
+
+test("a color that is readable already stays as it was chosen", () => {
+  expect(shadesOf("#003366").light).toBe("#003366");
+  expect(shadesOf("#66ccff")).toMatchObject({ dark: "#66ccff", hot: "#66ccff" });
+});
+
+test("black on white has a contrast of 21 to 1, a color on itself of 1 to 1", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrast("#336699", "#336699")).toBe(1);
+});
+
+test("the site's own color adds no styles", () => {
+  expect(token(lightTokens, "hot")).toBe(DEFAULT_ACCENT);
+  expect(accentStyles(DEFAULT_ACCENT)).toBe("");
+  expect(accentStyles("#003366")).toContain("--color-accent:#003366;");
+});
+
+test.each(["red", "#fff", "#12345g", "#123456;}body{display:none", ""])("%j is no color", (raw) => {
+  expect(parseColor(raw)).toBeNull();
+});
