@@ -25,6 +25,7 @@ import { keepFormOnFailure } from "./forms/keep-form.ts";
 import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { doneText } from "./http/done-text.ts";
+import { addressOf, streamAs, topicsOf, untilOf } from "./http/page-data.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
 import { manifestOf, pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
@@ -222,26 +223,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
-}
-
-function topicsOf(data: unknown): string[] {
-  if (typeof data !== "object" || data === null || !("topics" in data)) return [];
-  return Array.isArray(data.topics) ? data.topics.map(String) : [];
-}
-
-function untilOf(data: unknown): string[] {
-  if (typeof data !== "object" || data === null || !("until" in data)) return [];
-  return typeof data.until === "string" ? [data.until] : [];
-}
-
-function streamAs(data: unknown): string[] {
-  if (typeof data !== "object" || data === null || !("streamAs" in data)) return [];
-  return typeof data.streamAs === "string" ? [data.streamAs] : [];
-}
-
-function addressOf(data: unknown): string[] {
-  if (typeof data !== "object" || data === null || !("address" in data)) return [];
-  return typeof data.address === "string" ? [data.address] : [];
 }
 
 export default function App() {

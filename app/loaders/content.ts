@@ -15,6 +15,11 @@ export function isPreview(ctx: Ctx, query: URLSearchParams): boolean {
   return query.has(PREVIEW) && isAdmin(ctx.actor);
 }
 
+/** A preview shows the page that visitors will see. */
+export function asVisitor(ctx: Ctx): Ctx {
+  return { ...ctx, actor: { kind: "visitor" } };
+}
+
 /** What a page says of the institute: as published or, for the organizer's preview, as drafted. */
 export function contentOf(ctx: Ctx, url: URL): Promise<SiteContent> {
   if (isPreview(ctx, url.searchParams)) return readDrafts(ctx);

@@ -32,7 +32,7 @@ import {
   whoPlaysWhen,
 } from "../../domain/cup/tournament-rules.ts";
 import { richText } from "../../domain/site/content/rich-text.ts";
-import { type RuleTexts } from "../../domain/site/content/rules.ts";
+import type { RuleTexts } from "../../domain/site/content/rules.ts";
 import { INTL_LOCALES } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";

@@ -24,7 +24,7 @@ import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
-import { contentOf, PREVIEW } from "../loaders/content.ts";
+import { asVisitor, contentOf, isPreview, PREVIEW } from "../loaders/content.ts";
 import { readCupToday, readOwnCup, readPastCup } from "../loaders/home.ts";
 import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
@@ -71,8 +71,9 @@ export const loader = page(
     card: "home",
     cache: { for: "visitors", uncached: ["posts", PREVIEW] },
   },
-  async ({ ctx, request, context, query, url, translate }) => {
-    const { programs, contact, about, home } = await contentOf(ctx, url);
+  async ({ ctx: reader, request, context, query, url, translate }) => {
+    const { programs, contact, about, home } = await contentOf(reader, url);
+    const ctx = isPreview(reader, query) ? asVisitor(reader) : reader;
     const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
     if (showsPosts && !isFromSameOrigin(request)) throw redirect("/#posts", 303);

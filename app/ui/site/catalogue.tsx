@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../domain/core/format-rules.ts";
-import { type Article, sizeList } from "../../../domain/site/content/merch.ts";
+import type { Article } from "../../../domain/site/content/merch.ts";
+import { sizeList } from "../../../domain/site/content/size-rules.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { ContentText, useContent } from "../../i18n/use-content.tsx";
 import { ButtonLink } from "../buttons.tsx";

@@ -16,9 +16,3 @@ export type Article = ItemOf<typeof fields>;
 
 /** If empty, the page says 'Coming soon!'. */
 export const merch = listSection(fields, 60, []);
-
-/** 'S, M, L' as the page shows it: each once. */
-export function sizeList(sizes: string): string[] {
-  const each = sizes.split(",").map((size) => size.trim());
-  return [...new Set(each.filter(Boolean))];
-}

@@ -156,6 +156,8 @@ export class PrivacyCrawl implements CrawlContext {
       `/admin/payments/${id}?done=recorded&receipt=1`,
       "/admin/payments?receipts=all",
       `/admin/payments?reminded=${id}`,
+      "/programs?preview",
+      "/?preview",
       "/admin/messages?before=9999",
       "/admin/messages/outbox?only=failed&before=9999",
       "/admin/security/log?of=teams&before=9999",
