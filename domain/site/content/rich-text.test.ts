@@ -33,8 +33,13 @@ test.each(["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b>bold
   },
 );
 
-test("headings, quotes, code and pictures of Markdown stay as they were typed", () => {
-  for (const text of ["# Big", "> said", "`code`", "![alt](https://x.example/a.png)"]) {
+test("a picture of Markdown is only a link", () => {
+  const [first] = read("![alt](https://x.example/a.png)");
+  expect(first).toMatchObject({ of: ["!", { kind: "link", of: ["alt"] }] });
+});
+
+test("headings, quotes and code of Markdown stay as they were typed", () => {
+  for (const text of ["# Big", "> said", "`code`"]) {
     const [first] = read(text);
     expect(first, text).toMatchObject({ kind: "paragraph" });
     expect(JSON.stringify(first), text).toContain(text.slice(0, 2));

@@ -287,22 +287,6 @@ export const FORM_TABLE = `
 /admin/messages/outbox as admin mailId=<mail>
   read
   retry
-/admin/site/:section=<programs section> as admin
-  page
-  up item=online
-  down item=birthday
-  remove item=online
-  save ...<new program>
-  preview ...<new program>
-  publish ...<new program>
-/admin/site/:section=<programs section>/:item=<birthday> as admin ...<program>
-  page
-  save price=12
-  preview price=12
-  publish price=12
-/admin/site/:section=<contact section> as admin
-  discard
-  undo version=<published version>
 /admin/code as coder code=<next code of coder>
   page
   code

@@ -20,6 +20,7 @@ import { registration } from "../fixtures/test-site.ts";
 import { U16 } from "../fixtures/world.ts";
 import { keysOfBrowser } from "../servers/push-service.ts";
 import type { Cast } from "./cast.ts";
+import { CONTENT_FORMS } from "./content-form-table.ts";
 import { FORM_TABLE } from "./form-table.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
 
@@ -57,7 +58,7 @@ export async function samplesOf(cast: Cast): Promise<Sample[]> {
     text.replaceAll('"', "").replace(/<([^>]+)>/g, (_, name: string) => lookUp(name));
   const samples: Sample[] = [];
   let page: string[] = [];
-  for (const line of (FORM_TABLE + TEAM_FORMS).split("\n").filter(Boolean)) {
+  for (const line of (FORM_TABLE + TEAM_FORMS + CONTENT_FORMS).split("\n").filter(Boolean)) {
     const words = line.match(/(?:"[^"]*"|<[^>]*>|\S)+/g) ?? [];
     if (line.startsWith("/")) {
       page = words;

@@ -1,0 +1,156 @@
+import esAccountEmails from "./es/accountEmails.json" with { type: "json" };
+import teamRequests from "./es/teamRequests.json" with { type: "json" };
+import coManagers from "./es/coManagers.json" with { type: "json" };
+import esAccountErrors from "./es/accountErrors.json" with { type: "json" };
+import esAccounts from "./es/accounts.json" with { type: "json" };
+import esApiPage from "./es/apiPage.json" with { type: "json" };
+import esAudit from "./es/audit.json" with { type: "json" };
+import esAuditLog from "./es/auditLog.json" with { type: "json" };
+import esBoard from "./es/board.json" with { type: "json" };
+import esCalendar from "./es/calendar.json" with { type: "json" };
+import esCommon from "./es/common.json" with { type: "json" };
+import esCompetitionErrors from "./es/competitionErrors.json" with { type: "json" };
+import esConsole from "./es/console.json" with { type: "json" };
+import esConsoleErrors from "./es/consoleErrors.json" with { type: "json" };
+import esConsoleTeams from "./es/consoleTeams.json" with { type: "json" };
+import esContent from "./es/content.json" with { type: "json" };
+import esContentErrors from "./es/contentErrors.json" with { type: "json" };
+import esContentFields from "./es/contentFields.json" with { type: "json" };
+import esCoreErrors from "./es/coreErrors.json" with { type: "json" };
+import esCrest from "./es/crest.json" with { type: "json" };
+import esCup from "./es/cup.json" with { type: "json" };
+import esCupErrors from "./es/cupErrors.json" with { type: "json" };
+import esCupSetup from "./es/cupSetup.json" with { type: "json" };
+import esDay from "./es/day.json" with { type: "json" };
+import esDraws from "./es/draws.json" with { type: "json" };
+import esEmails from "./es/emails.json" with { type: "json" };
+import esEmbed from "./es/embed.json" with { type: "json" };
+import esFeeEmails from "./es/feeEmails.json" with { type: "json" };
+import esFeeErrors from "./es/feeErrors.json" with { type: "json" };
+import esField from "./es/field.json" with { type: "json" };
+import esFieldErrors from "./es/fieldErrors.json" with { type: "json" };
+import esFieldLinks from "./es/fieldLinks.json" with { type: "json" };
+import esFields from "./es/fields.json" with { type: "json" };
+import esFollow from "./es/follow.json" with { type: "json" };
+import esForms from "./es/forms.json" with { type: "json" };
+import esFrame from "./es/frame.json" with { type: "json" };
+import esGameForms from "./es/gameForms.json" with { type: "json" };
+import esGames from "./es/games.json" with { type: "json" };
+import esGuardianEmails from "./es/guardianEmails.json" with { type: "json" };
+import esGuardianErrors from "./es/guardianErrors.json" with { type: "json" };
+import esGuardians from "./es/guardians.json" with { type: "json" };
+import esHome from "./es/home.json" with { type: "json" };
+import esImportErrors from "./es/importErrors.json" with { type: "json" };
+import esImportGames from "./es/importGames.json" with { type: "json" };
+import esInvitations from "./es/invitations.json" with { type: "json" };
+import esKnockout from "./es/knockout.json" with { type: "json" };
+import esLegal from "./es/legal.json" with { type: "json" };
+import esLive from "./es/live.json" with { type: "json" };
+import esMailing from "./es/mailing.json" with { type: "json" };
+import esManage from "./es/manage.json" with { type: "json" };
+import esMessages from "./es/messages.json" with { type: "json" };
+import esOffline from "./es/offline.json" with { type: "json" };
+import esOutbox from "./es/outbox.json" with { type: "json" };
+import esPayments from "./es/payments.json" with { type: "json" };
+import esPeople from "./es/people.json" with { type: "json" };
+import esPlanner from "./es/planner.json" with { type: "json" };
+import esPlayDays from "./es/playDays.json" with { type: "json" };
+import esPrint from "./es/print.json" with { type: "json" };
+import esPrivacy from "./es/privacy.json" with { type: "json" };
+import esProfile from "./es/profile.json" with { type: "json" };
+import esPush from "./es/push.json" with { type: "json" };
+import esRequestErrors from "./es/requestErrors.json" with { type: "json" };
+import esResults from "./es/results.json" with { type: "json" };
+import esScheduleErrors from "./es/scheduleErrors.json" with { type: "json" };
+import esScores from "./es/scores.json" with { type: "json" };
+import esSecurity from "./es/security.json" with { type: "json" };
+import esSite from "./es/site.json" with { type: "json" };
+import esSiteEmails from "./es/siteEmails.json" with { type: "json" };
+import esSiteErrors from "./es/siteErrors.json" with { type: "json" };
+import esStandings from "./es/standings.json" with { type: "json" };
+import esTeamEmails from "./es/teamEmails.json" with { type: "json" };
+import esTeamErrors from "./es/teamErrors.json" with { type: "json" };
+import esTeamPage from "./es/teamPage.json" with { type: "json" };
+import esTeams from "./es/teams.json" with { type: "json" };
+import esUnsentEmails from "./es/unsentEmails.json" with { type: "json" };
+import esWaitlist from "./es/waitlist.json" with { type: "json" };
+
+/** Every namespace, by its file. */
+export const es = {
+  teamRequests,
+  coManagers,
+  accountEmails: esAccountEmails,
+  accounts: esAccounts,
+  accountErrors: esAccountErrors,
+  apiPage: esApiPage,
+  audit: esAudit,
+  auditLog: esAuditLog,
+  board: esBoard,
+  calendar: esCalendar,
+  common: esCommon,
+  competitionErrors: esCompetitionErrors,
+  console: esConsole,
+  consoleErrors: esConsoleErrors,
+  consoleTeams: esConsoleTeams,
+  content: esContent,
+  contentErrors: esContentErrors,
+  contentFields: esContentFields,
+  coreErrors: esCoreErrors,
+  crest: esCrest,
+  cup: esCup,
+  cupErrors: esCupErrors,
+  cupSetup: esCupSetup,
+  day: esDay,
+  draws: esDraws,
+  emails: esEmails,
+  embed: esEmbed,
+  feeEmails: esFeeEmails,
+  feeErrors: esFeeErrors,
+  field: esField,
+  fieldErrors: esFieldErrors,
+  fieldLinks: esFieldLinks,
+  fields: esFields,
+  follow: esFollow,
+  forms: esForms,
+  frame: esFrame,
+  gameForms: esGameForms,
+  games: esGames,
+  guardianEmails: esGuardianEmails,
+  guardianErrors: esGuardianErrors,
+  guardians: esGuardians,
+  home: esHome,
+  importErrors: esImportErrors,
+  importGames: esImportGames,
+  invitations: esInvitations,
+  knockout: esKnockout,
+  legal: esLegal,
+  live: esLive,
+  mailing: esMailing,
+  manage: esManage,
+  messages: esMessages,
+  offline: esOffline,
+  outbox: esOutbox,
+  payments: esPayments,
+  people: esPeople,
+  planner: esPlanner,
+  playDays: esPlayDays,
+  print: esPrint,
+  privacy: esPrivacy,
+  profile: esProfile,
+  push: esPush,
+  requestErrors: esRequestErrors,
+  results: esResults,
+  scheduleErrors: esScheduleErrors,
+  scores: esScores,
+  security: esSecurity,
+  site: esSite,
+  siteEmails: esSiteEmails,
+  siteErrors: esSiteErrors,
+  standings: esStandings,
+  teamEmails: esTeamEmails,
+  teamErrors: esTeamErrors,
+  teamPage: esTeamPage,
+  teams: esTeams,
+  unsentEmails: esUnsentEmails,
+  waitlist: esWaitlist,
+};

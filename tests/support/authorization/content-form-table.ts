@@ -1,0 +1,19 @@
+/** The forms that edit what the institute publishes, in the manner of `form-table.ts`. */
+export const CONTENT_FORMS = `
+/admin/site/:section=<programs section> as admin
+  page
+  up item=online
+  down item=birthday
+  remove item=online
+  save ...<new program>
+  preview ...<new program>
+  publish ...<new program>
+/admin/site/:section=<programs section>/:item=<birthday> as admin ...<program>
+  page
+  save price=12
+  preview price=12
+  publish price=12
+/admin/site/:section=<contact section> as admin
+  discard
+  undo version=<published version>
+`;
