@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import type { Page } from "../fixtures/test-site.ts";
 import { elements, parsed, readable, textIn, whole, within, words } from "./html.ts";
 
@@ -31,7 +32,10 @@ export function fieldsOf(form: string): Record<string, string> {
     elements(select, "select")[0]?.["name"] ?? "",
     chosenIn(select),
   ]);
-  return Object.fromEntries([...inputs, ...selects]);
+  const areas = parse(form)
+    .querySelectorAll("textarea")
+    .map((area) => [area.getAttribute("name") ?? "", area.text]);
+  return Object.fromEntries([...inputs, ...selects, ...areas]);
 }
 
 export const typedIn = (form: string, name: string) => input(form, name)["value"] ?? "";
