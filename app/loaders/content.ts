@@ -20,12 +20,31 @@ export function asVisitor(ctx: Ctx): Ctx {
   return { ...ctx, actor: { kind: "visitor" } };
 }
 
-/** What a page says of the institute: as published or, for the organizer's preview, as drafted. */
-export function contentOf(ctx: Ctx, url: URL): Promise<SiteContent> {
+/** The last one read, as a fallback while the database is unavailable. */
+let known: SiteContent | null = null;
+
+/** `failed` is why the content is not the newest; throws it if none was read before. */
+export async function publishedContent(
+  ctx: Ctx,
+): Promise<{ content: SiteContent; failed: unknown }> {
+  try {
+    known = await readContent(ctx);
+    return { content: known, failed: null };
+  } catch (error) {
+    if (known === null) throw error;
+    return { content: known, failed: error };
+  }
+}
+
+/**
+ * What a page says of the institute: as published or, for the organizer's preview, as drafted. The
+ * frame keeps a page with a fallback out of the cache.
+ */
+export async function contentOf(ctx: Ctx, url: URL): Promise<SiteContent> {
   if (isPreview(ctx, url.searchParams)) return readDrafts(ctx);
   // Others get the cached page.
   if (url.searchParams.has(PREVIEW)) throw redirect(withoutLocale(url).pathname, 303);
-  return readContent(ctx);
+  return (await publishedContent(ctx)).content;
 }
 
 /** Where visitors see a section. */

@@ -50,6 +50,6 @@ test("only pages with a form load the form script", async () => {
   };
   expect(await scriptsOf("/contact")).toEqual(["static", "forms"]);
   expect(await scriptsOf("/forgot")).toEqual(["static", "forms"]);
-  expect(await scriptsOf("/about")).toEqual(["static"]);
+  expect(await scriptsOf("/about")).toEqual(["live"]);
   expect(await scriptsOf("/teams")).toEqual(["live"]);
 });
