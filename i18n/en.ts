@@ -1,6 +1,4 @@
 import enAccountEmails from "./en/accountEmails.json" with { type: "json" };
-import teamRequests from "./en/teamRequests.json" with { type: "json" };
-import coManagers from "./en/coManagers.json" with { type: "json" };
 import enAccountErrors from "./en/accountErrors.json" with { type: "json" };
 import enAccounts from "./en/accounts.json" with { type: "json" };
 import enApiPage from "./en/apiPage.json" with { type: "json" };
@@ -8,6 +6,7 @@ import enAudit from "./en/audit.json" with { type: "json" };
 import enAuditLog from "./en/auditLog.json" with { type: "json" };
 import enBoard from "./en/board.json" with { type: "json" };
 import enCalendar from "./en/calendar.json" with { type: "json" };
+import enCoManagers from "./en/coManagers.json" with { type: "json" };
 import enCommon from "./en/common.json" with { type: "json" };
 import enCompetitionErrors from "./en/competitionErrors.json" with { type: "json" };
 import enConsole from "./en/console.json" with { type: "json" };
@@ -71,14 +70,15 @@ import enStandings from "./en/standings.json" with { type: "json" };
 import enTeamEmails from "./en/teamEmails.json" with { type: "json" };
 import enTeamErrors from "./en/teamErrors.json" with { type: "json" };
 import enTeamPage from "./en/teamPage.json" with { type: "json" };
+import enTeamRequests from "./en/teamRequests.json" with { type: "json" };
 import enTeams from "./en/teams.json" with { type: "json" };
 import enUnsentEmails from "./en/unsentEmails.json" with { type: "json" };
 import enWaitlist from "./en/waitlist.json" with { type: "json" };
 
 /** Every namespace, by its file. */
 export const en = {
-  teamRequests,
-  coManagers,
+  teamRequests: enTeamRequests,
+  coManagers: enCoManagers,
   accountEmails: enAccountEmails,
   accounts: enAccounts,
   accountErrors: enAccountErrors,

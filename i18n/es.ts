@@ -1,6 +1,4 @@
 import esAccountEmails from "./es/accountEmails.json" with { type: "json" };
-import teamRequests from "./es/teamRequests.json" with { type: "json" };
-import coManagers from "./es/coManagers.json" with { type: "json" };
 import esAccountErrors from "./es/accountErrors.json" with { type: "json" };
 import esAccounts from "./es/accounts.json" with { type: "json" };
 import esApiPage from "./es/apiPage.json" with { type: "json" };
@@ -8,6 +6,7 @@ import esAudit from "./es/audit.json" with { type: "json" };
 import esAuditLog from "./es/auditLog.json" with { type: "json" };
 import esBoard from "./es/board.json" with { type: "json" };
 import esCalendar from "./es/calendar.json" with { type: "json" };
+import esCoManagers from "./es/coManagers.json" with { type: "json" };
 import esCommon from "./es/common.json" with { type: "json" };
 import esCompetitionErrors from "./es/competitionErrors.json" with { type: "json" };
 import esConsole from "./es/console.json" with { type: "json" };
@@ -71,14 +70,15 @@ import esStandings from "./es/standings.json" with { type: "json" };
 import esTeamEmails from "./es/teamEmails.json" with { type: "json" };
 import esTeamErrors from "./es/teamErrors.json" with { type: "json" };
 import esTeamPage from "./es/teamPage.json" with { type: "json" };
+import esTeamRequests from "./es/teamRequests.json" with { type: "json" };
 import esTeams from "./es/teams.json" with { type: "json" };
 import esUnsentEmails from "./es/unsentEmails.json" with { type: "json" };
 import esWaitlist from "./es/waitlist.json" with { type: "json" };
 
 /** Every namespace, by its file. */
 export const es = {
-  teamRequests,
-  coManagers,
+  teamRequests: esTeamRequests,
+  coManagers: esCoManagers,
   accountEmails: esAccountEmails,
   accounts: esAccounts,
   accountErrors: esAccountErrors,
