@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { games } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
@@ -24,11 +24,17 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function listAudit(
   ctx: Ctx,
-  about: { area: AuditArea | null; subject: string | null; before: number | null },
+  about: {
+    area: AuditArea | null;
+    subject: string | null;
+    /** An account: only what it did. */
+    by?: string | null;
+    before: number | null;
+  },
 ) {
   requireAdmin(ctx);
   const { zone } = await currentCup(ctx.db);
-  const { area, before } = about;
+  const { area, before, by = null } = about;
   const rows = await ctx.db
     .select()
     .from(auditEntries)
@@ -36,6 +42,7 @@ export async function listAudit(
       and(
         area === null ? undefined : or(...auditAreas[area].map(isOf)),
         about.subject === null ? undefined : eq(auditEntries.subject, about.subject),
+        by === null ? undefined : isDoneBy(by),
         before === null ? undefined : lt(auditEntries.id, before),
       ),
     )
@@ -54,6 +61,7 @@ export async function listAudit(
   ]);
   const say = (text: string) => translate(ctx.locale, text);
   return {
+    by: by === null ? null : ((await peopleOf(ctx, [by])).get(by) ?? null),
     lines: page.map(({ id, at, actorAccountId, action, subject, details }) => {
       const actor = actorOf(actorAccountId, subject);
       const known = people.get(actor ?? "") ?? say(message("audit.who.deleted"));
@@ -85,6 +93,12 @@ function actorOf(actorAccountId: string | null, subject: string): string | null 
   const [kind, id = ""] = subject.split(":");
   return actorAccountId ?? (kind === "account" && UUID.test(id) ? id : null);
 }
+
+const isDoneBy = (accountId: string) =>
+  or(
+    eq(auditEntries.actorAccountId, accountId),
+    and(isNull(auditEntries.actorAccountId), eq(auditEntries.subject, `account:${accountId}`)),
+  );
 
 /** Subjects without a name of their own, which the action already says. */
 const NAMELESS = /^(?:announcement|content|enquiry|goal|mail|outbox|setup-token|waitlist)(?::|$)/;
@@ -130,7 +144,6 @@ async function peopleOf({ db }: Pick<Ctx, "db">, ids: string[]): Promise<Map<str
     .select({
       id: accounts.id,
       email: accounts.email,
-      isAdmin: accounts.isAdmin,
       firstName: players.firstName,
       lastName: players.lastName,
     })
@@ -138,11 +151,9 @@ async function peopleOf({ db }: Pick<Ctx, "db">, ids: string[]): Promise<Map<str
     .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
     .where(inArray(accounts.id, [...new Set(ids)]));
   return new Map(
-    found.map(({ id, email, isAdmin, firstName, lastName }) => [
+    found.map(({ id, email, firstName, lastName }) => [
       id,
-      isAdmin || firstName === null || lastName === null
-        ? email
-        : fullName({ firstName, lastName }),
+      firstName === null || lastName === null ? email : fullName({ firstName, lastName }),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { z } from "zod";
 import {
   type AuditArea,
   auditAreas,
@@ -29,10 +30,11 @@ export const loader = page(
     const about = query.get("about");
     const subject = about !== null && SUBJECT.test(about) ? about : null;
     const before = beforeFrom(query);
-    const { lines, older } = await listAudit(ctx, { area, subject, before });
+    const by = z.uuid().nullable().catch(null).parse(query.get("by"));
+    const { lines, older, by: person } = await listAudit(ctx, { area, subject, by, before });
     const label = subject === null ? null : translate(auditSubjectLabel(subject));
     const subjectName = lines[0]?.name ?? label;
-    return { area, subject, subjectName, isNewest: before === null, older, lines };
+    return { area, subject, subjectName, by, person, isNewest: before === null, older, lines };
   },
 );
 
@@ -41,14 +43,15 @@ const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
 export default function Audit() {
   const t = useTranslations("auditLog");
-  const { area, subject, subjectName, isNewest, older, lines } = useLoaderData<typeof loader>();
+  const { area, subject, subjectName, by, person, isNewest, older, lines } =
+    useLoaderData<typeof loader>();
   return (
     <Page>
       <p>{t("lead")}</p>
       <Choices
         label={t("show")}
         items={[
-          { href: HERE, label: t("all"), chosen: area === null && subject === null },
+          { href: HERE, label: t("all"), chosen: area === null && subject === null && by === null },
           ...areas.map((name) => ({
             href: `${HERE}?of=${name}`,
             label: t(`area.${name}`),
@@ -60,6 +63,15 @@ export default function Audit() {
         <p className="wrap-anywhere">
           {t.rich("only", {
             subject: subjectName ?? "",
+            bdi: isolated,
+            link: (text) => <Link to={HERE}>{text}</Link>,
+          })}
+        </p>
+      )}
+      {person === null ? null : (
+        <p className="wrap-anywhere">
+          {t.rich("by", {
+            person,
             bdi: isolated,
             link: (text) => <Link to={HERE}>{text}</Link>,
           })}
