@@ -129,6 +129,7 @@ export default [
       route("site", "routes/admin/site.tsx"),
       route("site/:section", "routes/admin/site-section.tsx"),
       route("site/:section/:item", "routes/admin/site-item.tsx"),
+      route("staff", "routes/admin/staff.tsx"),
       route("security", "routes/admin/security.tsx"),
       route("security/log", "routes/admin/audit.tsx"),
     ]),

@@ -66,6 +66,7 @@ import enSecurity from "./en/security.json" with { type: "json" };
 import enSite from "./en/site.json" with { type: "json" };
 import enSiteEmails from "./en/siteEmails.json" with { type: "json" };
 import enSiteErrors from "./en/siteErrors.json" with { type: "json" };
+import enStaff from "./en/staff.json" with { type: "json" };
 import enStandings from "./en/standings.json" with { type: "json" };
 import enTeamEmails from "./en/teamEmails.json" with { type: "json" };
 import enTeamErrors from "./en/teamErrors.json" with { type: "json" };
@@ -146,6 +147,7 @@ export const en = {
   site: enSite,
   siteEmails: enSiteEmails,
   siteErrors: enSiteErrors,
+  staff: enStaff,
   standings: enStandings,
   teamEmails: enTeamEmails,
   teamErrors: enTeamErrors,

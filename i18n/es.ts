@@ -66,6 +66,7 @@ import esSecurity from "./es/security.json" with { type: "json" };
 import esSite from "./es/site.json" with { type: "json" };
 import esSiteEmails from "./es/siteEmails.json" with { type: "json" };
 import esSiteErrors from "./es/siteErrors.json" with { type: "json" };
+import esStaff from "./es/staff.json" with { type: "json" };
 import esStandings from "./es/standings.json" with { type: "json" };
 import esTeamEmails from "./es/teamEmails.json" with { type: "json" };
 import esTeamErrors from "./es/teamErrors.json" with { type: "json" };
@@ -146,6 +147,7 @@ export const es = {
   site: esSite,
   siteEmails: esSiteEmails,
   siteErrors: esSiteErrors,
+  staff: esStaff,
   standings: esStandings,
   teamEmails: esTeamEmails,
   teamErrors: esTeamErrors,

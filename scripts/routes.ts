@@ -1,5 +1,6 @@
 // Prints every address with who can use it, its methods, forms, limits and cache policy.
 import { pathToFileURL } from "node:url";
+import { accessName } from "../app/routing/declaration.ts";
 import { allowedMethods, type Route } from "../app/routing/route-table.ts";
 
 const entry = pathToFileURL(`${import.meta.dirname}/../build/server/index.js`).href;
@@ -19,14 +20,14 @@ const rows = [...declaredRoutes, ...endpoints].flatMap((route) => {
   const head = [
     path,
     allowedMethods(route).join(" "),
-    page?.access ?? "",
+    page ? accessName(page.access) : "",
     (page?.limits ?? []).join(" "),
     cacheOf(route),
   ];
   const ofForms = Object.entries(forms).map(([intent, { access, limits = [], queue }]) => [
     `  form '${intent}'`,
     "",
-    access,
+    accessName(access),
     [...limits, ...(queue ? [`queue ${queue}`] : [])].join(" "),
     "",
   ]);

@@ -8,9 +8,9 @@ import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
-import { requireRole } from "../http/authorize.ts";
+import { requireAccess } from "../http/authorize.ts";
 import { requestOf } from "../http/request-context.ts";
-import type { Role } from "../routing/declaration.ts";
+import type { Access } from "../routing/declaration.ts";
 import { CANNOT_SAVE } from "./form-messages.ts";
 import { statusOf, TOO_LARGE, TooLarge } from "./http-errors.ts";
 
@@ -61,7 +61,7 @@ export type RefusedForm = ReturnType<typeof refuse>;
 export async function answerForm<Schema extends z.ZodType>(
   { context, fields }: { context: Readonly<RouterContextProvider>; fields: FormData },
   options: {
-    access: Role;
+    access: Access;
     schema: Schema;
     form: string;
     sentence?: Sentence | undefined;
@@ -72,7 +72,7 @@ export async function answerForm<Schema extends z.ZodType>(
 ): Promise<Response | RefusedForm> {
   const own = requestOf(context);
   try {
-    requireRole(options.access, own.ctx);
+    requireAccess(options.access, own.ctx);
   } catch (error) {
     // Don't reveal the form's fields to someone who isn't authorized to send it.
     return refuseFor(error, asTyped(fields), context, options);

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { Ctx } from "../../domain/core/context.ts";
+import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
 import { withoutLocale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
-import { requireRole } from "../http/authorize.ts";
+import { requireAccess } from "../http/authorize.ts";
 import { requireReader } from "../http/reader-access.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
 import { type FormDeclaration, withForms } from "../routing/declaration.ts";
@@ -113,11 +114,19 @@ export function form<Schema extends z.ZodType = typeof noFields>(
   };
 }
 
-/** A form of the console. */
+/** A form of the console, for organizers. */
 export function adminForm<Schema extends z.ZodType = typeof noFields>(
   declared: Omit<Form<Schema>, "access">,
 ): DeclaredForm {
   return form({ access: "admin", ...declared });
+}
+
+/** A form of the console, for staff with one of these roles. */
+export function staffForm<Schema extends z.ZodType = typeof noFields>(
+  roles: readonly StaffRole[],
+  declared: Omit<Form<Schema>, "access">,
+): DeclaredForm {
+  return form({ access: roles, ...declared });
 }
 
 /** What a form runs that is about the number in the path. */
@@ -134,7 +143,7 @@ export function rawForm({
     ...declared,
     handle: async (submitted) => {
       requireReader(declared.access, submitted);
-      await orHttpError(async () => requireRole(declared.access, submitted.ctx));
+      await orHttpError(async () => requireAccess(declared.access, submitted.ctx));
       return run(submitted);
     },
   };

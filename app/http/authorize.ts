@@ -4,12 +4,14 @@ import {
   requireAccount,
   requireAdmin,
   requireSignedIn,
+  requireStaff,
 } from "../../domain/core/context.ts";
-import { requireAdminTwoFactorSession } from "../../domain/people/sign-in/two-factor.ts";
+import { DomainError } from "../../domain/core/errors.ts";
+import { requireStaffTwoFactorSession } from "../../domain/people/sign-in/two-factor.ts";
 import { withoutLocale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import type { Role } from "../routing/declaration.ts";
-import { allowedMethods } from "../routing/route-table.ts";
+import type { Access, Role } from "../routing/declaration.ts";
+import { allowedMethods, type Route } from "../routing/route-table.ts";
 import { requireReader } from "./reader-access.ts";
 import { requestOf } from "./request-context.ts";
 
@@ -22,20 +24,33 @@ const requirements: Record<Role, (ctx: Ctx) => unknown> = {
   "own player": requireAccount,
   guardian: requireAccount,
   manager: requireAccount,
-  "manager or admin": requireSignedIn,
-  "team manager or admin": requireSignedIn,
+  "manager or registrar": requireSignedIn,
+  "team manager or registrar": requireSignedIn,
   "co-manager": requireAccount,
   admin: requireAdmin,
-  "admin without two-factor": requireAdminTwoFactorSession,
+  "staff without two-factor": requireStaffTwoFactorSession,
   "pending two-factor": () => null,
 };
 
 /**
- * Throws `forbidden` for actors whom the role excludes whatever they own. Mutations authorize on
- * their own, with what the actor owns.
+ * Throws `forbidden` for actors whom a declaration excludes whatever they own. Mutations authorize
+ * on their own, with what the actor owns.
  */
-export function requireRole(role: Role, ctx: Ctx): void {
-  requirements[role](ctx);
+export function requireAccess(access: Access, ctx: Ctx): void {
+  if (typeof access === "string") requirements[access](ctx);
+  else requireStaff(ctx, ...access);
+}
+
+/** Whether a page would let the actor in, so that menus show only what can be opened. */
+export function mayOpen({ page }: Route, ctx: Ctx): boolean {
+  if (!page) return false;
+  try {
+    requireAccess(page.access, ctx);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
 }
 
 /**
@@ -73,8 +88,8 @@ export const authorizeRoute: MiddlewareFunction<Response> = async (
  */
 export function nextSignInStep({ actor }: Pick<Ctx, "actor">, next = "/"): string | null {
   if (actor.kind !== "visitor" || !actor.pending) return null;
-  const { needs, isAdmin: isOfConsole } = actor.pending;
+  const { needs, isStaff } = actor.pending;
   if (needs === "enrolment") return "/admin/security";
-  if (isOfConsole) return "/admin/code";
+  if (isStaff) return "/admin/code";
   return next === "/" ? "/login/code" : `/login/code?${new URLSearchParams({ next })}`;
 }

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { type Ctx, isAdmin } from "../../domain/core/context.ts";
+import { type Ctx, hasRole, isStaff } from "../../domain/core/context.ts";
 import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
-import type { Role } from "../routing/declaration.ts";
+import type { Access } from "../routing/declaration.ts";
 
-const ofAccounts: readonly Role[] = ["account", "own player", "guardian"];
-const signedIn: readonly Role[] = [
+const ofAccounts: readonly Access[] = ["account", "own player", "guardian"];
+const signedIn: readonly Access[] = [
   ...ofAccounts,
   "signed in",
   "manager",
-  "manager or admin",
-  "team manager or admin",
+  "manager or registrar",
+  "team manager or registrar",
   "co-manager",
 ];
 
@@ -18,7 +18,7 @@ const signedIn: readonly Role[] = [
  * for middleware: React Router puts the language only before redirects of loaders and actions.
  */
 export function requireReader(
-  access: Role,
+  access: Access,
   {
     ctx,
     url,
@@ -26,10 +26,11 @@ export function requireReader(
   }: { ctx: Pick<Ctx, "actor">; url: URL; locale?: Locale | undefined },
 ) {
   // Reading the actor throws while the database is unavailable, which other pages can survive.
-  if (access === "admin" && !isAdmin(ctx.actor)) throw redirect("/admin", 303);
+  const roles = access === "admin" ? [] : typeof access === "string" ? null : access;
+  if (roles && !hasRole(ctx.actor, ...roles)) throw redirect("/admin", 303);
   if (signedIn.includes(access) && ctx.actor.kind === "visitor") {
     const next = encodeURIComponent(url.pathname + url.search);
     throw redirect(localePath(locale, `/login?next=${next}`), 303);
   }
-  if (ofAccounts.includes(access) && isAdmin(ctx.actor)) throw redirect("/admin", 303);
+  if (ofAccounts.includes(access) && isStaff(ctx.actor)) throw redirect("/admin", 303);
 }

@@ -9,7 +9,7 @@ import { isList } from "../../domain/site/content/section.ts";
 import { type SectionId, type SiteContent, sections } from "../../domain/site/content/sections.ts";
 import { localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import { adminForm, type Submitted } from "../forms/forms.ts";
+import { type Submitted, staffForm } from "../forms/forms.ts";
 import { previewOf } from "./content.ts";
 import { sectionFrom } from "./content-form.ts";
 
@@ -44,8 +44,8 @@ async function save(
   if (publish) await publishDraft(ctx, id);
 }
 
-function contentForm(done: Parameters<typeof adminForm>[0]["done"], publish: boolean) {
-  return adminForm({
+function contentForm(done: Parameters<typeof staffForm>[1]["done"], publish: boolean) {
+  return staffForm(["editor"], {
     name: "content",
     input: (submitted) => {
       const { id, itemId } = place(submitted);
@@ -66,7 +66,7 @@ async function versionOf(submitted: Submitted) {
 export const contentForms = {
   save: contentForm(message("content.saved"), false),
   publish: contentForm(message("content.published"), true),
-  preview: adminForm({
+  preview: staffForm(["editor"], {
     name: "content",
     input: (submitted) => {
       const { id, itemId } = place(submitted);

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type Ctx, isAdmin } from "../../domain/core/context.ts";
+import { type Ctx, hasRole } from "../../domain/core/context.ts";
 import { readContent, readDrafts } from "../../domain/site/content/read-content.ts";
 import {
   type SectionId,
@@ -8,11 +8,11 @@ import {
 } from "../../domain/site/content/sections.ts";
 import { withoutLocale } from "../../i18n/locales.ts";
 
-/** The parameter with which the organizer sees the drafts; such a page is never cached. */
+/** The parameter with which the editor sees the drafts; such a page is never cached. */
 export const PREVIEW = "preview";
 
 export function isPreview(ctx: Ctx, query: URLSearchParams): boolean {
-  return query.has(PREVIEW) && isAdmin(ctx.actor);
+  return query.has(PREVIEW) && hasRole(ctx.actor, "editor");
 }
 
 /** A preview shows the page that visitors will see. */
@@ -37,7 +37,7 @@ export async function publishedContent(
 }
 
 /**
- * What a page says of the institute: as published or, for the organizer's preview, as drafted. The
+ * What a page says of the institute: as published or, for the editor's preview, as drafted. The
  * frame keeps a page with a fallback out of the cache.
  */
 export async function contentOf(ctx: Ctx, url: URL): Promise<SiteContent> {

@@ -1,4 +1,4 @@
-import { type Ctx, isAdmin } from "../../domain/core/context.ts";
+import { type Ctx, isStaff } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
@@ -29,13 +29,13 @@ export async function readJoin(ctx: Ctx, token: string, requested: string | null
     teamName: team.name,
     tournamentName: team.tournamentName,
     cupName: cup.name,
-    reader: actor.kind === "visitor" ? actor.kind : isAdmin(actor) ? "admin" : "player",
+    reader: actor.kind === "visitor" ? actor.kind : isStaff(actor) ? "admin" : "player",
     closed: whyClosed(ctx, cup, team),
     joiner: null,
     until: nextDeadline(cup, ctx.now) ?? undefined,
     topics: [cupTopic(cup.id), teamTopic(team.id)],
   } as const;
-  if (actor.kind === "visitor" || actor.isAdmin) return shown;
+  if (actor.kind === "visitor" || isStaff(actor)) return shown;
   return {
     ...shown,
     joiner: await readJoiner(ctx, cup, team, requested),

@@ -18,7 +18,7 @@ import {
 import { message } from "../../i18n/message.ts";
 import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
-import { type Role, TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
+import { type Access, TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
 import type { CodesOf, NewCodes } from "../ui/accounts/recovery-codes.tsx";
 import type { TwoFactorView } from "../ui/accounts/two-factor.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
@@ -55,7 +55,7 @@ export async function twoFactorView(
  * The two-factor forms of a page: `setUp` is who can begin and confirm, `change` who can renew codes
  * and turn it off.
  */
-export function twoFactorForms({ setUp, change }: { setUp: Role; change: Role }) {
+export function twoFactorForms({ setUp, change }: { setUp: Access; change: Access }) {
   const changeLimits = ["own-password.account", ...TWO_FACTOR_LIMITS] as const;
   return {
     begin: form({

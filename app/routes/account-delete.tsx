@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { managedTeams } from "../../domain/competition/withdrawals/manager-succession.ts";
 import { successionField } from "../../domain/competition/withdrawals/withdrawal-rules.ts";
-import { requireAccount } from "../../domain/core/context.ts";
+import { isStaff, requireAccount } from "../../domain/core/context.ts";
 import { accountTopic, teamTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { readProfile } from "../../domain/people/accounts/accounts.ts";
@@ -30,7 +30,7 @@ export const loader = page(
       if (query.has("done")) return { deleted: true as const };
       throw redirect(`/login?next=${HERE}`);
     }
-    if (ctx.actor.isAdmin) throw redirect("/account");
+    if (isStaff(ctx.actor)) throw redirect("/account");
     const cup = await currentCup(ctx.db);
     const [profile, teams] = [
       await readProfile(ctx),

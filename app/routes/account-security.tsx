@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import { isStaffAccount } from "../../domain/core/staff-role-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import {
@@ -72,9 +73,9 @@ export const loader = page(
     ]);
     return {
       email: account.email,
-      isAdmin: account.isAdmin,
+      isStaff: isStaffAccount(account),
       // Without email the organizer has no way to confirm an address.
-      unverified: account.isAdmin && !sendsMail ? null : unverified,
+      unverified: isStaffAccount(account) && !sendsMail ? null : unverified,
       wanted,
       sessions: sessions.map(named),
       zone: cup.zone,
@@ -127,7 +128,7 @@ export const action = forms({
 });
 
 export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
-  const { email, isAdmin, unverified, wanted, zone, twoFactor, isOver } = loaderData;
+  const { email, isStaff, unverified, wanted, zone, twoFactor, isOver } = loaderData;
   const t = useTranslations("security");
   const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
@@ -153,8 +154,8 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
       <SessionsSection sessions={loaderData.sessions} zone={zone} />
       <SignInHistory lines={loaderData.history} />
       <p>
-        <TextLink href={isAdmin ? "/admin" : "/account"}>
-          {t(isAdmin ? "backToConsole" : "back")}
+        <TextLink href={isStaff ? "/admin" : "/account"}>
+          {t(isStaff ? "backToConsole" : "back")}
         </TextLink>
       </p>
     </Page>

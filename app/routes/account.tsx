@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import { isStaff } from "../../domain/core/context.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { languageInput } from "../../domain/people/accounts/account-input.ts";
@@ -34,7 +35,7 @@ export const loader = page(
   async ({ ctx }) => {
     if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
     const { language = DEFAULT_LOCALE } = ctx.actor;
-    if (ctx.actor.isAdmin) return { reader: "admin" as const, language };
+    if (isStaff(ctx.actor)) return { reader: "admin" as const, language };
     const [cup, profile, agreed] = [
       await currentCup(ctx.db),
       await readProfile(ctx),

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import { hasRole } from "../../domain/core/context.ts";
 import { formatDollars } from "../../domain/core/format-rules.ts";
+import { isStaffAccount } from "../../domain/core/staff-role-rules.ts";
 import { accountTopic, cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
 import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
@@ -82,7 +84,7 @@ export const loader = page(
       readCupOverview(ctx),
     ]);
     const prize = sharedPrize(cup, tournaments);
-    const isPlayer = account !== null && !account.isAdmin;
+    const isPlayer = account !== null && !isStaffAccount(account);
     const own = isPlayer ? await readOwnGuardian(ctx, cup) : null;
     const announced = await readPublicBanners(ctx, cup.id);
     const invitations = await myInvitations(ctx, cup);
@@ -93,7 +95,8 @@ export const loader = page(
     const groups = tournaments.map(({ name }) => tournamentShortName(name));
     return withDependencies(context, {
       signedIn: account !== null,
-      isAdmin: account?.isAdmin ?? false,
+      isStaff: account !== null && !isPlayer,
+      seesGameDay: hasRole(ctx.actor, "scorekeeper"),
       firstName: account?.players.find(({ isHolder }) => isHolder)?.firstName ?? null,
       own,
       pendingMayPlay: cup.pendingMayPlay,
@@ -145,9 +148,10 @@ export const loader = page(
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { signedIn, isAdmin, firstName, own, pendingMayPlay, cup, announced, invitations } =
+  const { signedIn, isStaff, seesGameDay, firstName, own, pendingMayPlay, cup, announced } =
     loaderData;
-  const { showsPosts, feed, texts, about, prices, today, ownCup, past, tournaments } = loaderData;
+  const { invitations, showsPosts, feed, texts, about, prices } = loaderData;
+  const { today, ownCup, past, tournaments } = loaderData;
   const { tagline } = useInstitute();
   const t = useTranslations("home");
   const links = useTranslations("frame");
@@ -164,11 +168,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <p className="choices mt-6 mb-0">
       {signedIn ? (
         <>
-          {isAdmin && phase === "before" ? gameDay : null}
+          {seesGameDay && phase === "before" ? gameDay : null}
           <ButtonLink kind="plain" href="/teamWaitlist">
             {t("waitlist")}
           </ButtonLink>
-          <ButtonLink kind={isAdmin || isAsked ? "plain" : "primary"} href="/teams">
+          <ButtonLink kind={isStaff || isAsked ? "plain" : "primary"} href="/teams">
             {t("teams")}
           </ButtonLink>
         </>
@@ -192,7 +196,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           title={signedIn ? welcome : cup.name}
           tournaments={tournaments}
         >
-          {isAdmin ? gameDay : null}
+          {seesGameDay ? gameDay : null}
         </CupDayHead>
       ) : signedIn ? (
         <PageHead compact kicker={kicker} title={welcome}>

@@ -67,14 +67,14 @@ function invitationForm<Schema extends z.ZodType>({
 
 export const action = forms({
   invite: invitationForm({
-    access: "manager or admin",
+    access: "manager or registrar",
     limits: ["invite.address", "invite.account", "invite.player-by-team", "invite.player"],
     input: inviteInput,
     failed: message("invitations.failedInvite"),
     run: invitePlayer,
   }),
   withdraw: invitationForm({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: invitationInput,
     failed: message("invitations.failedWithdraw"),
     run: withdrawInvitation,

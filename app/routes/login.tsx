@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { isAdmin } from "../../domain/core/context.ts";
+import { isStaff } from "../../domain/core/context.ts";
 import { signInInput } from "../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { message } from "../../i18n/message.ts";
@@ -30,9 +30,9 @@ export const loader = page(
     const signedIn = ctx.actor.kind === "account";
     return {
       signedIn,
-      isAdmin: isAdmin(ctx.actor),
+      isStaff: isStaff(ctx.actor),
       done: signedIn && query.has("done"),
-      next: next === "/" && isAdmin(ctx.actor) ? "/admin" : next,
+      next: next === "/" && isStaff(ctx.actor) ? "/admin" : next,
     };
   },
 );
@@ -52,14 +52,14 @@ export const action = forms({
 });
 
 export default function Login() {
-  const { signedIn, isAdmin: asAdmin, done, next } = useLoaderData<typeof loader>();
+  const { signedIn, isStaff: asStaff, done, next } = useLoaderData<typeof loader>();
   const t = useTranslations("accounts");
   const frame = useTranslations("frame");
   const answer = useFormAnswer();
   return (
     <Page>
       {signedIn && !answer ? (
-        <SignedInNotice isAdmin={asAdmin} mayAdd={false} />
+        <SignedInNotice isStaff={asStaff} mayAdd={false} />
       ) : (
         <>
           <SignInForm id="login" />

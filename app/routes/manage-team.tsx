@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
+import { isStaff } from "../../domain/core/context.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
   nextDeadline,
@@ -62,7 +63,7 @@ export const loader = page(
     done: { "approved-some": message("manage.approve.some") },
   },
   async ({ ctx, id, reader, translate }) => {
-    if (reader.isAdmin) throw redirect(`/admin/players/${id}`);
+    if (isStaff(reader)) throw redirect(`/admin/players/${id}`);
     const [cup, team] = await Promise.all([currentCup(ctx.db), readTeam(ctx, id)]);
     const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
     const locks = whenRostersLock(cup, ctx.now, ctx.locale);
@@ -78,14 +79,14 @@ export const loader = page(
 
 export const action = forms({
   remove: form({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: removePlayerInput,
     done: message("manage.remove.done"),
     failed: message("manage.remove.failed"),
     run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
   approve: form({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: approveInput,
     done: message("manage.approve.done"),
     failed: message("manage.approve.failed"),
@@ -95,33 +96,33 @@ export const action = forms({
     },
   }),
   decline: form({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: declineInput,
     done: message("manage.decline.done"),
     failed: message("manage.decline.failed"),
     run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
   "replace-code": form({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: replaceTeamCodeInput,
     done: message("manage.replaceCode.done"),
     failed: message("manage.replaceCode.failed"),
     run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
   "short-name": form({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: shortNameInput,
     done: message("manage.shortName.done"),
     run: (input, { ctx, id }) => setShortName(ctx, { ...input, teamId: id }),
   }),
   crest: form({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: crestInput,
     done: message("crest.done"),
     run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
   }),
   "add-co-manager": form({
-    access: "manager or admin",
+    access: "manager or registrar",
     limits: ["co-manager.team", "co-manager.mailbox"],
     input: addCoManagerInput,
     done: { mail: "coManagerInvited" },
@@ -130,7 +131,7 @@ export const action = forms({
     run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
   }),
   "remove-co-manager": form({
-    access: "manager or admin",
+    access: "manager or registrar",
     input: removeCoManagerInput,
     done: message("coManagers.remove.done"),
     failed: message("coManagers.remove.failed"),
@@ -145,7 +146,7 @@ export const action = forms({
     },
   }),
   "hand-over": form({
-    access: "team manager or admin",
+    access: "team manager or registrar",
     input: handOverTeamInput,
     failed: message("manage.handOver.failed"),
     failedOnFields: true,

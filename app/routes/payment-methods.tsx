@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { isStaff } from "../../domain/core/context.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import { nextDeadline, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
@@ -74,7 +75,7 @@ function rank(method: { id: string; handle: string | null }, used: string | null
 
 function readerOf(actor: ReturnType<typeof ctxOf>["actor"]): "visitor" | "player" | "admin" {
   if (actor.kind === "visitor") return "visitor";
-  return actor.isAdmin ? "admin" : "player";
+  return isStaff(actor) ? "admin" : "player";
 }
 
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { isAdmin } from "../../domain/core/context.ts";
+import { isStaff } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { paymentDue, whyRegistrationClosed } from "../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
@@ -50,11 +50,11 @@ export const loader = page(
       closed: closed && translate(closed),
       visitorKey: crypto.randomUUID(),
       signedIn,
-      isAdmin: isAdmin(ctx.actor),
+      isStaff: isStaff(ctx.actor),
       mayAdd: whyCannotBeGuardian(holder, today) === null,
       done,
       asksGuardian:
-        done && !isAdmin(ctx.actor) && (await readOwnGuardianStatus(ctx, cup))?.state === "nobody",
+        done && !isStaff(ctx.actor) && (await readOwnGuardianStatus(ctx, cup))?.state === "nobody",
     };
   },
 );
@@ -104,7 +104,7 @@ export default function Register() {
         </Notice>
       ) : null}
       {signedIn && !answer ? (
-        <SignedInNotice isAdmin={own.isAdmin} mayAdd={own.mayAdd} />
+        <SignedInNotice isStaff={own.isStaff} mayAdd={own.mayAdd} />
       ) : (
         <>
           <p>
@@ -126,7 +126,7 @@ export default function Register() {
                 <p>{t("register.askGuardian")}</p>
                 <GuardianEmailForm next={next} />
               </div>
-            ) : next === "/" && !isGuardian && !own.isAdmin && !closed ? (
+            ) : next === "/" && !isGuardian && !own.isStaff && !closed ? (
               <p>
                 <ButtonLink href="/teams">{t("register.toTeams")}</ButtonLink>
               </p>

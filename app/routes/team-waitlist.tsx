@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { useTranslations } from "use-intl";
+import { hasRole, isStaff } from "../../domain/core/context.ts";
 import { accountTopic, cupTopic, teamTopic, waitlistTopic } from "../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
@@ -27,9 +28,10 @@ export const loader = page(
     const chosen = tournamentByGroup(tournaments, group);
     const isUnknown = isUnknownGroup(tournaments, group);
     const teams = await myTeams(ctx);
-    const unconfirmed = !reader.isAdmin && (await readVerification(ctx, cup)) !== null;
+    const unconfirmed = !isStaff(reader) && (await readVerification(ctx, cup)) !== null;
     const page = {
-      isAdmin: reader.isAdmin,
+      isStaff: isStaff(reader),
+      mayPlace: hasRole(reader, "registrar"),
       isUnknown,
       unconfirmed,
       tournaments: tournaments.map(({ name, slug }) => ({ name, slug })),
@@ -56,7 +58,16 @@ export const loader = page(
 );
 
 export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, isUnknown, tournaments, chosen, players, mayInvite, unconfirmed } = loaderData;
+  const {
+    isStaff: forStaff,
+    mayPlace,
+    isUnknown,
+    tournaments,
+    chosen,
+    players,
+    mayInvite,
+    unconfirmed,
+  } = loaderData;
   const t = useTranslations("waitlist");
   return (
     <Page lead={t("lead")}>
@@ -71,7 +82,9 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
       />
       {chosen || isUnknown ? null : <p>{t("choose")}</p>}
       {chosen && players.length === 0 ? (
-        <EmptyState next={isAdmin ? null : <SiteLink href="/teams#waitlist">{t("join")}</SiteLink>}>
+        <EmptyState
+          next={forStaff ? null : <SiteLink href="/teams#waitlist">{t("join")}</SiteLink>}
+        >
           {t("empty")}
         </EmptyState>
       ) : null}
@@ -90,14 +103,14 @@ export default function TeamWaitlist({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       ) : null}
-      {isAdmin ? (
+      {mayPlace ? (
         <p className="choices">
           <ButtonLink kind="plain" href="/admin/waitlist">
             {t("place")}
           </ButtonLink>
         </p>
       ) : null}
-      {isAdmin ? null : (
+      {forStaff ? null : (
         <p className="hint mt-4">
           {t.rich("whoSees", { link: (text) => <SiteLink href="/teams">{text}</SiteLink> })}
         </p>

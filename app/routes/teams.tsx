@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { isStaff } from "../../domain/core/context.ts";
 import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
@@ -83,7 +84,7 @@ export const loader = page(
   async ({ ctx, context, query, translate }) => {
     const current = await readCupOverview(ctx);
     const announced = await readOwnBanners(ctx, current.cup.id);
-    if (ctx.actor.kind === "visitor" || ctx.actor.isAdmin) {
+    if (ctx.actor.kind === "visitor" || isStaff(ctx.actor)) {
       const isVisitor = ctx.actor.kind === "visitor";
       return withDependencies(context, {
         reader: isVisitor ? ("visitor" as const) : ("admin" as const),

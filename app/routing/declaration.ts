@@ -1,4 +1,5 @@
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
+import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
 import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { Message } from "../../i18n/message.ts";
 
@@ -16,14 +17,22 @@ export type Role =
   | "own player"
   | "guardian"
   | "manager"
-  | "manager or admin"
-  | "team manager or admin"
+  | "manager or registrar"
+  | "team manager or registrar"
   | "co-manager"
+  /** Organizers only. */
   | "admin"
-  /** An admin, including one who still has to set up two-factor. */
-  | "admin without two-factor"
+  /** Any role, including those of somebody who still has to set up two-factor. */
+  | "staff without two-factor"
   /** The password was correct and the two-factor code is pending. */
   | "pending two-factor";
+
+/** Staff roles are listed without 'organizer', which includes all. */
+export type Access = Role | readonly StaffRole[];
+
+export function accessName(access: Access): string {
+  return typeof access === "string" ? access : ["admin", ...access].join(" or ");
+}
 
 /**
  * Cache policy of a page. Pages for 'everybody' have one cached response; pages for 'visitors' are
@@ -52,7 +61,7 @@ export type CardName =
   | "payments";
 
 export interface PageDeclaration {
-  access: Role;
+  access: Access;
   /** False if visitors get the route's own answer instead of the login form. */
   offersLogin?: false;
   limits?: readonly LimitRule[];
@@ -71,7 +80,7 @@ export interface PageDeclaration {
 export type QueueName = "public" | "console";
 
 export interface FormDeclaration {
-  access: Role;
+  access: Access;
   limits?: readonly LimitRule[];
   queue?: QueueName;
   /** What the page says once the form was accepted. */

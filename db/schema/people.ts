@@ -15,6 +15,13 @@ import {
 import { LOCALES } from "../../i18n/locales.ts";
 import { cups } from "./cup.ts";
 
+const STAFF_ROLES = ["scorekeeper", "registrar", "treasurer", "editor"] as const;
+const ALL_ROLES = sql.raw(`'{${STAFF_ROLES.join(",")}}'::text[]`);
+
+/** What an account can do in the console besides organizers, who can do everything. */
+const staffRoles = () =>
+  text("staff_roles", { enum: STAFF_ROLES }).array().notNull().default(sql`'{}'`);
+
 export const accounts = pgTable(
   "accounts",
   {
@@ -23,7 +30,9 @@ export const accounts = pgTable(
     email: text().notNull(),
     emailKey: text("email_key").notNull().unique("accounts_email_unique"),
     passwordHash: text("password_hash").notNull(),
+    /** An organizer, who can do everything in the console. */
     isAdmin: boolean("is_admin").notNull().default(false),
+    staffRoles: staffRoles(),
     /** Of email, push, calendars, field pages and the console. */
     language: text({ enum: LOCALES }).notNull().default("en"),
     /** Null until a verification link is opened, and again after the address changes. */
@@ -36,6 +45,7 @@ export const accounts = pgTable(
     index("accounts_unverified")
       .on(t.createdAt)
       .where(sql`${t.emailVerifiedAt} is null and not ${t.isAdmin}`),
+    check("accounts_staff_roles", sql`${t.staffRoles} <@ ${ALL_ROLES}`),
   ],
 );
 
@@ -216,11 +226,18 @@ export const recoveryCodes = pgTable(
   (t) => [unique("recovery_codes_one").on(t.accountId, t.codeHash)],
 );
 
-export const setupTokens = pgTable("setup_tokens", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  tokenHash: text("token_hash").notNull().unique(),
-  email: text(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  usedAt: timestamp("used_at", { withTimezone: true }),
-});
+/** One-time links with which somebody sets a password and gets these rights. */
+export const setupTokens = pgTable(
+  "setup_tokens",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text("token_hash").notNull().unique(),
+    email: text(),
+    isAdmin: boolean("is_admin").notNull().default(true),
+    staffRoles: staffRoles(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }),
+  },
+  (t) => [check("setup_tokens_staff_roles", sql`${t.staffRoles} <@ ${ALL_ROLES}`)],
+);

@@ -3,6 +3,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";
+import { isStaffAccount, type StaffRights, type StaffRole } from "./staff-role-rules.ts";
 
 /**
  * `pending` is a visitor who still needs the second factor; `expired` is a session that timed out and
@@ -10,14 +11,13 @@ import type { LimitRule } from "./rate-limits.ts";
  */
 export type Actor =
   | { kind: "visitor"; pending?: PendingSignIn; expired?: { accountId: string; sessionId: string } }
-  | {
+  | (StaffRights & {
       kind: "account";
       accountId: string;
-      isAdmin: boolean;
       sessionId: string;
       /** The account's language, English unless given; a page can be in another one. */
       language?: Locale;
-    };
+    });
 
 /**
  * The password was correct, but a two-factor code or the required two-factor setup is still
@@ -25,7 +25,7 @@ export type Actor =
  */
 export interface PendingSignIn {
   accountId: string;
-  isAdmin: boolean;
+  isStaff: boolean;
   sessionId: string;
   needs: "code" | "enrolment";
 }
@@ -35,7 +35,7 @@ export type ActorKind = "visitor" | "account" | "admin";
 
 export function kindOfActor(actor: Actor): ActorKind {
   if (actor.kind === "visitor") return "visitor";
-  return actor.isAdmin ? "admin" : "account";
+  return isStaff(actor) ? "admin" : "account";
 }
 
 export type SignedIn = Extract<Actor, { kind: "account" }>;
@@ -114,26 +114,45 @@ export function systemContext(db: Database, now: Date, siteUrl = ""): Ctx {
   };
 }
 
-/** Throws `forbidden` for a visitor. Accepts admins. */
+/** Throws `forbidden` for a visitor. Accepts staff. */
 export function requireSignedIn(ctx: Ctx): SignedIn {
   if (ctx.actor.kind !== "account") throw new DomainError("forbidden", message("coreErrors.logIn"));
   return ctx.actor;
 }
 
-/** Throws `forbidden` for a visitor and for an admin. */
+/** Throws `forbidden` for a visitor and for staff, who are no players. */
 export function requireAccount(ctx: Ctx): SignedIn {
   if (ctx.actor.kind !== "account") throw new DomainError("forbidden", message("coreErrors.logIn"));
-  if (ctx.actor.isAdmin) {
+  if (isStaff(ctx.actor)) {
     throw new DomainError("forbidden", message("coreErrors.noAdmin"));
   }
   return ctx.actor;
 }
 
-export function requireAdmin(ctx: Ctx): SignedIn {
-  if (!isAdmin(ctx.actor)) throw new DomainError("forbidden", message("coreErrors.logInAsAdmin"));
-  return ctx.actor;
+/** Throws `forbidden` for everyone but organizers. */
+export function requireAdmin(ctx: Pick<Ctx, "actor">): SignedIn {
+  return requireStaff(ctx);
 }
 
+/** Throws `forbidden` for everyone but organizers and staff with one of these roles. */
+export function requireStaff({ actor }: Pick<Ctx, "actor">, ...roles: StaffRole[]): SignedIn {
+  if (actor.kind === "account" && hasRole(actor, ...roles)) return actor;
+  const text = isStaff(actor) ? "coreErrors.otherRole" : "coreErrors.logInAsAdmin";
+  throw new DomainError("forbidden", message(text));
+}
+
+/** Whether the actor is an organizer, the role that includes all others. */
 export function isAdmin(actor: Actor): actor is SignedIn {
   return actor.kind === "account" && actor.isAdmin;
+}
+
+/** Whether the actor has one of these roles. Organizers have all. */
+export function hasRole(actor: Actor, ...roles: readonly StaffRole[]): boolean {
+  if (actor.kind === "visitor") return false;
+  return actor.isAdmin || actor.staffRoles.some((role) => roles.includes(role));
+}
+
+/** Whether the actor has any role. */
+export function isStaff(actor: Actor): boolean {
+  return actor.kind === "account" && isStaffAccount(actor);
 }

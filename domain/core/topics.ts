@@ -1,4 +1,5 @@
 import type { Actor } from "./context.ts";
+import { isStaffAccount } from "./staff-role-rules.ts";
 
 /**
  * Notifications carry only topics. Pages then reload their data with the reader's own access
@@ -39,13 +40,13 @@ export function isTopic(raw: string): raw is Topic {
 }
 
 /**
- * Authorizes a subscription: accounts for their own topics, the admin for enquiries and the
+ * Authorizes a subscription: accounts for their own topics, staff for enquiries and the
  * console, everyone for the rest.
  */
 export function canSubscribe(actor: Actor, topic: Topic): boolean {
   if (!isPrivate(topic)) return true;
   if (actor.kind === "visitor") return false;
-  return isConsoles(topic) ? actor.isAdmin : topic === accountTopic(actor.accountId);
+  return isConsoles(topic) ? isStaffAccount(actor) : topic === accountTopic(actor.accountId);
 }
 
 export function isPrivate(topic: Topic): boolean {

@@ -9,6 +9,7 @@ import type { Database } from "../../db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";
+import { isNoStaff } from "../core/staff-accounts.ts";
 import { cupTopic } from "../core/topics.ts";
 import type { Cup } from "./current-cup.ts";
 import { slugOf } from "./slug-rules.ts";
@@ -118,7 +119,7 @@ export async function startDemo(ctx: Ctx, texts: DemoCupTexts): Promise<Cup> {
 
 async function whatIsInUse(tx: Database): Promise<string[]> {
   const signs: [string, boolean][] = [
-    ["accounts", (await tx.$count(accounts, eq(accounts.isAdmin, false))) > 0],
+    ["accounts", (await tx.$count(accounts, isNoStaff)) > 0],
     ["teams", (await tx.$count(teams)) > 0],
     ["games", (await tx.$count(games)) > 0],
     ["messages", (await tx.$count(enquiries)) > 0],

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic, teamTopic } from "../core/topics.ts";
@@ -20,7 +20,7 @@ export async function recordReceipt(
   teamId: number,
   input: ReceiptInput,
 ): Promise<{ receiptId: number }> {
-  const { accountId } = requireAdmin(ctx);
+  const { accountId } = requireStaff(ctx, "treasurer");
   return mutateCup(ctx, "receipt.record", async (change) => {
     const { tx, cup, audit, changed } = change;
     const team = (await lockAnyTeam(tx, cup.id, eq(teams.id, teamId)))?.team;
@@ -58,7 +58,7 @@ export async function voidReceipt(
   ctx: Ctx,
   input: { teamId: number; receiptId: number },
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "treasurer");
   await mutateCup(ctx, "receipt.void", async (change) => {
     const { tx, cup, audit, changed } = change;
     // Lock the team first, in the same order as recording and the deadline job.

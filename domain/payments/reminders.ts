@@ -3,7 +3,7 @@ import { paymentReminders } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { limitOr } from "../core/rate-limit-errors.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
@@ -87,7 +87,7 @@ async function emailReminder(
  * no one to email, and `limited` within an hour of the last one.
  */
 export async function remindManager(ctx: Ctx, { teamId }: { teamId: number }): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "treasurer");
   const cup = await currentCup(ctx.db);
   const { name } = await findTeam(ctx, cup.id, teamId);
   await requireOwing(ctx.db, cup, { id: teamId, name });

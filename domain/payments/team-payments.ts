@@ -6,7 +6,7 @@ import { teams } from "../../db/schema/teams.ts";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";
 import { type Cup, cupBySlug, currentCup } from "../cup/current-cup.ts";
@@ -25,7 +25,7 @@ const FORMER_PLAYER = message("payments.receipt.formerPlayer");
  * withdrawn teams that paid something. Admin only.
  */
 export async function listPayments(ctx: Ctx, ofCup?: Cup) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "treasurer");
   const cup = ofCup ?? (await currentCup(ctx.db));
   const [found, lines] = await Promise.all([
     ctx.db
@@ -101,7 +101,7 @@ export async function readTeamPayments(ctx: Ctx, teamId: number) {
  * `slug`. Admin only and audited; throws `not-found` for an unknown slug.
  */
 export async function paymentsTable(ctx: Ctx, slug: string | null = null): Promise<string[][]> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "treasurer");
   const cup = slug === null ? await currentCup(ctx.db) : await cupBySlug(ctx, slug);
   const { teams, receipts } = await listPayments({ ...ctx, locale: DEFAULT_LOCALE }, cup);
   const byTeam = Map.groupBy(receipts, ({ teamId }) => teamId);

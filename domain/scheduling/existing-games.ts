@@ -7,7 +7,7 @@ import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { gameName } from "../competition/games/game-name-rules.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
@@ -110,7 +110,7 @@ export async function readFixedGames(reading: Reading, cupId: number): Promise<F
  * Conflicts among the cup's unplayed games, by the rest and break of the last draft. For the admin.
  */
 export async function listConflicts(ctx: Ctx) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const unplayed = (await listOrderedGames(ctx, cup.id)).filter(isToPlay).map(plannedOf);
   const draft = await readStoredDraft(ctx.db, cup.id);
@@ -130,7 +130,7 @@ const USUAL_BREAK = 5;
 
 /** When the field of a game is free next on its day; null without a field. For the admin. */
 export async function readNextFreeTime(ctx: Ctx, gameId: number): Promise<string | null> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const fixed = await readFixedGames(ctx, cup.id);
   const game = fixed.find(({ id }) => id === -gameId);

@@ -9,7 +9,7 @@ import { type LocalMoment, localMoment } from "../competition/games/clock-rules.
 import { teamName } from "../competition/games/game-name-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { formVersion } from "../core/form-version.ts";
@@ -33,7 +33,7 @@ import {
 
 /** The last delay is null once another change touched its games. */
 export async function readGameDay(ctx: Ctx) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const [tournaments, games] = await Promise.all([
     listTournaments(ctx, cup.id),
@@ -146,7 +146,7 @@ export async function rescheduleGames(
   { date, ...other }: Omit<Reschedule, "date"> & { date: string | null },
   version: string,
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "game.shift", async (change) => {
     const { cup } = change;
     const all = await lockSchedules(ctx, change);
@@ -188,7 +188,7 @@ export async function rescheduleGames(
  * Does nothing if already undone.
  */
 export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "game.unshift", async (change) => {
     const all = await lockSchedules(ctx, change);
     const last = await readLastReschedule(change.tx, change.cup.id);

@@ -13,7 +13,7 @@ import {
   suspensionOf,
   suspensionTitle,
 } from "../competition/games/suspension-rules.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { cupTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, mutateCupSettings } from "../cup/current-cup.ts";
@@ -65,7 +65,7 @@ async function storeSuspension(
  * is already suspended for another one.
  */
 export async function suspendPlay(ctx: Ctx, { reason, text }: SuspendInput): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCupSettings(ctx, "cup.hold", async (change) => {
     const before = suspensionOf(change.cup, ctx.now);
     if (before) {
@@ -96,7 +96,7 @@ export async function setExpectedResume(
   ctx: Ctx,
   { resumeAt: typed, confirmed }: ResumeInput,
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCupSettings(ctx, "cup.expect-resume", async (change) => {
     const cup = requireSuspended(change.cup, ctx.now);
     const resumeAt = typed === null ? null : resumeMoment(cup, typed, ctx);
@@ -118,7 +118,7 @@ export async function setExpectedResume(
  * if play isn't suspended.
  */
 export async function recordLightning(ctx: Ctx): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCupSettings(ctx, "cup.lightning", async (change) => {
     const cup = requireSuspended(change.cup, ctx.now);
     const resumeAt = afterLightning(ctx.now);
@@ -157,7 +157,7 @@ export async function resumePlay(
   ctx: Ctx,
   { resumeAt: typed, confirmed }: ResumeInput,
 ): Promise<ResumeOutcome | null> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   return mutateCupSettings(ctx, "cup.resume", async (change) => {
     const { cup } = change;
     const { heldSince } = cup;

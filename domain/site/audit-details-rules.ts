@@ -3,6 +3,7 @@ import { type Message, message } from "../../i18n/message.ts";
 import { GAME_STATES, type GameState } from "../competition/games/result-rules.ts";
 import { formatTime, STAGES, type Stage } from "../competition/games/schedule-rules.ts";
 import { formatLongDate } from "../core/format-rules.ts";
+import { STAFF_ROLES } from "../core/staff-role-rules.ts";
 import { formatCents, receiptMethods } from "../teams/fee-rules.ts";
 import { auditDocuments, auditFields, auditKeys, auditSubjects } from "./audit-term-rules.ts";
 
@@ -48,6 +49,7 @@ const byTerm = termOf(["app", "recovery", "deadline", "admin"], (by) =>
 const choiceTerm = termOf(["remove", "forfeit", "annul"], (choice) =>
   message(`audit.detail.choice.${choice}`),
 );
+const roleTerm = termOf(STAFF_ROLES, (role) => message(`staff.role.${role}`));
 const toTerm = termOf(["everyone", "team", "tournament"], (to) => message(`audit.change.${to}`));
 
 function shiftedBy(by: number): Message | null {
@@ -113,6 +115,7 @@ const formats: Record<string, Format> = {
   players: counted((count) => message("audit.detail.players", { count })),
   present: either(message("audit.detail.present"), message("audit.detail.absent")),
   refused: either(message("audit.detail.refused"), null),
+  roles: (list) => plain(list, roleTerm),
   rows: counted((count) => message("audit.detail.rows", { count })),
   secondFactor: either(null, message("audit.detail.secondFactorOff")),
   sessions: counted((count) => message("audit.detail.sessions", { count })),

@@ -16,6 +16,7 @@ import {
 import type { Database } from "../../db/types.ts";
 import type { Change } from "../core/mutate.ts";
 import { dueBefore, isRetentionOverAfterCup } from "../core/retention-rules.ts";
+import { isNoStaff } from "../core/staff-accounts.ts";
 import { accountTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { erasePeople, noPeople, recordDeletions } from "../people/accounts/erasure.ts";
@@ -64,7 +65,7 @@ async function isAccountDue(tx: Database, now: Date): Promise<SQL | undefined | 
   const asked = await askedSince(tx, cupId);
   if (asked !== null && asked > before) return null;
   return and(
-    eq(accounts.isAdmin, false),
+    isNoStaff,
     isNull(accounts.emailVerifiedAt),
     lte(accounts.createdAt, before),
     // An old account with a new, unconfirmed email is recognized by its recent sessions.

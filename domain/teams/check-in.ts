@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { memberships } from "../../db/schema/teams.ts";
 import { message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic } from "../core/topics.ts";
@@ -24,7 +24,7 @@ export async function checkIn(
   ctx: Ctx,
   input: z.output<typeof checkInInput> & { teamId: number },
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   await mutateCup(ctx, "player.check-in", async ({ tx, cup, audit, changed }) => {
     const [member] = await tx
       .select()
@@ -59,7 +59,7 @@ export async function checkIn(
  * player. Throws `not-found`.
  */
 export async function readCheckIn(ctx: Ctx, teamId: number) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   const { id, name, tournament, bracketName, ineligible } = await findTeam(ctx, cup.id, teamId);

@@ -3,7 +3,7 @@ import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
@@ -158,7 +158,7 @@ export async function markIneligible(
   ctx: Ctx,
   input: { teamId: number; ineligible: boolean | null },
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "treasurer");
   await mutateCup(ctx, "team.ineligible", async (change) => {
     const { tx, cup, audit, changed } = change;
     const { team } = await lockTeam(tx, cup.id, input.teamId);

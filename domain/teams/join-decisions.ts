@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import { joinRequests, memberships } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, isAdmin } from "../core/context.ts";
+import { type Ctx, hasRole } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { accountTopic, teamTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
@@ -40,7 +40,7 @@ export async function approvePlayers(
       const player = locked.get(id);
       if (!player) continue;
       try {
-        if (!isAdmin(ctx.actor)) requireRostersOpen(cup, ctx);
+        if (!hasRole(ctx.actor, "registrar")) requireRostersOpen(cup, ctx);
         await addToTeam(ctx, change, { cup, ...managed, player, by: "approved" }, { full: FULL });
         approved.push(id);
       } catch (error) {

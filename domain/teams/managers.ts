@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
 import { coManagers, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Actor, isAdmin } from "../core/context.ts";
+import { type Actor, hasRole } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
 import {
@@ -37,16 +37,17 @@ export async function managesTeam(
 
 export const notManager = () => new DomainError("forbidden", message("teamErrors.notManager"));
 
-/** Throws `forbidden` unless the actor is an admin, the team's manager or a co-manager. */
+/** Throws `forbidden` unless the actor is the registrar, the team's manager or a co-manager. */
 export async function requireManages(db: Database, actor: Actor, teamId: number): Promise<void> {
   if (actor.kind !== "account") throw notManager();
-  if (!actor.isAdmin && !(await managesTeam(db, actor.accountId, teamId))) throw notManager();
+  if (hasRole(actor, "registrar")) return;
+  if (!(await managesTeam(db, actor.accountId, teamId))) throw notManager();
 }
 
 /** For what co-managers can't do. Throws `forbidden` for them too. */
-export function requireManagerOrAdmin(actor: Actor, team: ManagedTeam): void {
+export function requireManagerOrRegistrar(actor: Actor, team: ManagedTeam): void {
   const isManager = actor.kind === "account" && actor.accountId === team.managerAccountId;
-  if (isManager || isAdmin(actor)) return;
+  if (isManager || hasRole(actor, "registrar")) return;
   throw new DomainError("forbidden", message("coManagers.onlyManager"));
 }
 

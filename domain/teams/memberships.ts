@@ -41,7 +41,7 @@ export async function lockTeam(tx: Database, cupId: number, teamId: number): Pro
   return found;
 }
 
-/** Like `lockTeam`, for those who manage it and the admin. Throws `forbidden` for anyone else. */
+/** Like `lockTeam`, for those who manage it and the registrar. Throws `forbidden` for anyone else. */
 export async function lockManagedTeam(
   tx: Database,
   { actor }: Pick<Ctx, "actor">,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { memberships } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { type Message, message } from "../../i18n/message.ts";
-import { type Ctx, isAdmin, requireAccount } from "../core/context.ts";
+import { type Ctx, hasRole, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
@@ -120,7 +120,7 @@ export async function removePlayer(
   input: { teamId: number; playerId: string },
 ): Promise<void> {
   const { actor } = ctx;
-  const byAdmin = isAdmin(actor);
+  const byAdmin = hasRole(actor, "registrar");
   await mutateCup(ctx, "team.remove-player", async ({ tx, cup, audit, changed }) => {
     if (!byAdmin) requireRostersOpen(cup, ctx);
     // Same lock order as joining: the player before the team.

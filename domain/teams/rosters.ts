@@ -5,7 +5,7 @@ import { players } from "../../db/schema/people.ts";
 import { invitations, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 import { currentCup } from "../cup/current-cup.ts";
@@ -87,11 +87,12 @@ export function rosterSlots<Row extends { slot: number }>(size: number, rows: re
 export type TeamLine = Awaited<ReturnType<typeof listTeams>>[number];
 
 export async function listTeams(ctx: Ctx) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar", "scorekeeper");
   const cup = await currentCup(ctx.db);
   const found = await selectTeams(ctx, cup.id);
   return found.map((row) => {
-    const { tournament: _, managerAccountId: _manager, teamCode: _code, ...team } = row;
+    const { tournament: _, managerAccountId: _manager, teamCode: _code, ...rest } = row;
+    const { paymentReference: _reference, ...team } = rest;
     return team;
   });
 }

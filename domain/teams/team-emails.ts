@@ -4,6 +4,7 @@ import { waitlistEntries } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
+import { NO_STAFF } from "../core/staff-role-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
 import type { Letter } from "../messaging/letter.ts";
@@ -167,7 +168,7 @@ async function emailAnswer(
   accountId: string,
 ): Promise<void> {
   const { cup, player } = about;
-  const manager = { accountId, isAdmin: false, sessionId: "" };
+  const manager = { ...NO_STAFF, accountId, sessionId: "" };
   const asManager: Ctx = { ...ctx, db: tx, actor: { kind: "account", ...manager } };
   const name = (await invitedNames(asManager, cup, [player.id])).get(player.id) ?? null;
   const nameTo = ({ isGuardian, knows }: Recipient) => {

@@ -6,7 +6,7 @@ import { receipts } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, requireAccount, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireAccount, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
@@ -28,7 +28,7 @@ import {
   closePlayerInvitations,
   withdrawTeamInvitations,
 } from "./invitations/close-invitations.ts";
-import { readManagers, requireManagerOrAdmin } from "./managers.ts";
+import { readManagers, requireManagerOrRegistrar } from "./managers.ts";
 import {
   alreadyOnTeam,
   isManagerInCup,
@@ -212,7 +212,7 @@ export async function deleteTeam(ctx: Ctx, input: { teamId: number }): Promise<v
     const { tx, cup } = change;
     requireRostersOpen(cup, ctx);
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
-    requireManagerOrAdmin(ctx.actor, team);
+    requireManagerOrRegistrar(ctx.actor, team);
     const own = or(eq(games.team1Id, team.id), eq(games.team2Id, team.id));
     if ((await tx.$count(games, own)) > 0)
       throw new DomainError("conflict", message("teamErrors.hasGames"));
@@ -242,7 +242,7 @@ export async function moveTeam(
   ctx: Ctx,
   input: { teamId: number; bracketId: number },
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   try {
     await mutateCup(ctx, "team.move", async ({ tx, cup, audit, changed }) => {
       const { team } = await lockTeam(tx, cup.id, input.teamId);

@@ -3,13 +3,13 @@ import { accounts, players } from "../../db/schema/people.ts";
 import { coManagers, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { type Ctx, isAdmin } from "../core/context.ts";
+import { type Ctx, hasRole } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
 import { accountTopic } from "../core/topics.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
-import { managesTeam, requireManagerOrAdmin, topicsOfTeam } from "./managers.ts";
+import { managesTeam, requireManagerOrRegistrar, topicsOfTeam } from "./managers.ts";
 import { approveAccountMembers } from "./member-approval.ts";
 import { isManagerInCup, isMember, lockManagedTeam, type Team } from "./memberships.ts";
 import { emailManager } from "./team-emails.ts";
@@ -17,14 +17,14 @@ import { teamHandedOverLetter } from "./team-letters.ts";
 
 /**
  * Makes the account of a rostered player or a co-manager the manager. For the manager and the
- * admin, who can also leave the team without one (`playerId` null). Unaffected by the roster lock.
- * Throws `conflict` if the account is the manager of another team of the cup.
+ * registrar, who can also leave the team without one (`playerId` null). Unaffected by the roster
+ * lock. Throws `conflict` if the account is the manager of another team of the cup.
  */
 export async function handOverTeam(
   ctx: Ctx,
   input: { teamId: number; playerId: string | null },
 ): Promise<void> {
-  if (input.playerId === null && !isAdmin(ctx.actor)) {
+  if (input.playerId === null && !hasRole(ctx.actor, "registrar")) {
     throw new DomainError("invalid", message("teamErrors.successorMissing"), {
       field: "playerId",
     });
@@ -35,7 +35,7 @@ export async function handOverTeam(
     const successor = input.playerId ? await lockAccountOf(tx, input.playerId) : null;
     if (input.playerId && !successor) throw notOnRoster();
     const { team } = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
-    requireManagerOrAdmin(ctx.actor, team);
+    requireManagerOrRegistrar(ctx.actor, team);
     if (successor === team.managerAccountId) return;
     if (input.playerId && successor) {
       const isHelping = await managesTeam(tx, successor, team.id);
@@ -69,7 +69,10 @@ export async function assignManager(
   const notify = async (accountId: string, isNew: boolean) => {
     changed(accountTopic(accountId));
     await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
-      teamHandedOverLetter(language, news, guardianOf, { isNew, byAdmin: isAdmin(ctx.actor) }),
+      teamHandedOverLetter(language, news, guardianOf, {
+        isNew,
+        byAdmin: hasRole(ctx.actor, "registrar"),
+      }),
     );
   };
   if (successor) await notify(successor, true);

@@ -3,7 +3,7 @@ import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { translate } from "../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../core/context.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { mutate } from "../core/mutate.ts";
 import { currentCup } from "../cup/current-cup.ts";
@@ -21,7 +21,7 @@ export type TeamSheet = Awaited<ReturnType<typeof readTeamSheets>>[number];
  * per team. Throws `not-found`.
  */
 export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   return mutate(ctx, "team.sheet", async ({ tx, audit }) => {
@@ -93,7 +93,7 @@ export async function readGameRosters(
   ctx: Ctx,
   teamIds: readonly number[],
 ): Promise<Map<number, GameRoster>> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const found = await selectTeams(ctx, cup.id, inArray(teams.id, [...new Set(teamIds)]));
   const members = await selectMembers(ctx.db, teamIds);

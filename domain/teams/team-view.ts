@@ -4,7 +4,7 @@ import { players } from "../../db/schema/people.ts";
 import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
 import { message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
-import type { Ctx } from "../core/context.ts";
+import { type Ctx, hasRole, isAdmin, isStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Cup, currentCup } from "../cup/current-cup.ts";
@@ -12,7 +12,16 @@ import { readVerification } from "../people/accounts/email-verification.ts";
 import { NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
 import { selectCoManagers } from "./co-managers/list-co-managers.ts";
-import { amountsToSend, feeSentence, paidByPlayer, teamFee, usedMethod } from "./fee-rules.ts";
+import {
+  type AmountsToSend,
+  amountsToSend,
+  feeSentence,
+  paidByPlayer,
+  type ReceiptMethod,
+  type TeamFee,
+  teamFee,
+  usedMethod,
+} from "./fee-rules.ts";
 import { selectReceipts } from "./fees.ts";
 import { listReservedSlots } from "./invitations/list-invitations.ts";
 import { isManagedBy, notManager } from "./managers.ts";
@@ -25,7 +34,8 @@ export type TeamView = Awaited<ReturnType<typeof readTeams>>[number];
 
 /**
  * Teams of the cup with their rosters, as the actor can see them: names by the visibility rules;
- * requests, payments, approvals and co-managers only for those who manage it and the admin.
+ * requests, payments, approvals and co-managers only for those who manage it and the staff they
+ * are for.
  */
 export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
   const { actor, db, now, locale } = ctx;
@@ -62,8 +72,9 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
     const isManager = managerAccountId === actor.accountId;
     const helpers = helping.filter(({ teamId }) => teamId === team.id);
     const runs = isManager || helpers.some(({ accountId }) => accountId === actor.accountId);
-    const manages = runs || actor.isAdmin;
-    const handsOver = isManager || actor.isAdmin;
+    const isRegistrar = hasRole(actor, "registrar");
+    const manages = runs || isRegistrar;
+    const handsOver = isManager || isRegistrar;
     const own = members.filter(({ teamId }) => teamId === team.id);
     const asking = manages ? requests.filter(({ teamId }) => teamId === team.id) : [];
     const money = payments.filter(({ teamId }) => teamId === team.id);
@@ -73,7 +84,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
     const fee = teamFee(cup.teamFee, money);
     const reserved = held.filter(({ teamId }) => teamId === team.id);
     const unapproved = own.filter(({ membership }) => membership.approvedAt === null);
-    return {
+    return forStaff(actor, {
       ...team,
       /** As its manager or a co-manager. */
       manages: runs,
@@ -92,6 +103,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
           }))
         : null,
       fee,
+      hasPaid: fee.owing === 0,
       toSend: amountsToSend(
         fee,
         cup.personFee,
@@ -100,7 +112,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       usedMethod: usedMethod(money),
       feeSentence: translate(locale, feeSentence(fee, team, cup, now, locale)),
       /** Why the roster shows short names; null if it shows full ones. */
-      shortNames: actor.isAdmin
+      shortNames: isStaff(actor)
         ? null
         : whyShortNames({
             confirmed: unverified === null,
@@ -138,17 +150,60 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
           mayManage: handsOver && !managing.has(member.player.accountId),
         },
       })),
-    };
+    });
   });
 }
 
-/** For those who manage the team and the admin. Throws `not-found`, or `forbidden` for anyone else. */
+/**
+ * Leaves out of a team what the staff reading it have nothing to do with: amounts and payment
+ * reference unless they are the treasurer, the team code unless they are the registrar.
+ */
+function forStaff<
+  Team extends {
+    teamCode: string;
+    paymentReference: string;
+    fee: TeamFee;
+    hasPaid: boolean;
+    toSend: AmountsToSend;
+    usedMethod: ReceiptMethod | null;
+    feeSentence: string;
+    roster: { player: { paid: number } | null | undefined }[];
+  },
+>(actor: Ctx["actor"], team: Team): Team {
+  if (!isStaff(actor) || isAdmin(actor)) return team;
+  const isRegistrar = hasRole(actor, "registrar");
+  return {
+    ...team,
+    ...(isRegistrar ? {} : { teamCode: "" }),
+    ...(hasRole(actor, "treasurer")
+      ? {}
+      : {
+          paymentReference: "",
+          fee: NO_FEE,
+          hasPaid: isRegistrar && team.hasPaid,
+          toSend: amountsToSend(NO_FEE, 0, []),
+          usedMethod: null,
+          feeSentence: "",
+          roster: team.roster.map((each) => ({
+            ...each,
+            player: each.player && { ...each.player, paid: 0 },
+          })),
+        }),
+  };
+}
+
+const NO_FEE: TeamFee = { fee: 0, received: 0, owing: 0 };
+
+/**
+ * For those who manage the team, the registrar and the scorekeeper. Throws `not-found`, or
+ * `forbidden` for anyone else.
+ */
 export async function readTeam(ctx: Ctx, teamId: number): Promise<TeamView> {
   if (ctx.actor.kind === "visitor") throw new DomainError("forbidden", message("coreErrors.logIn"));
   const cup = await currentCup(ctx.db);
   const [team] = await readTeams(ctx, cup, eq(teams.id, teamId));
   if (!team) throw new DomainError("not-found", message("teamErrors.gone"));
-  if (!team.manages && !ctx.actor.isAdmin) throw notManager();
+  if (!team.manages && !hasRole(ctx.actor, "registrar", "scorekeeper")) throw notManager();
   return team;
 }
 

@@ -39,6 +39,7 @@ export async function readViewerRoles(
     const readers = answer.get(person.id);
     readers?.add("signed-in");
     if (actor.isAdmin) readers?.add("admin");
+    for (const role of actor.staffRoles) if (role !== "editor") readers?.add(role);
     if (confirmed) readers?.add("confirmed");
     if (person.accountId === actor.accountId) readers?.add(person.isHolder ? "self" : "guardian");
     for (const team of own) {

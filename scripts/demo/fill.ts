@@ -90,7 +90,7 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   const accountId = known?.id ?? randomUUID();
   const admin: Ctx = {
     ...visitor,
-    actor: { kind: "account", accountId, isAdmin: true, sessionId: randomUUID() },
+    actor: { kind: "account", accountId, isAdmin: true, staffRoles: [], sessionId: randomUUID() },
   };
   const cup = await startDemo(admin, cupSettings);
   const [youth, open] = await listTournaments(visitor, cup.id);

@@ -35,7 +35,13 @@ describe("a URL that leads to the page of another address", () => {
   });
 
   test("is answered in the frame of who is signed in, too", async () => {
-    stage.reader = { kind: "account", accountId: "a", isAdmin: false, sessionId: "s" };
+    stage.reader = {
+      kind: "account",
+      accountId: "a",
+      isAdmin: false,
+      staffRoles: [],
+      sessionId: "s",
+    };
     expect(await textOf(await stage.ask(CAPITALS, "araknid=token"))).toContain("My Account");
     expect(stage.isCached(CAPITALS)).toBe(false);
   });

@@ -88,7 +88,13 @@ describe("a page that was kept when the database went away", () => {
     expect(await textOf(await stage.ask(U13, "araknid=1"))).toContain("Log In");
     stage.connectivity.change({ isUnavailable: false });
     stage.hub.back();
-    stage.reader = { kind: "account", accountId: "a", isAdmin: false, sessionId: "s" };
+    stage.reader = {
+      kind: "account",
+      accountId: "a",
+      isAdmin: false,
+      staffRoles: [],
+      sessionId: "s",
+    };
     await stage.ask(U13, "araknid=1");
     goAway();
     expect(await textOf(await stage.ask(U13, "araknid=1"))).toContain("My Account");

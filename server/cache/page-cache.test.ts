@@ -166,7 +166,13 @@ describe("who is signed in", () => {
   const cookies = "araknid=token";
 
   test("is given the frame of who is signed in, and visitors theirs", async () => {
-    stage.reader = { kind: "account", accountId: "a", isAdmin: false, sessionId: "s" };
+    stage.reader = {
+      kind: "account",
+      accountId: "a",
+      isAdmin: false,
+      staffRoles: [],
+      sessionId: "s",
+    };
     const kept = await stage.ask(U13, cookies);
     expect(await textOf(kept)).toContain("My Account");
     expect(headerOf(kept, "cache-control")).toBe("private, no-cache");
@@ -205,7 +211,13 @@ describe("who is signed in", () => {
   });
 
   test("gets nothing that is kept where their page is their own", async () => {
-    stage.reader = { kind: "account", accountId: "a", isAdmin: false, sessionId: "s" };
+    stage.reader = {
+      kind: "account",
+      accountId: "a",
+      isAdmin: false,
+      staffRoles: [],
+      sessionId: "s",
+    };
     await stage.ask("/teams");
     expect(await stage.ask("/teams", cookies)).toBeNull();
     expect(stage.pages.find({ url: "/teams", cookies })).toBeNull();

@@ -53,6 +53,7 @@ test("a session that ends while its stream is being opened is noticed", async ()
         kind: "account",
         accountId,
         isAdmin: false,
+        staffRoles: [],
         sessionId: randomUUID(),
       } as const;
       return { actor, expiresIn: 60_000 };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type Actor, isAdmin } from "../../domain/core/context.ts";
+import { type Actor, isStaff } from "../../domain/core/context.ts";
 import {
   canSubscribe,
   isPrivate,
@@ -271,7 +271,7 @@ async function accessOf(
   return {
     topics: new Set([...requested].filter((topic) => canSubscribe(actor, topic))),
     sessions: actor.kind === "account" ? sessionsTopic(actor.accountId) : null,
-    expiresIn: isAdmin(actor)
+    expiresIn: isStaff(actor)
       ? Math.min(expiresIn ?? ADMIN_CHECK_INTERVAL, ADMIN_CHECK_INTERVAL)
       : expiresIn,
   };

@@ -16,7 +16,7 @@ function fullPlaces() {
     const [name = "", role] = (cookies ?? "").split(" ");
     const ids = { accountId: randomUUID(), sessionId: randomUUID() };
     const isAdmin = role === "admin";
-    const actor: Actor = accounts.get(name) ?? { kind: "account", isAdmin, ...ids };
+    const actor: Actor = accounts.get(name) ?? { kind: "account", isAdmin, staffRoles: [], ...ids };
     accounts.set(name, actor);
     return { actor: name ? actor : ({ kind: "visitor" } as const), expiresIn: null };
   };

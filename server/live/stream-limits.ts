@@ -1,5 +1,5 @@
 import { linkIdOf } from "../../domain/competition/field/field-links.ts";
-import type { Actor } from "../../domain/core/context.ts";
+import { type Actor, isStaff } from "../../domain/core/context.ts";
 import { siteNetwork } from "../../domain/core/network-rules.ts";
 import type { ServerLimits } from "../http/server-limits.ts";
 
@@ -172,8 +172,8 @@ export class StreamLimits {
     if (!cookies) return null;
     const { actor } = await this.#findReader(cookies);
     if (actor.kind !== "account") return null;
-    // Admins share one group, so that they do not compete with families on their network.
-    const among = actor.isAdmin ? ["console"] : networks;
+    // Staff share one group, so that they do not compete with families on their network.
+    const among = isStaff(actor) ? ["console"] : networks;
     return { pool: "reserve", path: [...among, actor.accountId] };
   }
 }

@@ -11,6 +11,7 @@ import { endpoints } from "../../server/http/endpoints.ts";
 import {
   type Call,
   callsOfOthers,
+  callsOfStaff,
   callsWithSwaps,
   STRANGERS,
 } from "../support/authorization/calls.ts";
@@ -184,6 +185,20 @@ describe("whoever may", () => {
       if (status >= 400) return "is refused";
       const changes = changed.length > 0;
       return changes === !sample.onlyReads ? null : changes ? "changes" : "changes nothing";
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("uses as staff what is for their role", async () => {
+    const calls = callsOfStaff([...reads, ...forms]);
+    expect(calls.length).toBeGreaterThan(60);
+    const faults = await faultsIn(some(calls, 40), (outcome, { sample }) => {
+      const { status, changed, location } = outcome;
+      if (sample.isRefused) return status === 409 ? null : "is not refused";
+      if (status >= 400) return "is refused";
+      if (sample.intent === undefined) return location === "/admin" ? "is refused" : null;
+      if (sample.onlyReads) return null;
+      return changed.length > 0 ? null : "changes nothing";
     });
     expect(faults).toEqual([]);
   });

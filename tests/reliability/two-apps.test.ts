@@ -49,7 +49,7 @@ beforeAll(async () => {
   world.now = new Date();
   await world.db.update(cups).set({ contactEmail: BOSS }).where(eq(cups.id, world.cup.id));
   const ctx = await world.admin();
-  const account = { id: ctx.actor.accountId, isAdmin: true };
+  const account = { id: ctx.actor.accountId, isAdmin: true, staffRoles: [] };
   admin = await world.session(ctx.actor);
   const longAgo = { ...world.visitor(), now: new Date(Date.now() - 800 * 86_400_000) };
   await startSession(world.db, account, longAgo);

@@ -123,7 +123,13 @@ export type ScreenPlaceholder = keyof Awaited<ReturnType<typeof findPlaceholders
 async function fieldTokenOf(ctx: Ctx): Promise<string> {
   const accountId = await accountOf(ctx.db);
   const cup = await currentCup(ctx.db);
-  const actor = { kind: "account", accountId, isAdmin: true, sessionId: "" } as const;
+  const actor = {
+    kind: "account",
+    accountId,
+    isAdmin: true,
+    staffRoles: [],
+    sessionId: "",
+  } as const;
   await makeFieldLinks({ ...ctx, actor }, { day: todayIn(cup.zone, ctx.now) });
   const [link] = await ctx.db.select().from(fieldLinks).orderBy(fieldLinks.field);
   if (!link) throw new Error("The demo has no field.");

@@ -107,6 +107,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-setup", path: "/admin/setup?token={setup}" },
   { name: "admin", path: "/admin", as: "admin" },
   { name: "admin-security", path: "/admin/security", as: "admin" },
+  { name: "admin-staff", path: "/admin/staff", as: "admin" },
   { name: "admin-day", path: "/admin/day", as: "admin" },
   { name: "admin-day-preview", path: "/admin/day?by=15", as: "admin" },
   { name: "admin-games", path: "/admin/games", as: "admin" },

@@ -11,7 +11,7 @@ import { message } from "../../../i18n/message.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure, Hidden } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
 import { signedPaperPath } from "../../ui/addresses.ts";
@@ -21,7 +21,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("consoleTeams.check.title") },
+  { access: ["registrar"], title: message("consoleTeams.check.title") },
   async ({ ctx, id }) => {
     const cup = await currentCup(ctx.db);
     const team = await readCheckIn(ctx, id);
@@ -36,7 +36,7 @@ export const loader = page(
 );
 
 export const action = forms({
-  "check-in": adminForm({
+  "check-in": staffForm(["registrar"], {
     name: ({ text }) => checkInForm(text("playerId"), text("what")),
     input: checkInInput,
     run: async (input, { ctx, id, fields }) => {

@@ -1,28 +1,41 @@
 import { Outlet, useLoaderData } from "react-router";
-import { isAdmin } from "../../../domain/core/context.ts";
+import { isStaff } from "../../../domain/core/context.ts";
+import { staffRolesOf } from "../../../domain/core/staff-role-rules.ts";
 import { accountTopic } from "../../../domain/core/topics.ts";
 import { countUnsentEnquiries } from "../../../domain/site/contact-messages.ts";
+import { mayOpen } from "../../http/authorize.ts";
 import type { PageHandle } from "../../http/page-handle.ts";
-import { ctxOf } from "../../http/request-context.ts";
-import { ConsoleMenu } from "../../ui/console/menu.tsx";
+import { ctxOf, requestOf } from "../../http/request-context.ts";
+import { ConsoleMenu, MENU_PATHS } from "../../ui/console/menu.tsx";
+import { StaffRoles } from "../../ui/console/staff-roles.tsx";
 import type { Route } from "./+types/console";
 
 export const handle: PageHandle = { hydrate: true };
 
-/** Each page does its own access check; the topic makes open pages reload after a sign-out. */
+/**
+ * Each page does its own access check; the topic makes open pages reload after a sign-out or a
+ * change of roles.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context);
-  if (!isAdmin(ctx.actor)) return { admin: false, unsent: 0, topics: [] };
-  const topics = [accountTopic(ctx.actor.accountId)];
-  return { admin: true, unsent: await countUnsentEnquiries(ctx), topics };
+  if (ctx.actor.kind === "visitor" || !isStaff(ctx.actor)) {
+    return { roles: [], open: [], unsent: 0, topics: [] };
+  }
+  const open = MENU_PATHS.filter((path) => mayOpen(requestOf(context).routes.at(path), ctx));
+  return {
+    roles: staffRolesOf(ctx.actor),
+    open,
+    unsent: open.includes("/admin/messages") ? await countUnsentEnquiries(ctx) : 0,
+    topics: [accountTopic(ctx.actor.accountId)],
+  };
 }
 
 export default function Console() {
-  const { admin, unsent } = useLoaderData<typeof loader>();
+  const { roles, open, unsent } = useLoaderData<typeof loader>();
   return (
-    <>
-      {admin ? <ConsoleMenu unsent={unsent} /> : null}
+    <StaffRoles value={roles}>
+      {roles.length > 0 ? <ConsoleMenu open={open} unsent={unsent} /> : null}
       <Outlet />
-    </>
+    </StaffRoles>
   );
 }

@@ -11,7 +11,7 @@ import { listTeams } from "../../../domain/teams/rosters.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { GAME_FIELDS, type GameFields, GameForm, gameChoices } from "../../ui/games/game-form.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
@@ -19,7 +19,7 @@ import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 
 export const loader = page(
   {
-    access: "admin",
+    access: ["scorekeeper"],
     title: message("gameForms.create.title"),
     done: { created: message("gameForms.create.done") },
   },
@@ -56,7 +56,7 @@ function timeFields(time: string): GameFields {
   return gameTimeChoices().includes(time) ? { time } : { time: OTHER, otherTime: time };
 }
 
-const create = adminForm({
+const create = staffForm(["scorekeeper"], {
   name: "create",
   input: gameInput,
   failed: (reason) => message("gameForms.create.failed", { reason }),

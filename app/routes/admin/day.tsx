@@ -42,7 +42,7 @@ import {
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { plainFields } from "../../forms/form-action.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { type PageRequest, page } from "../../routing/page.ts";
 import { type DelayChoices, DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
 import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
@@ -56,7 +56,7 @@ import { Page } from "../../ui/page.tsx";
 
 export const loader = page(
   {
-    access: "admin",
+    access: ["scorekeeper"],
     title: message("day.title"),
     done: { expected: message("day.expected") },
   },
@@ -156,12 +156,12 @@ function delayChoices(games: readonly Game[], query: URLSearchParams, day: strin
 const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 export const action = forms({
-  hold: adminForm({
+  hold: staffForm(["scorekeeper"], {
     input: suspendInput,
     done: message("day.suspended"),
     run: (input, { ctx }) => suspendPlay(ctx, input),
   }),
-  resume: adminForm({
+  resume: staffForm(["scorekeeper"], {
     input: resumeInput,
     done: message("day.resumed"),
     run: async ({ only, ...input }, { ctx, back }) => {
@@ -170,11 +170,11 @@ export const action = forms({
       return back("expected");
     },
   }),
-  lightning: adminForm({
+  lightning: staffForm(["scorekeeper"], {
     done: message("day.lightningAgain"),
     run: (_, { ctx }) => recordLightning(ctx),
   }),
-  apply: adminForm({
+  apply: staffForm(["scorekeeper"], {
     input: applyRescheduleInput,
     done: message("day.moved"),
     failedOnFields: true,
@@ -184,7 +184,7 @@ export const action = forms({
       return redirect("/admin/day?done=apply", 303);
     },
   }),
-  undo: adminForm({
+  undo: staffForm(["scorekeeper"], {
     input: undoRescheduleInput,
     done: message("day.movedBack"),
     run: (input, { ctx }) => undoReschedule(ctx, input),

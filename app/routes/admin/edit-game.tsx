@@ -29,7 +29,7 @@ import { listTeams } from "../../../domain/teams/rosters.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import {
   backToDesk,
   backToGames,
@@ -53,7 +53,7 @@ import { knownScore } from "../../ui/results/score-inputs.tsx";
 import { LastResult } from "../../ui/results/undo-result.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("gameForms.edit.title") },
+  { access: ["scorekeeper"], title: message("gameForms.edit.title") },
   async ({ ctx, id, query }) => {
     const { game, tournament } = await readGame(ctx, id);
     const cup = await currentCup(ctx.db);
@@ -81,7 +81,7 @@ function resultForm<Schema extends z.ZodType>(
   changeOf: (input: z.output<Schema>) => ResultChange,
   record: (ctx: Ctx, id: number, input: z.output<Schema>) => Promise<void>,
 ) {
-  return adminForm({
+  return staffForm(["scorekeeper"], {
     name,
     input,
     failed,
@@ -102,7 +102,7 @@ export const action = forms({
   score,
   clear: resultForm("clear", clearScoreInput, () => ({ to: "scheduled" }), clearScore),
   state: resultForm("state", stateInput, ({ change }) => change, recordState),
-  undo: adminForm({
+  undo: staffForm(["scorekeeper"], {
     input: undoInput,
     failed,
     run: async ({ change }, submitted) => {
@@ -110,7 +110,7 @@ export const action = forms({
       return backToGames(submitted, "undone");
     },
   }),
-  [APPLY]: adminForm({
+  [APPLY]: staffForm(["scorekeeper"], {
     input: refusedEntryInput,
     failed,
     done: message("scores.done.applied"),
@@ -123,7 +123,7 @@ export const action = forms({
       return withPreview(answer, submitted, input && (() => previewEntry(ctx, id, input.entryId)));
     },
   }),
-  [DISMISS]: adminForm({
+  [DISMISS]: staffForm(["scorekeeper"], {
     input: refusedEntryInput,
     done: message("scores.done.dismissed"),
     run: async (input, submitted) => {
@@ -131,7 +131,7 @@ export const action = forms({
       return backToDesk(submitted, "dismissed");
     },
   }),
-  details: adminForm({
+  details: staffForm(["scorekeeper"], {
     input: editGameInput,
     failed,
     failedOnFields: true,
@@ -141,7 +141,7 @@ export const action = forms({
     },
     stored: async ({ ctx, id }) => ({ version: teamsVersion((await readGame(ctx, id)).game) }),
   }),
-  delete: adminForm({
+  delete: staffForm(["scorekeeper"], {
     failed,
     run: async (_, { ctx, id }) => {
       await deleteGame(ctx, id);

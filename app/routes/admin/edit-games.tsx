@@ -13,6 +13,7 @@ import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
 import { page } from "../../routing/page.ts";
+import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { GameTime, type ListedGame, useGameLabels } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -22,7 +23,7 @@ import { ResultDone } from "../../ui/results/undo-result.tsx";
 
 export const loader = page(
   {
-    access: "admin",
+    access: ["scorekeeper"],
     title: message("gameForms.edit.title"),
     done: { deleted: message("gameForms.edit.deleted") },
   },
@@ -62,6 +63,7 @@ export default function EditGames() {
   const { today, tournaments, group, isUnknown, team, games, conflicts, done } =
     useLoaderData<typeof loader>();
   const t = useTranslations("gameForms");
+  const hasRole = useHasRole();
   const filtered = group !== null || team !== "";
   return (
     <Page>
@@ -69,11 +71,13 @@ export default function EditGames() {
       <ConflictList conflicts={conflicts} />
       {isUnknown ? <UnknownGroup /> : null}
       {/* On phones the menu's entry is off screen. */}
-      <p className="my-3">
-        <Link to="/admin/schedule" className="button button-plain button-small">
-          {t("list.plan")}
-        </Link>
-      </p>
+      {hasRole() ? (
+        <p className="my-3">
+          <Link to="/admin/schedule" className="button button-plain button-small">
+            {t("list.plan")}
+          </Link>
+        </p>
+      ) : null}
       <GameFilter tournaments={tournaments} group={group} team={team} />
       <GameList key={`${group} ${team}`} games={games} today={today} all={filtered} />
       {games.length > 0 ? null : filtered ? (
@@ -84,7 +88,7 @@ export default function EditGames() {
         <EmptyState
           next={t.rich("list.next", {
             create: (text) => <Link to="/admin/games/create">{text}</Link>,
-            import: (text) => <Link to="/admin/games/import">{text}</Link>,
+            import: (text) => (hasRole() ? <Link to="/admin/games/import">{text}</Link> : text),
           })}
         >
           {t("list.none")}

@@ -18,7 +18,7 @@ import { QrCode } from "../../ui/qr/qr-code.tsx";
 import { useInstitute } from "../../ui/use-institute.ts";
 
 export const loader = page(
-  { access: "admin", title: message("fieldLinks.sheets.title") },
+  { access: ["scorekeeper"], title: message("fieldLinks.sheets.title") },
   async ({ ctx, query }) => {
     const { name } = await currentCup(ctx.db);
     const { day, fields } = await listFieldLinks(ctx, parseDate(query.get("day") ?? ""));

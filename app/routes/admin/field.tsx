@@ -15,7 +15,7 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { message } from "../../../i18n/message.ts";
 import { PostForm } from "../../forms/form.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
 import { LinkRow } from "../../ui/buttons.tsx";
@@ -28,7 +28,7 @@ import { drawQr } from "../../ui/qr/draw-qr.ts";
 import { QrCode } from "../../ui/qr/qr-code.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("fieldLinks.title") },
+  { access: ["scorekeeper"], title: message("fieldLinks.title") },
   async ({ ctx, query, translate }) => {
     const cup = await currentCup(ctx.db);
     const [links, tournaments] = await Promise.all([
@@ -63,19 +63,19 @@ export const loader = page(
 );
 
 export const action = forms({
-  make: adminForm({
+  make: staffForm(["scorekeeper"], {
     name: ({ text }) => (text("gameId") ? "make-game" : "make"),
     input: makeLinksInput,
     done: message("fieldLinks.made"),
     run: (input, { ctx }) => makeFieldLinks(ctx, input),
   }),
-  end: adminForm({
+  end: staffForm(["scorekeeper"], {
     name: "link",
     input: endLinkInput,
     done: message("fieldLinks.ended"),
     run: (input, { ctx }) => endFieldLink(ctx, input),
   }),
-  renew: adminForm({
+  renew: staffForm(["scorekeeper"], {
     name: "link",
     input: endLinkInput,
     done: message("fieldLinks.renewed"),

@@ -10,7 +10,7 @@ import { readScoreDesk } from "../../../domain/competition/games/score-desk.ts";
 import { suspensionOf } from "../../../domain/competition/games/suspension-rules.ts";
 import { listWithdrawnTodos } from "../../../domain/competition/knockout/withdrawn-sides.ts";
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
-import { type Ctx, isAdmin } from "../../../domain/core/context.ts";
+import { type Ctx, hasRole, isAdmin, isStaff } from "../../../domain/core/context.ts";
 import { formatTimestamp } from "../../../domain/core/format-rules.ts";
 import {
   accountTopic,
@@ -32,8 +32,9 @@ import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { countTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
-import { adminForm, form, forms } from "../../forms/forms.ts";
-import { nextSignInStep } from "../../http/authorize.ts";
+import { form, forms, staffForm } from "../../forms/forms.ts";
+import { mayOpen, nextSignInStep } from "../../http/authorize.ts";
+import { requestOf } from "../../http/request-context.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
 import { SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
@@ -50,6 +51,7 @@ import {
   WrongCodesAlert,
 } from "../../ui/console/alerts.tsx";
 import { SetupChecklist } from "../../ui/console/setup-checklist.tsx";
+import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -63,16 +65,27 @@ import type { Route } from "./+types/front";
 /** Lists that still fit a phone. */
 const MAX_CARDS = 12;
 
+/** Where staff who don't enter scores begin. */
+const FRONTS = ["/admin/players", "/admin/payments", "/admin/site"];
+
 export const loader = page(
   { access: "everybody", title: message("console.title") },
-  async ({ ctx, query }) => {
+  async ({ ctx, context, query }) => {
     const rest = nextSignInStep(ctx);
     if (rest) throw redirect(rest, 303);
-    if (!isAdmin(ctx.actor)) return null;
+    if (ctx.actor.kind === "visitor" || !isStaff(ctx.actor)) return null;
+    if (!hasRole(ctx.actor, "scorekeeper")) {
+      const { routes } = requestOf(context);
+      throw redirect(
+        FRONTS.find((path) => mayOpen(routes.at(path), ctx)) ?? "/admin/security",
+        303,
+      );
+    }
+    const isOrganizer = isAdmin(ctx.actor);
     const desk = await readScoreDesk(ctx, MAX_CARDS);
     const [offersFactor, wrongCodes] = await Promise.all([
       offersTwoFactor(ctx),
-      readWrongCodeReport(ctx),
+      isOrganizer ? readWrongCodeReport(ctx) : null,
     ]);
     const { cup } = desk;
     const names = tournamentShortNames(desk.tournaments);
@@ -87,15 +100,16 @@ export const loader = page(
       },
       more: desk.more,
       // Once games are played, the site is open.
-      setup: desk.games.some(({ date }) => date <= desk.today)
-        ? []
-        : missingSetup(cup, {
-            tournaments: desk.tournaments.length,
-            sendsMail: ctx.sendsMail === true,
-            hasExamples: hasExampleDetails((await readContent(ctx)).contact),
-          }),
-      teamRequests: await countTeamRequests(ctx),
-      todos: translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)),
+      setup:
+        desk.games.some(({ date }) => date <= desk.today) || !isOrganizer
+          ? []
+          : missingSetup(cup, {
+              tournaments: desk.tournaments.length,
+              sendsMail: ctx.sendsMail === true,
+              hasExamples: hasExampleDetails((await readContent(ctx)).contact),
+            }),
+      teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
+      todos: isOrganizer ? translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)) : [],
       results: desk.results.map((game) => listed(game)),
       done: await readDoneResult(ctx, query, desk.games),
       refused: translateAll(ctx.locale, await listRefusedEntries(ctx)),
@@ -104,8 +118,8 @@ export const loader = page(
         tries: wrongCodes.tries,
         since: formatTimestamp(cup.zone, wrongCodes.since, ctx.locale),
       },
-      upkeep: await maintenanceView(ctx, cup.zone),
-      days: translateAll(ctx.locale, await readContradictingDays(ctx)),
+      upkeep: isOrganizer ? await maintenanceView(ctx, cup.zone) : NO_UPKEEP,
+      days: isOrganizer ? translateAll(ctx.locale, await readContradictingDays(ctx)) : null,
       topics: [
         consoleTopic,
         contentTopic,
@@ -117,6 +131,9 @@ export const loader = page(
     };
   },
 );
+
+/** Upkeep is the organizer's. */
+const NO_UPKEEP: MaintenanceView = { backedUp: null, backupFailed: null, failedMails: 0 };
 
 async function maintenanceView(ctx: Ctx, zone: string): Promise<MaintenanceView> {
   const [{ made, failed }, failedMails] = await Promise.all([
@@ -145,7 +162,7 @@ export const action = forms({
       return redirect("/admin", 303);
     },
   }),
-  [DISMISS_LINK]: adminForm({
+  [DISMISS_LINK]: staffForm(["scorekeeper"], {
     input: endLinkInput,
     done: message("scores.entries.dismissedAll"),
     run: (input, { ctx }) => dismissLinkEntries(ctx, input),
@@ -170,6 +187,7 @@ function Desk({
   ...desk
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useTranslations("console");
+  const hasOwn = useHasRole();
   const heading = useTranslations("scores")("desk.results");
   return (
     <>
@@ -204,24 +222,26 @@ function Desk({
         <Panel heading={t("shortcuts.title")}>
           {/* The labels must differ from the menu entries that link to the same pages. */}
           <p className="choices">
-            {shortcuts.map(({ to, name }) => (
-              <Link key={to} to={to} className="button button-plain">
-                {t(`shortcuts.${name}`)}
-              </Link>
-            ))}
+            {shortcuts
+              .filter(({ roles }) => hasOwn(...roles))
+              .map(({ to, name }) => (
+                <Link key={to} to={to} className="button button-plain">
+                  {t(`shortcuts.${name}`)}
+                </Link>
+              ))}
             <ButtonLink kind="plain" href="/board">
               {t("shortcuts.board")}
             </ButtonLink>
           </p>
         </Panel>
-        <LastBackup {...desk.upkeep} />
+        {hasOwn() ? <LastBackup {...desk.upkeep} /> : null}
       </div>
     </>
   );
 }
 
 const shortcuts = [
-  { to: "/admin/games/create", name: "create" },
-  { to: "/admin/games/import", name: "import" },
-  { to: "/admin/players", name: "rosters" },
+  { to: "/admin/games/create", name: "create", roles: ["scorekeeper"] },
+  { to: "/admin/games/import", name: "import", roles: [] },
+  { to: "/admin/players", name: "rosters", roles: ["registrar", "scorekeeper"] },
 ] as const;

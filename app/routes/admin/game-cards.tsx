@@ -14,7 +14,7 @@ import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { useFields } from "../../forms/form.tsx";
-import { adminForm, byId, forms } from "../../forms/forms.ts";
+import { byId, forms, staffForm } from "../../forms/forms.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -27,7 +27,7 @@ import {
 } from "../../ui/results/confirm-change.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("gameForms.cards.title") },
+  { access: ["scorekeeper"], title: message("gameForms.cards.title") },
   async ({ ctx, id }) => {
     const { game, tournamentName, cards, teams } = await readCards(ctx, id);
     return translateAll(ctx.locale, {
@@ -44,12 +44,12 @@ export const loader = page(
 );
 
 export const action = forms({
-  card: adminForm({
+  card: staffForm(["scorekeeper"], {
     input: cardInput,
     done: message("gameForms.cards.recorded"),
     run: byId(addCard),
   }),
-  void: adminForm({
+  void: staffForm(["scorekeeper"], {
     input: voidCardInput,
     done: message("gameForms.cards.removed"),
     run: byId(voidCard),

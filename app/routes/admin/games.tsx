@@ -4,7 +4,7 @@ import { message } from "../../../i18n/message.ts";
 import { page } from "../../routing/page.ts";
 import { PageHead } from "../../ui/page-layout.tsx";
 
-export const loader = page({ access: "admin", title: message("console.menu.games") });
+export const loader = page({ access: ["scorekeeper"], title: message("console.menu.games") });
 
 export default function Games() {
   const t = useTranslations("console");

@@ -15,7 +15,7 @@ import {
 import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
 import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import type { DoneText } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
 import { GUARDIANS_PATH } from "../../ui/addresses.ts";
@@ -29,7 +29,7 @@ const views = ["missing", "agreed", "shared"] as const;
 
 /** Doesn't revalidate, because each view of guardians' addresses is logged. */
 export const loader = page(
-  { access: "admin", title: message("people.guardians.title") },
+  { access: ["registrar"], title: message("people.guardians.title") },
   async ({ ctx, query }) => {
     const { players, shared } = await listGuardians(ctx);
     const show = views.find((view) => view === query.get("show")) ?? "missing";
@@ -55,7 +55,7 @@ function ofPlayer(
   done: DoneText,
   act: (ctx: Ctx, input: z.output<typeof ofPlayerInput>) => Promise<unknown>,
 ) {
-  return adminForm({
+  return staffForm(["registrar"], {
     name: "guardians",
     input: ofPlayerInput,
     done,
@@ -68,7 +68,7 @@ function ofPlayer(
 }
 
 export const action = forms({
-  change: adminForm({
+  change: staffForm(["registrar"], {
     name: ({ text }) => `change-${playerId.parse(text("playerId"))}`,
     input: replaceGuardianInput,
     done: { mail: "guardianChanged" },

@@ -3,7 +3,7 @@ import { slugFromAddress } from "../../../domain/cup/slug-rules.ts";
 import { paymentsTable } from "../../../domain/payments/team-payments.ts";
 import { page } from "../../routing/page.ts";
 
-export const loader = page({ access: "admin" }, async ({ ctx, query }): Promise<Response> => {
+export const loader = page({ access: ["treasurer"] }, async ({ ctx, query }): Promise<Response> => {
   const cup = query.get("cup");
   const table = await paymentsTable(ctx, cup);
   const name = cup === null ? "payments" : `payments-${slugFromAddress(cup)}`;

@@ -9,10 +9,11 @@ import { listPayments, type TeamPayments } from "../../../domain/payments/team-p
 import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import { message } from "../../../i18n/message.ts";
 import { ButtonForm } from "../../forms/form.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { page } from "../../routing/page.ts";
 import { Choices } from "../../ui/buttons.tsx";
+import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useMailText } from "../../ui/mail/mail-messages.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
@@ -23,7 +24,7 @@ import { FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
 const SHOWN = 20;
 
 export const loader = page(
-  { access: "admin", title: message("payments.title") },
+  { access: ["treasurer"], title: message("payments.title") },
   async ({ ctx, query }) => {
     const { cup, tournaments, pastCups: earlier } = await readCupOverview(ctx);
     const { teams, receipts } = await listPayments(ctx, cup);
@@ -54,7 +55,7 @@ export const loader = page(
 );
 
 export const action = forms({
-  remind: adminForm({
+  remind: staffForm(["treasurer"], {
     limits: ["remind.team"],
     input: remindTeamInput,
     run: async (input, { ctx, url }) => {
@@ -75,6 +76,7 @@ function pathOf(show: string, query: Record<string, string> = {}): string {
 
 export default function Payments() {
   const t = useTranslations("payments");
+  const hasRole = useHasRole();
   const { show, teams, receipts, count, zone, due, decides, sums, ...page } =
     useLoaderData<typeof loader>();
   const mail = useMailText();
@@ -114,11 +116,14 @@ export default function Payments() {
           ? null
           : t.rich(due ? "console.dueInWords" : "console.noDeadline", {
               due: () => <MixedText>{due}</MixedText>,
-              link: (text) => (
-                <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
-                  {text}
-                </Link>
-              ),
+              link: (text) =>
+                hasRole() ? (
+                  <Link to="/admin/cup" className="inline-flex min-h-11 items-center">
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                ),
             })}
       </p>
       {show === "all" ? (

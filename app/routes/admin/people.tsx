@@ -7,14 +7,18 @@ import { useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PeopleList } from "../../ui/people/person.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("people.title"), done: { deleted: message("people.deleted") } },
+  {
+    access: ["registrar"],
+    title: message("people.title"),
+    done: { deleted: message("people.deleted") },
+  },
   ({ ctx }) => listPeople(ctx, ""),
 );
 
@@ -22,7 +26,7 @@ type Found = Awaited<ReturnType<typeof listPeople>> & { search: string };
 
 /** Searches are POST requests, so that no names end up in URLs. */
 export const action = forms({
-  search: adminForm({
+  search: staffForm(["registrar"], {
     input: searchInput,
     run: async ({ search = "" }, { ctx }) =>
       Response.json({ search, ...(await listPeople(ctx, search)) } satisfies Found),

@@ -12,9 +12,10 @@ import { deleteAccount, deletePlayer } from "../../../domain/site/accounts/accou
 import { deleteAccountByAdminInput } from "../../../domain/site/accounts/deletion-input.ts";
 import { readPerson, readPersonContact } from "../../../domain/site/accounts/person-page.ts";
 import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { adminForm, forms, staffForm } from "../../forms/forms.ts";
 import { type PageRequest, page } from "../../routing/page.ts";
 import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
+import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { useMailText } from "../../ui/mail/mail-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { PersonContactPanel, PersonRoles } from "../../ui/people/person.tsx";
@@ -25,7 +26,7 @@ import {
 } from "../../ui/people/person-actions.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("people.title") },
+  { access: ["registrar"], title: message("people.title") },
   async ({ ctx, param, query }) => {
     const cup = await currentCup(ctx.db);
     return {
@@ -39,11 +40,11 @@ export const loader = page(
 const idOf = ({ param }: Pick<PageRequest, "param">) => playerId.parse(param("playerId"));
 
 export const action = forms({
-  contact: adminForm({
+  contact: staffForm(["registrar"], {
     run: async (_, submitted) =>
       Response.json({ contact: await readPersonContact(submitted.ctx, idOf(submitted)) }),
   }),
-  "confirm-address": adminForm({
+  "confirm-address": staffForm(["registrar"], {
     done: message("people.address.done"),
     run: (_, submitted) => confirmEmailByAdmin(submitted.ctx, { playerId: idOf(submitted) }),
   }),
@@ -56,7 +57,7 @@ export const action = forms({
     done: message("people.twoFactor.off"),
     run: (_, submitted) => turnOffTwoFactorByAdmin(submitted.ctx, { playerId: idOf(submitted) }),
   }),
-  correct: adminForm({
+  correct: staffForm(["registrar"], {
     input: async ({ ctx }) => {
       const cup = await currentCup(ctx.db);
       return correctionInput(todayIn(cup.zone, ctx.now));
@@ -78,6 +79,7 @@ export const action = forms({
 
 export default function Person() {
   const t = useTranslations("people");
+  const hasRole = useHasRole();
   const { person, today, isSignedOut } = useLoaderData<typeof loader>();
   const mail = useMailText();
   const age = person.age === null ? t("ageUnknown") : t("years", { age: person.age });
@@ -105,17 +107,21 @@ export default function Person() {
           person={person}
           today={today}
         />
-        <ButtonPanel
-          id="browsers"
-          heading={t("browsers.heading")}
-          intent="sign-out"
-          button={t("browsers.button")}
-          done={isSignedOut ? t("browsers.done") : null}
-        >
-          {t("browsers.what")}
-        </ButtonPanel>
-        <PersonTwoFactor isOn={person.hasTwoFactor} />
-        <DeletePerson person={person} />
+        {hasRole() ? (
+          <>
+            <ButtonPanel
+              id="browsers"
+              heading={t("browsers.heading")}
+              intent="sign-out"
+              button={t("browsers.button")}
+              done={isSignedOut ? t("browsers.done") : null}
+            >
+              {t("browsers.what")}
+            </ButtonPanel>
+            <PersonTwoFactor isOn={person.hasTwoFactor} />
+            <DeletePerson person={person} />
+          </>
+        ) : null}
       </div>
       <p>
         <Link to="/admin/people" className="inline-flex min-h-11 items-center">

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { hasRole } from "../../../domain/core/context.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
 import { listTeams, type TeamLine } from "../../../domain/teams/rosters.ts";
@@ -14,8 +15,9 @@ import {
   declineTeamInput,
 } from "../../../domain/teams/team-requests/team-request-input.ts";
 import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
+import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -24,14 +26,15 @@ import { MissingInLine } from "../../ui/teams/missing-players.tsx";
 import { declineFormOf, TeamRequestsPanel } from "../../ui/teams/team-requests.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("consoleTeams.title") },
+  { access: ["registrar", "scorekeeper"], title: message("consoleTeams.title") },
   async ({ ctx }) => {
     const cup = await currentCup(ctx.db);
+    const isRegistrar = hasRole(ctx.actor, "registrar");
     const [tournaments, requests, teams, withdrawn] = await Promise.all([
       listTournaments(ctx, cup.id),
-      listTeamRequests(ctx),
+      isRegistrar ? listTeamRequests(ctx) : [],
       listTeams(ctx),
-      listWithdrawnTeams(ctx),
+      isRegistrar ? listWithdrawnTeams(ctx) : [],
     ]);
     return {
       requests,
@@ -43,12 +46,12 @@ export const loader = page(
 );
 
 export const action = forms({
-  "approve-team": adminForm({
+  "approve-team": staffForm(["registrar"], {
     input: approveTeamInput,
     done: message("teamRequests.console.approved"),
     run: (input, { ctx }) => approveTeamRequest(ctx, input),
   }),
-  "decline-team": adminForm({
+  "decline-team": staffForm(["registrar"], {
     name: ({ text }) => declineFormOf(text("requestId")),
     input: declineTeamInput,
     done: message("teamRequests.console.declined"),
@@ -58,15 +61,20 @@ export const action = forms({
 
 export default function Players() {
   const t = useTranslations("consoleTeams");
+  const may = useHasRole();
   const { requests, teams, withdrawn } = useLoaderData<typeof loader>();
   return (
     <Page forms={requests.map(({ id }) => declineFormOf(id))}>
       <TeamRequestsPanel requests={requests} />
       {teams.length === 0 ? (
         <EmptyState
-          next={t.rich("noTeamsNext", {
-            link: (text) => <Link to="/admin/games/import">{text}</Link>,
-          })}
+          next={
+            may()
+              ? t.rich("noTeamsNext", {
+                  link: (text) => <Link to="/admin/games/import">{text}</Link>,
+                })
+              : null
+          }
         >
           {t("noTeams")}
         </EmptyState>
@@ -93,7 +101,7 @@ export default function Players() {
           </ul>
         </Panel>
       ) : null}
-      {teams.length > 0 ? (
+      {teams.length > 0 && may("registrar") ? (
         <p>
           <Link to="/admin/players/sheets" className="button button-plain">
             <Icon name="print" className="size-5" />
@@ -125,6 +133,7 @@ function TeamList({ teams }: { teams: TeamLine[] }) {
 
 function TeamRow({ team }: { team: TeamLine }) {
   const t = useTranslations("consoleTeams");
+  const may = useHasRole();
   const { playerCount, rosterSize, heldCount, presentCount } = team;
   const free = freeSlots(team);
   return (
@@ -137,14 +146,16 @@ function TeamRow({ team }: { team: TeamLine }) {
         >
           {team.name}
         </Link>
-        <Link
-          to={`/admin/players/${team.id}/check-in`}
-          // `aria-describedby`, because only one link can be named after the team.
-          aria-describedby={`team-${team.id}`}
-          className="inline-flex min-h-11 shrink-0 items-center"
-        >
-          {t("checkIn")}
-        </Link>
+        {may("registrar") ? (
+          <Link
+            to={`/admin/players/${team.id}/check-in`}
+            // `aria-describedby`, because only one link can be named after the team.
+            aria-describedby={`team-${team.id}`}
+            className="inline-flex min-h-11 shrink-0 items-center"
+          >
+            {t("checkIn")}
+          </Link>
+        ) : null}
       </p>
       <p className="m-0 text-sm text-soft">
         {t("line.players", { count: playerCount, size: rosterSize })}

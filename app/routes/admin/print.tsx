@@ -12,6 +12,7 @@ import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
 import { LinkRow } from "../../ui/buttons.tsx";
+import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DayPlan, GameSheet } from "../../ui/games/print-sheets.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
@@ -21,7 +22,7 @@ import { drawQr } from "../../ui/qr/draw-qr.ts";
 const SHEETS = ["plan", "games"] as const;
 
 export const loader = page(
-  { access: "admin", title: message("print.title") },
+  { access: ["scorekeeper"], title: message("print.title") },
   async ({ ctx, query }) => {
     const { cup } = await readCupOverview(ctx);
     const named = await listTournaments(ctx, cup.id);
@@ -65,6 +66,7 @@ export default function Print() {
     useLoaderData<typeof loader>();
   const t = useTranslations("print");
   const locale = useLocale();
+  const hasRole = useHasRole();
   const to = (change: Record<string, string | null>) => {
     const query = { day, sheet, field, ...change };
     const set = Object.entries(query).filter((each): each is [string, string] => each[1] !== null);
@@ -106,9 +108,11 @@ export default function Print() {
         ) : null}
         <p className="choices items-center">
           <PrintButton />
-          <Link to="/admin/players/sheets" className="button button-plain">
-            {t("rosters")}
-          </Link>
+          {hasRole("registrar") ? (
+            <Link to="/admin/players/sheets" className="button button-plain">
+              {t("rosters")}
+            </Link>
+          ) : null}
           <SiteLink href="/board" className="button button-plain">
             {t("board")}
           </SiteLink>

@@ -1,12 +1,13 @@
 import { Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Ctx, isAdmin } from "../../../domain/core/context.ts";
+import { type Ctx, isAdmin, isStaff } from "../../../domain/core/context.ts";
 import { formatTimestamp } from "../../../domain/core/format-rules.ts";
+import { STAFF_ROLES } from "../../../domain/core/staff-role-rules.ts";
 import { accountTopic, consoleTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import {
-  adminTwoFactorSession,
   postponeTwoFactor,
+  staffTwoFactorSession,
 } from "../../../domain/people/sign-in/two-factor.ts";
 import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
 import { message } from "../../../i18n/message.ts";
@@ -26,17 +27,17 @@ import { Page } from "../../ui/page.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/security";
 
-/** Also open to an admin who still has to set up two-factor. */
+/** Also open to staff who still has to set up two-factor. */
 export const loader = page(
-  { access: "admin without two-factor", title: message("security.console.title") },
+  { access: "staff without two-factor", title: message("security.console.title") },
   async ({ ctx, context }) => {
-    const owner = adminTwoFactorSession(ctx);
+    const owner = staffTwoFactorSession(ctx);
     if (!owner) throw redirect(nextSignInStep(ctx) ?? "/admin", 303);
     const cup = await currentCup(ctx.db);
     const view = await twoFactorView(context, cup);
     return {
       view,
-      isRequired: !isAdmin(ctx.actor),
+      isRequired: !isStaff(ctx.actor),
       codes: isAdmin(ctx.actor) ? await codeBudget(ctx, cup.zone) : null,
       topics: [accountTopic(owner.accountId), consoleTopic],
     };
@@ -50,13 +51,13 @@ async function codeBudget(ctx: Ctx, zone: string): Promise<CodeAttemptsView> {
 
 export const action = forms({
   later: form({
-    access: "admin",
+    access: STAFF_ROLES,
     run: async (_, { ctx }) => {
       await postponeTwoFactor(ctx);
       return redirect("/admin", 303);
     },
   }),
-  ...twoFactorForms({ setUp: "admin without two-factor", change: "admin" }),
+  ...twoFactorForms({ setUp: "staff without two-factor", change: STAFF_ROLES }),
 });
 
 export default function Security({

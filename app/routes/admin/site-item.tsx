@@ -13,7 +13,7 @@ import { DraftNotice } from "../../ui/content/section-parts.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("content.title") },
+  { access: ["editor"], title: message("content.title") },
   async ({ ctx, param, translate }) => {
     const id = sectionFrom(param("section"));
     const itemId = param("item");

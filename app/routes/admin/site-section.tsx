@@ -13,7 +13,7 @@ import { moveItem, removeItem } from "../../../domain/site/content/edit-items.ts
 import { isList } from "../../../domain/site/content/section.ts";
 import { sections } from "../../../domain/site/content/sections.ts";
 import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { contentForms } from "../../loaders/content-actions.ts";
 import { fieldViews, sectionFrom } from "../../loaders/content-form.ts";
 import { page } from "../../routing/page.ts";
@@ -22,7 +22,7 @@ import { ContentItems, DraftNotice, PublishHistory } from "../../ui/content/sect
 import { Page, useDoneKey } from "../../ui/page.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("content.title") },
+  { access: ["editor"], title: message("content.title") },
   async ({ ctx, param, translate }) => {
     const id = sectionFrom(param("section"));
     const { content, hasDraft, publishedVersion } = await readSection(ctx, id);
@@ -42,30 +42,30 @@ export const loader = page(
 
 export const action = forms({
   ...contentForms,
-  up: adminForm({
+  up: staffForm(["editor"], {
     input: itemInput,
     done: message("content.moved"),
     at: "#entries",
     run: ({ item }, { ctx, param }) => moveItem(ctx, sectionFrom(param("section")), item, -1),
   }),
-  down: adminForm({
+  down: staffForm(["editor"], {
     input: itemInput,
     done: message("content.moved"),
     at: "#entries",
     run: ({ item }, { ctx, param }) => moveItem(ctx, sectionFrom(param("section")), item, 1),
   }),
-  remove: adminForm({
+  remove: staffForm(["editor"], {
     input: itemInput,
     done: message("content.removed"),
     at: "#entries",
     run: ({ item }, { ctx, param }) => removeItem(ctx, sectionFrom(param("section")), item),
   }),
-  undo: adminForm({
+  undo: staffForm(["editor"], {
     input: undoInput,
     done: message("content.undone"),
     run: ({ version }, { ctx, param }) => undoPublish(ctx, sectionFrom(param("section")), version),
   }),
-  discard: adminForm({
+  discard: staffForm(["editor"], {
     done: message("content.discarded"),
     run: (_, { ctx, param }) => discardDraft(ctx, sectionFrom(param("section"))),
   }),

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("content.title") },
+  { access: ["editor"], title: message("content.title") },
   async ({ ctx }) => ({
     sections: await listSections(ctx),
     hasExamples: hasExampleDetails((await readContent(ctx)).contact),

@@ -11,15 +11,16 @@ import { markIneligible } from "../../../domain/teams/fees.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { SelectField, TextField } from "../../forms/fields.tsx";
 import { PostForm, useFields } from "../../forms/form.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
+import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 import { EligibilityForm, FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("payments.title") },
+  { access: ["treasurer"], title: message("payments.title") },
   async ({ ctx, id }) => {
     const cup = await currentCup(ctx.db);
     const { team, members, receipts } = await readTeamPayments(ctx, id);
@@ -37,7 +38,7 @@ export const loader = page(
 
 /** `ineligible` is null to leave it to the deadline. */
 function judge(ineligible: boolean | null, done: Message) {
-  return adminForm({
+  return staffForm(["treasurer"], {
     name: "eligibility",
     done,
     run: (_, { ctx, id }) => markIneligible(ctx, { teamId: id, ineligible }),
@@ -45,12 +46,12 @@ function judge(ineligible: boolean | null, done: Message) {
 }
 
 export const action = forms({
-  record: adminForm({
+  record: staffForm(["treasurer"], {
     input: receiptInput,
     done: message("payments.team.recorded"),
     run: (input, { ctx, id }) => recordReceipt(ctx, id, input),
   }),
-  void: adminForm({
+  void: staffForm(["treasurer"], {
     input: voidReceiptInput,
     done: message("payments.team.voided"),
     run: ({ receiptId }, { ctx, id }) => voidReceipt(ctx, { teamId: id, receiptId }),
@@ -62,6 +63,7 @@ export const action = forms({
 
 export default function TeamPayments() {
   const t = useTranslations("payments");
+  const hasRole = useHasRole();
   const page = useLoaderData<typeof loader>();
   const { team, members, receipts } = page;
   const isMarked = team.ineligible && !team.withdrawn;
@@ -109,7 +111,7 @@ export default function TeamPayments() {
         </Panel>
       ) : null}
       <p className="choices">
-        {team.withdrawn ? null : (
+        {team.withdrawn || !hasRole("registrar", "scorekeeper") ? null : (
           <Link to={`/admin/players/${team.id}`} className="button button-plain">
             {t("team.theTeam")}
           </Link>

@@ -9,7 +9,7 @@ import { DeskSheets, shouldRevalidate } from "../../ui/teams/desk-sheets.tsx";
 export { shouldRevalidate };
 
 export const loader = page(
-  { access: "admin", title: message("consoleTeams.sheets.oneTitle") },
+  { access: ["registrar"], title: message("consoleTeams.sheets.oneTitle") },
   async ({ ctx, site, id }) => {
     const sheets = await readTeamSheets(ctx, { teamId: id });
     return {

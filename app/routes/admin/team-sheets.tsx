@@ -10,7 +10,7 @@ import { DeskSheets, shouldRevalidate } from "../../ui/teams/desk-sheets.tsx";
 export { shouldRevalidate };
 
 export const loader = page(
-  { access: "admin", title: message("consoleTeams.sheets.title") },
+  { access: ["registrar"], title: message("consoleTeams.sheets.title") },
   async ({ ctx, site }) => {
     const sheets = await readTeamSheets(ctx);
     return {

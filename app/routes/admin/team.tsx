@@ -11,7 +11,7 @@ import {
   previewWithdrawal,
   readWithdrawnTeam,
 } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
+import { type Ctx, hasRole, isAdmin } from "../../../domain/core/context.ts";
 import { rowId } from "../../../domain/core/input.ts";
 import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
@@ -43,7 +43,7 @@ import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { adminForm, forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
@@ -52,14 +52,14 @@ import { WithdrawnTeamView } from "../../ui/teams/withdraw-team.tsx";
 
 export const loader = page(
   {
-    access: "admin",
+    access: ["registrar", "scorekeeper"],
     title: message("consoleTeams.title"),
     done: {
       "approved-some": message("consoleTeams.done.approvedSome"),
     },
   },
   async ({ ctx, id, query }) => {
-    const withdrawn = await readWithdrawnTeam(ctx, id);
+    const withdrawn = hasRole(ctx.actor, "registrar") ? await readWithdrawnTeam(ctx, id) : null;
     if (withdrawn) {
       const topics = [teamTopic(id), tournamentTopic(withdrawn.tournamentId), consoleTopic];
       return { withdrawn, topics };
@@ -70,7 +70,7 @@ export const loader = page(
       withdrawn: null,
       team,
       preview:
-        query.get("confirm") === "withdraw"
+        query.get("confirm") === "withdraw" && isAdmin(ctx.actor)
           ? translateAll(ctx.locale, await previewWithdrawal(ctx, id))
           : null,
       brackets: await listBrackets(ctx.db, [team.tournamentId]),
@@ -93,7 +93,7 @@ const goalForm = {
   failed: (reason: string) => message("consoleTeams.failed.goals", { reason }),
 } as const;
 
-const setGoal = adminForm({
+const setGoal = staffForm(["scorekeeper"], {
   ...goalForm,
   input: playerInput,
   run: async ({ playerId }, { ctx, intent, fields, back }) => {
@@ -119,7 +119,7 @@ const judge = (ineligible: boolean | null, done: Message) =>
 export const action = forms({
   "add-goal": setGoal,
   "void-goal": setGoal,
-  "undo-goal": adminForm({
+  "undo-goal": staffForm(["scorekeeper"], {
     ...goalForm,
     input: undoGoalInput,
     failedOnFields: true,
@@ -129,19 +129,19 @@ export const action = forms({
       goalScored: await undoGoal(ctx, input),
     }),
   }),
-  contact: adminForm({
+  contact: staffForm(["registrar"], {
     input: playerInput,
     run: async ({ playerId }, { ctx, id }) => {
       const contact = await readEmergencyContact(ctx, { playerId, teamId: id });
       return Response.json({ contact } satisfies ContactAnswer);
     },
   }),
-  move: adminForm({
+  move: staffForm(["registrar"], {
     input: moveTeamInput,
     done: message("consoleTeams.done.moved"),
     run: ({ bracketId }, { ctx, id }) => moveTeam(ctx, { teamId: id, bracketId }),
   }),
-  crest: adminForm({
+  crest: staffForm(["registrar"], {
     input: crestInput,
     done: message("crest.done"),
     run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
@@ -149,13 +149,13 @@ export const action = forms({
   eligible: judge(false, message("consoleTeams.done.eligible")),
   ineligible: judge(true, message("consoleTeams.done.ineligible")),
   undecided: judge(null, message("consoleTeams.done.undecided")),
-  remove: adminForm({
+  remove: staffForm(["registrar"], {
     name: "manage",
     input: removePlayerInput,
     done: message("consoleTeams.done.removed"),
     run: (input, { ctx, id }) => removePlayer(ctx, { ...input, teamId: id }),
   }),
-  approve: adminForm({
+  approve: staffForm(["registrar"], {
     input: approveInput,
     done: message("consoleTeams.done.approved"),
     run: async (input, { ctx, id, back }) => {
@@ -163,19 +163,19 @@ export const action = forms({
       return left > 0 ? back("approved-some") : null;
     },
   }),
-  decline: adminForm({
+  decline: staffForm(["registrar"], {
     name: "approve",
     input: declineInput,
     done: message("consoleTeams.done.declined"),
     run: (input, { ctx, id }) => declineRequest(ctx, { ...input, teamId: id }),
   }),
-  "replace-code": adminForm({
+  "replace-code": staffForm(["registrar"], {
     name: "manage",
     input: replaceTeamCodeInput,
     done: message("consoleTeams.done.newCode"),
     run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
-  "add-co-manager": adminForm({
+  "add-co-manager": staffForm(["registrar"], {
     limits: ["co-manager.team", "co-manager.mailbox"],
     input: addCoManagerInput,
     done: { mail: "coManagerInvited" },
@@ -183,13 +183,13 @@ export const action = forms({
     failedOnFields: true,
     run: (input, { ctx, id }) => addCoManager(ctx, { ...input, teamId: id }),
   }),
-  "remove-co-manager": adminForm({
+  "remove-co-manager": staffForm(["registrar"], {
     name: "manage",
     input: removeCoManagerInput,
     done: message("coManagers.remove.done"),
     run: (input, { ctx, id }) => removeCoManager(ctx, { ...input, teamId: id }),
   }),
-  "hand-over": adminForm({
+  "hand-over": staffForm(["registrar"], {
     name: "manage",
     input: handOverTeamInput,
     done: message("consoleTeams.done.handedOver"),

@@ -16,7 +16,7 @@ import {
   listAssignments,
 } from "../../../domain/teams/waitlist/assign-players.ts";
 import { message } from "../../../i18n/message.ts";
-import { adminForm, forms, type Submitted } from "../../forms/forms.ts";
+import { forms, type Submitted, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
@@ -29,7 +29,7 @@ import {
 } from "../../ui/teams/assign-players.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("consoleTeams.waitlist.title") },
+  { access: ["registrar"], title: message("consoleTeams.waitlist.title") },
   async ({ ctx, query, translate }) => {
     const cup = await currentCup(ctx.db);
     const tournaments = await listAssignments(ctx, cup);
@@ -59,25 +59,25 @@ function teamSize(made: string | null): { players: number; slots: number } | nul
 const placeName = ({ text }: Submitted) => `place-${text("tournamentId")}`;
 
 export const action = forms({
-  propose: adminForm({
+  propose: staffForm(["registrar"], {
     name: placeName,
     limits: ["invite.player-by-team", "invite.player"],
     input: assignPlayerInput,
     done: { mail: "proposed" },
     run: (input, { ctx }) => invitePlayer(ctx, input),
   }),
-  place: adminForm({
+  place: staffForm(["registrar"], {
     name: placeName,
     input: assignPlayerInput,
     done: message("consoleTeams.waitlist.placed"),
     run: (input, { ctx }) => assignPlayer(ctx, input),
   }),
-  withdraw: adminForm({
+  withdraw: staffForm(["registrar"], {
     input: invitationInput,
     done: message("consoleTeams.waitlist.withdrawn"),
     run: (input, { ctx }) => withdrawInvitation(ctx, input),
   }),
-  make: adminForm({
+  make: staffForm(["registrar"], {
     name: ({ text }) => `make-${text("tournamentId")}`,
     input: ({ fields }) => {
       // `plainFields` keeps only the first of repeated fields, so join the selected players.

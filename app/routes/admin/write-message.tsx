@@ -16,7 +16,7 @@ import { listAudiences } from "../../../domain/site/announcements/audience.ts";
 import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { type FormAnswer, plainFields } from "../../forms/form-action.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import {
@@ -32,7 +32,7 @@ interface WriteAnswer extends FormAnswer {
 }
 
 export const loader = page(
-  { access: "admin", title: message("messages.write.title") },
+  { access: ["editor"], title: message("messages.write.title") },
   async ({ ctx, query }) => {
     const cup = await currentCup(ctx.db);
     const [audiences, announcements] = await Promise.all([
@@ -45,7 +45,7 @@ export const loader = page(
 );
 
 export const action = forms({
-  preview: adminForm({
+  preview: staffForm(["editor"], {
     name: "write",
     input: announceInput,
     run: async (input, { ctx, fields }) => {
@@ -55,14 +55,14 @@ export const action = forms({
       return Response.json(answer);
     },
   }),
-  send: adminForm({
+  send: staffForm(["editor"], {
     name: "write",
     input: announceInput,
     done: { mail: "announced" },
     at: "#written",
     run: (input, { ctx }) => sendAnnouncement(ctx, input),
   }),
-  "take-down": adminForm({
+  "take-down": staffForm(["editor"], {
     input: takeDownInput,
     done: message("messages.write.takenDown"),
     at: "#written",

@@ -55,14 +55,14 @@ export function SignInForm({ id }: { id: string }) {
   );
 }
 
-export function SignedInNotice({ isAdmin, mayAdd }: { isAdmin: boolean; mayAdd: boolean }) {
+export function SignedInNotice({ isStaff, mayAdd }: { isStaff: boolean; mayAdd: boolean }) {
   const t = useTranslations("accounts");
-  const where = isAdmin ? "loggedInAdmin" : mayAdd ? "loggedInGuardian" : "loggedIn";
+  const where = isStaff ? "loggedInAdmin" : mayAdd ? "loggedInGuardian" : "loggedIn";
   return (
     <Notice>
       <p>
         {t.rich(`login.${where}`, {
-          link: (text) => <SiteLink href={isAdmin ? "/admin" : "/teams"}>{text}</SiteLink>,
+          link: (text) => <SiteLink href={isStaff ? "/admin" : "/teams"}>{text}</SiteLink>,
           add: (text) => <SiteLink href="/account/players/new">{text}</SiteLink>,
         })}
       </p>

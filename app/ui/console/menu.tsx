@@ -59,6 +59,7 @@ const panels = [
     name: "security",
     links: [
       { to: "/admin/security", name: "signIn" },
+      { to: "/admin/staff", name: "staff" },
       { to: "/admin/security/log", name: "log" },
     ],
   },
@@ -66,38 +67,51 @@ const panels = [
 
 const MENU = "console-menu";
 
+/** Where the menu leads, for those who can open it. */
+export const MENU_PATHS: readonly string[] = [
+  ...new Set(
+    panels.flatMap((panel) => [
+      panel.to,
+      ...("links" in panel ? panel.links.map(({ to }) => to) : []),
+    ]),
+  ),
+];
+
 const bar = [
-  { to: "/admin", name: "scores", icon: "ball" },
+  { to: "/admin", name: "scores", panel: "/admin/games", icon: "ball" },
   { to: "/admin/games/edit", name: "schedule", panel: "/admin/games", icon: "calendar" },
   { to: "/admin/players", name: "teams", panel: "/admin/players", icon: "people" },
 ] as const;
 
 /**
- * The console's two menu levels (spec §2). On a phone a bar below opens the first. `unsent` counts
- * contact messages whose email wasn't sent.
+ * The console's two menu levels (spec §2), as far as the reader can `open` their pages. On a phone
+ * a bar below opens the first. `unsent` counts contact messages whose email wasn't sent.
  */
-export function ConsoleMenu({ unsent }: { unsent: number }) {
+export function ConsoleMenu({ open, unsent }: { open: readonly string[]; unsent: number }) {
   const here = useLocation().pathname.toLowerCase();
   const t = useTranslations("console");
-  const menu = panels.map(({ to, name, ...panel }) => ({
-    to,
-    label: t(`menu.${name}`),
-    links:
-      "links" in panel
-        ? panel.links.map((each) => ({ ...each, label: t(`menu.${each.name}`) }))
-        : [],
-  }));
-  const open = menu.find(({ to, links }) => currentOf([{ to }, ...links], here));
+  const menu = panels.flatMap(({ to, name, ...panel }) => {
+    const links = ("links" in panel ? panel.links : [])
+      .filter((each) => open.includes(each.to))
+      .map((each) => ({ to: each.to, label: t(`menu.${each.name}`) }));
+    const first = open.includes(to) ? to : links[0]?.to;
+    return first === undefined ? [] : [{ panel: to, to: first, label: t(`menu.${name}`), links }];
+  });
+  const current = menu.find(({ to, links }) => currentOf([{ to }, ...links], here));
   const top = menu.map(({ to, label }) => ({
     to,
     label: to === "/admin/messages" && unsent > 0 ? t("unread", { label, count: unsent }) : label,
   }));
   return (
     <>
-      <BottomBar here={here} panel={open?.to} />
-      <MenuRow isTop label={t("label")} links={top} current={open?.to} />
-      {open && open.links.length > 0 ? (
-        <MenuRow label={open.label} links={open.links} current={currentOf(open.links, here)} />
+      <BottomBar here={here} panel={current?.panel} panels={menu.map(({ panel }) => panel)} />
+      <MenuRow isTop label={t("label")} links={top} current={current?.to} />
+      {current && current.links.length > 0 ? (
+        <MenuRow
+          label={current.label}
+          links={current.links}
+          current={currentOf(current.links, here)}
+        />
       ) : null}
     </>
   );
@@ -122,15 +136,22 @@ const BAR_ENTRY =
   "flex min-h-14 w-full cursor-pointer flex-col items-center justify-center border-t-4 border-transparent text-[0.8rem] leading-tight font-bold wrap-anywhere max-[22rem]:text-[0.7rem] text-ink no-underline aria-[current]:border-hot aria-[current]:bg-sunk";
 
 /** Within the thumb's reach. Without popovers the whole menu is on top of the page. */
-function BottomBar({ here, panel }: { here: string; panel: string | undefined }) {
+function BottomBar({
+  here,
+  panel,
+  panels: shown,
+}: {
+  here: string;
+  panel: string | undefined;
+  panels: readonly string[];
+}) {
   const t = useTranslations("console");
   const isFront = here === "/admin" || here === "/admin/";
-  const current = isFront
-    ? "scores"
-    : bar.find((each) => "panel" in each && each.panel === panel)?.name;
+  const entries = bar.filter((each) => shown.includes(each.panel));
+  const current = isFront ? "scores" : entries.findLast((each) => each.panel === panel)?.name;
   return (
     <nav aria-label={t("bar.label")} className="console-bar">
-      {bar.map(({ to, name, icon }) => (
+      {entries.map(({ to, name, icon }) => (
         <Link
           key={to}
           to={to}

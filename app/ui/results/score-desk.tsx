@@ -6,6 +6,7 @@ import { awaitsShootout } from "../../../domain/competition/games/result-rules.t
 import { byLatestDay, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { FetcherForms } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { useHasRole } from "../console/staff-roles.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { GameTime, type ListedGame, useGameLabels } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
@@ -165,15 +166,16 @@ function ScorePart({ game }: { game: ListedGame | undefined }) {
 function NothingToScore({ played, next }: { played: boolean; next: ListedGame | undefined }) {
   const t = useTranslations("scores");
   const locale = useLocale();
+  const hasRole = useHasRole();
   if (next?.time) {
     return <EmptyState>{t("desk.nextAt", { time: formatTime(next.time, locale) })}</EmptyState>;
   }
   return (
     <EmptyState
       next={t.rich("desk.next", {
-        make: (text) => <Link to="/admin/schedule">{text}</Link>,
+        make: (text) => (hasRole() ? <Link to="/admin/schedule">{text}</Link> : text),
         create: (text) => <Link to="/admin/games/create">{text}</Link>,
-        import: (text) => <Link to="/admin/games/import">{text}</Link>,
+        import: (text) => (hasRole() ? <Link to="/admin/games/import">{text}</Link> : text),
       })}
     >
       {t(played ? "desk.allScored" : "desk.none")}

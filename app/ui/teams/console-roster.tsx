@@ -7,6 +7,7 @@ import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { Button, FormFailure, Hidden, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useHasRole } from "../console/staff-roles.tsx";
 import { MessageDialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -103,42 +104,47 @@ function PlayerButtons({
   tap: (playerId: string, intent: GoalIntent) => void;
 }) {
   const t = useTranslations("consoleTeams");
+  const hasRole = useHasRole();
   return (
     <span className="grid w-full grid-cols-3 gap-2 sm:w-auto">
-      <Form method="post" className="col-span-2 grid grid-cols-2 gap-2">
-        <IdempotencyKey />
-        <Hidden fields={{ playerId }} />
-        {GOAL_BUTTONS.map(({ intent, label }) => (
+      {hasRole("scorekeeper") ? (
+        <Form method="post" className="col-span-2 grid grid-cols-2 gap-2">
+          <IdempotencyKey />
+          <Hidden fields={{ playerId }} />
+          {GOAL_BUTTONS.map(({ intent, label }) => (
+            <Button
+              key={intent}
+              kind="plain"
+              name="intent"
+              value={intent}
+              className="px-2 whitespace-nowrap"
+              aria-describedby={`name-${playerId}`}
+              onClick={(event) => {
+                event.preventDefault();
+                tap(playerId, intent);
+              }}
+            >
+              {t(label)}
+            </Button>
+          ))}
+        </Form>
+      ) : null}
+      {hasRole("registrar") ? (
+        <Form method="post">
+          <Hidden fields={{ playerId }} />
           <Button
-            key={intent}
             kind="plain"
             name="intent"
-            value={intent}
-            className="px-2 whitespace-nowrap"
+            value="contact"
+            className="w-full px-1 text-[0.8rem] sm:text-[0.95rem]"
+            aria-label={t("roster.emergency")}
             aria-describedby={`name-${playerId}`}
-            onClick={(event) => {
-              event.preventDefault();
-              tap(playerId, intent);
-            }}
           >
-            {t(label)}
+            <Icon name="phone" className="size-5 min-[23rem]:hidden" />
+            <span className="max-[23rem]:sr-only">{t("roster.call")}</span>
           </Button>
-        ))}
-      </Form>
-      <Form method="post">
-        <Hidden fields={{ playerId }} />
-        <Button
-          kind="plain"
-          name="intent"
-          value="contact"
-          className="w-full px-1 text-[0.8rem] sm:text-[0.95rem]"
-          aria-label={t("roster.emergency")}
-          aria-describedby={`name-${playerId}`}
-        >
-          <Icon name="phone" className="size-5 min-[23rem]:hidden" />
-          <span className="max-[23rem]:sr-only">{t("roster.call")}</span>
-        </Button>
-      </Form>
+        </Form>
+      ) : null}
     </span>
   );
 }

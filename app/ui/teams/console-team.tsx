@@ -6,6 +6,7 @@ import { useAnswer } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
 import { FormFailure, PostForm, useFields } from "../../forms/form.tsx";
 import { MixedText } from "../../i18n/mixed-text.tsx";
+import { useHasRole } from "../console/staff-roles.tsx";
 import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Page } from "../page.tsx";
@@ -85,6 +86,7 @@ export function ConsoleTeam({
 }) {
   const t = useTranslations("consoleTeams");
   const here = `/admin/players/${team.id}`;
+  const hasRole = useHasRole();
   if (preview) {
     return (
       <Page title={t("withdraw.title", { team: team.name })} lead={team.tournamentName} forms={[]}>
@@ -108,56 +110,72 @@ export function ConsoleTeam({
       ]}
     >
       <p>
-        {t.rich("team.reference", {
-          reference: team.paymentReference,
-          fee: () => (
-            <b>
-              <MixedText>{team.feeSentence}</MixedText>
-            </b>
-          ),
-          b: (text) => <b>{text}</b>,
-        })}
+        {hasRole()
+          ? t.rich("team.reference", {
+              reference: team.paymentReference,
+              fee: () => (
+                <b>
+                  <MixedText>{team.feeSentence}</MixedText>
+                </b>
+              ),
+              b: (text) => <b>{text}</b>,
+            })
+          : hasRole("registrar")
+            ? t("team.hasPaid", { paid: team.hasPaid ? "yes" : "no" })
+            : null}
       </p>
       <div className="split">
         <div className="split-main">
-          <p className="choices mt-0 max-sm:grid">
-            <Link to={`${here}/check-in`} className="button button-plain">
-              <Icon name="check" className="size-5" />
-              {t("checkIn")}
-            </Link>
-            <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
-              <Icon name="mail" className="size-5" />
-              {t("team.write")}
-            </Link>
+          <p className="choices mt-0 empty:hidden max-sm:grid">
+            {hasRole("registrar") ? (
+              <Link to={`${here}/check-in`} className="button button-plain">
+                <Icon name="check" className="size-5" />
+                {t("checkIn")}
+              </Link>
+            ) : null}
+            {hasRole("editor") ? (
+              <Link to={`/admin/messages/write?to=team:${team.id}`} className="button button-plain">
+                <Icon name="mail" className="size-5" />
+                {t("team.write")}
+              </Link>
+            ) : null}
           </p>
           <MissingPlayers team={team} />
           <NewPlayers team={team} />
           <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
         </div>
-        <div className="split-rail">
-          <p className="choices max-sm:grid">
-            <Link to={`${here}/sheet`} className="button button-plain">
-              <Icon name="print" className="size-5" />
-              {t("team.printSheet")}
-            </Link>
-            <Link to={`/admin/payments/${team.id}`} className="button button-plain">
-              <Icon name="card" className="size-5" />
-              {t("payments")}
-            </Link>
-          </p>
-          <ManageTeam team={team} />
-          <CoManagersPanel team={team} />
-          <CrestPanel team={team} />
-          {canMove ? (
-            <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
-          ) : null}
-          <EligibilityForm team={team} />
-          <p className="mt-8 grid">
-            <Link to={`${here}?confirm=withdraw`} className="button button-danger">
-              {t("team.withdraw")}
-            </Link>
-          </p>
-        </div>
+        {hasRole("registrar") ? (
+          <div className="split-rail">
+            <p className="choices max-sm:grid">
+              <Link to={`${here}/sheet`} className="button button-plain">
+                <Icon name="print" className="size-5" />
+                {t("team.printSheet")}
+              </Link>
+              {hasRole("treasurer") ? (
+                <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+                  <Icon name="card" className="size-5" />
+                  {t("payments")}
+                </Link>
+              ) : null}
+            </p>
+            <ManageTeam team={team} />
+            <CoManagersPanel team={team} />
+            <CrestPanel team={team} />
+            {canMove ? (
+              <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
+            ) : null}
+            {hasRole() ? (
+              <>
+                <EligibilityForm team={team} />
+                <p className="mt-8 grid">
+                  <Link to={`${here}?confirm=withdraw`} className="button button-danger">
+                    {t("team.withdraw")}
+                  </Link>
+                </p>
+              </>
+            ) : null}
+          </div>
+        ) : null}
       </div>
       <p>
         <Link to="/admin/players" className="inline-flex min-h-11 items-center">

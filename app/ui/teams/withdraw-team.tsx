@@ -10,6 +10,7 @@ import type {
 import { Button, Hidden, Intent, PostForm } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { useHasRole } from "../console/staff-roles.tsx";
 import { Icon } from "../icon.tsx";
 import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
@@ -160,12 +161,13 @@ export function ChangedGame({
 
 export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
   const t = useTranslations("consoleTeams");
+  const hasRole = useHasRole();
   const { withdrawal, games, roster } = team;
   return (
     <Page
       title={team.name}
       lead={`${team.tournamentName}, ${team.bracketName}`}
-      forms={withdrawal ? ["undo-withdraw"] : []}
+      forms={withdrawal && hasRole() ? ["undo-withdraw"] : []}
     >
       <Notice>
         <p>
@@ -173,7 +175,7 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
           {withdrawal && games.length > 0 ? t(`choices.${withdrawal.choice}.done`) : null}
         </p>
       </Notice>
-      {withdrawal ? (
+      {hasRole() && withdrawal ? (
         <PostForm
           intent="undo-withdraw"
           hidden={{ withdrawal: withdrawal.id }}
@@ -182,9 +184,8 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
         >
           <p>{t("left.undoWhat")}</p>
         </PostForm>
-      ) : (
-        <p>{t("left.cannotUndo")}</p>
-      )}
+      ) : null}
+      {withdrawal ? null : <p>{t("left.cannotUndo")}</p>}
       {games.length > 0 ? (
         <Panel heading={t("left.changed")}>
           <ul className="rows">
@@ -218,10 +219,12 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
         </Panel>
       ) : null}
       <p className="choices">
-        <Link to={`/admin/payments/${team.id}`} className="button button-plain">
-          <Icon name="card" className="size-5" />
-          {t("payments")}
-        </Link>
+        {hasRole("treasurer") ? (
+          <Link to={`/admin/payments/${team.id}`} className="button button-plain">
+            <Icon name="card" className="size-5" />
+            {t("payments")}
+          </Link>
+        ) : null}
         <SiteLink href={`/teams/${team.slug}`} className="button button-plain">
           {t("left.publicPage")}
         </SiteLink>

@@ -5,7 +5,7 @@ import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { addDays, todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { consoleTopic, cupTopic } from "../../core/topics.ts";
@@ -101,7 +101,7 @@ const byFieldName = new Intl.Collator("en", { numeric: true });
  * The field links of the given day; defaults to today or the next day with games. For the admin.
  */
 export async function listFieldLinks(ctx: Ctx, chosen: string | null) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const all = await listCupGames(ctx, cup.id);
   const today = todayIn(cup.zone, ctx.now);
@@ -148,7 +148,7 @@ async function readLinks(ctx: Ctx, cupId: number, day: string, games: readonly G
  * how many are new.
  */
 export async function makeFieldLinks(ctx: Ctx, { day, gameId }: MakeLinksInput): Promise<number> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, "field.make-links", async ({ tx, cup, audit, changed }) => {
     const found = await tx
       .select({ field: games.field })
@@ -184,7 +184,7 @@ const NO_GAME = message("competitionErrors.field.noGame");
 
 /** Revokes a field link. Throws `not-found` if it isn't open. */
 export async function endFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "field.end-link", async (change) => {
     await endLink(change, ctx, linkId);
   });
@@ -192,7 +192,7 @@ export async function endFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<
 
 /** Revokes a field link and creates a new one for the same games, in case its code leaked. */
 export async function renewFieldLink(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "field.renew-link", async (change) => {
     const { cupId, field, gameId, day } = await endLink(change, ctx, linkId);
     await change.tx.insert(fieldLinks).values({ cupId, field, gameId, day, madeAt: ctx.now });

@@ -4,7 +4,7 @@ import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimeOfDay } from "../../core/format-rules.ts";
@@ -49,7 +49,7 @@ const MAX_LISTED = 20;
  * that a phone claims isn't trusted. For the organizer.
  */
 export async function listRefusedEntries(ctx: Ctx, gameId?: number) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const ofGame = gameId === undefined ? undefined : eq(fieldEntries.gameId, gameId);
   const rows = await ctx.db
@@ -125,7 +125,7 @@ export async function applyEntry(
 }
 
 export async function previewEntry(ctx: Ctx, gameId: number, entryId: number) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const { game } = await readGame(ctx, gameId);
   const { entry } = await lockUndecidedEntry(ctx.db, gameId, entryId);
   const { happenings } = await withGameEvents(ctx.db, game);
@@ -146,7 +146,7 @@ export async function dismissEntry(
 }
 
 export async function dismissLinkEntries(ctx: Ctx, { linkId }: EndLinkInput): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "field.dismiss-entries", async ({ tx, cup, audit, changed }) => {
     const [link] = await tx
       .select({ id: fieldLinks.id })

@@ -4,7 +4,7 @@ import { cards } from "../../../db/schema/standings.ts";
 import { memberships } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
 import { tournamentTopic } from "../../core/topics.ts";
@@ -94,7 +94,7 @@ export async function voidCard(
 export type GameCards = Awaited<ReturnType<typeof readCards>>;
 
 export async function readCards(ctx: Ctx, gameId: number) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const { game, tournament } = await readGame(ctx, gameId);
   const sides = ([1, 2] as const).flatMap((side) => {
     const [id, name] = [game[`team${side}Id`], game[`team${side}Name`]];

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games, goals } from "../../../db/schema/competition.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields } from "../../core/form-version.ts";
 import { tournamentTopic } from "../../core/topics.ts";
@@ -31,7 +31,7 @@ import { atTime, formatDate } from "./schedule-rules.ts";
  * returns the id of the existing game.
  */
 export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, "game.create", async ({ tx, cup, audit, changed }) => {
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     await lockSchedule(tx, tournament.id);
@@ -61,7 +61,7 @@ export async function createGame(ctx: Ctx, input: GameInput): Promise<number> {
  * start has passed.
  */
 export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "game.edit", async ({ tx, cup, audit, changed }) => {
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     await lockSchedule(tx, tournament.id);

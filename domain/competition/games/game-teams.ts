@@ -5,7 +5,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
@@ -128,7 +128,7 @@ export function mutateGame<T>(
   id: number,
   work: (change: GameChange) => Promise<T>,
 ): Promise<T> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, action, async (change) => {
     const game = await lockGameOnSchedule(change.tx, change.cup.id, id);
     return work({ ...change, game });

@@ -6,7 +6,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
+import { type Ctx, type Reading, requireStaff } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
@@ -232,7 +232,7 @@ export async function readGame(
   ctx: Ctx,
   id: number,
 ): Promise<{ game: Game; tournament: Tournament }> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const [game] = await withSlots(ctx, await gamesWithTeams(ctx.db).where(eq(games.id, id)));
   const tournament = (await listTournaments(ctx, cup.id)).find(

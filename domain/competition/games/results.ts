@@ -5,7 +5,7 @@ import type { Database } from "../../../db/types.ts";
 import { INTL_LOCALES, type Locale } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import { sentences } from "../../core/sentence-rules.ts";
@@ -188,7 +188,7 @@ export async function tryResult(
   id: number,
   decide: (game: typeof games.$inferSelect, cup: Cup) => Result,
 ): Promise<ResultPreview> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const current = await currentCup(ctx.db);
   const rollback = new Error("The preview is rolled back.");
   let preview: ResultPreview | undefined;

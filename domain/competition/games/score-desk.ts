@@ -1,4 +1,4 @@
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { currentCup, listTournaments } from "../../cup/current-cup.ts";
 import { playingMinutes } from "./game-length-rules.ts";
@@ -9,7 +9,7 @@ import { byLatestDay, bySchedule } from "./schedule-rules.ts";
 
 /** Up to `limit` games of each kind to score, today's results, and all games. For the admin. */
 export async function readScoreDesk(ctx: Ctx, limit: number) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const tournaments = await listTournaments(ctx, cup.id);
   const games = await listCupGames(ctx, cup.id);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { resultChanges } from "../../../db/schema/competition.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { undoEnteredGoals } from "../field/accept-entry.ts";
 import { mutateGame } from "./game-teams.ts";
@@ -25,7 +25,7 @@ export async function readLastResultChange(
   ctx: Ctx,
   gameId: number,
 ): Promise<LastResultChange | null> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const last = await lastChange(ctx.db, gameId);
   if (!last) return null;
   let isCurrent = false;

@@ -3,7 +3,7 @@ import { goals } from "../../../db/schema/competition.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { teamTopic, tournamentTopic } from "../../core/topics.ts";
 import { mutateCup } from "../../cup/current-cup.ts";
@@ -32,7 +32,7 @@ async function lockTeamOf(tx: Database, cupId: number, playerId: string) {
 
 /** Spec §4, Goal buttons. */
 export async function addGoal(ctx: Ctx, playerId: string) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, "goal.add", async ({ tx, cup, audit, changed }) => {
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [goal] = await tx
@@ -48,7 +48,7 @@ export async function addGoal(ctx: Ctx, playerId: string) {
 
 /** Voids the latest goal that belongs to no game; a no-op if there is none. */
 export async function voidGoal(ctx: Ctx, playerId: string) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, "goal.void", async ({ tx, cup, audit, changed }) => {
     const team = await lockTeamOf(tx, cup.id, playerId);
     const [latest] = await tx
@@ -77,7 +77,7 @@ export async function voidGoal(ctx: Ctx, playerId: string) {
  * undone. Returns the player's goal count.
  */
 export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Promise<number> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, "goal.undo", async ({ tx, cup, audit, changed }) => {
     const wanted = and(eq(goals.id, goalId), eq(goals.cupId, cup.id), isNull(goals.gameId));
     const [found] = await tx.select().from(goals).where(wanted);
@@ -103,7 +103,7 @@ export async function undoGoal(ctx: Ctx, { goalId, undoes }: UndoGoalInput): Pro
 }
 
 export async function readGoal(ctx: Ctx, goalId: number) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "scorekeeper");
   const [goal] = await ctx.db.select().from(goals).where(eq(goals.id, goalId));
   return goal?.playerId
     ? { id: goal.id, playerId: goal.playerId, counts: goal.voidedAt === null }

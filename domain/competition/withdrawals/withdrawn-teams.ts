@@ -5,7 +5,7 @@ import { players } from "../../../db/schema/people.ts";
 import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireAdmin, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -104,7 +104,7 @@ function lines(ctx: Ctx, cupId: number, teamId?: number) {
 }
 
 export async function listWithdrawnTeams(ctx: Ctx) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const found = await lines(ctx, cup.id);
   return found.map(({ withdrawnAt: _withdrawnAt, ...line }) => line);
@@ -112,7 +112,7 @@ export async function listWithdrawnTeams(ctx: Ctx) {
 
 /** Null for a team that isn't withdrawn. */
 export async function readWithdrawnTeam(ctx: Ctx, teamId: number) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const [found] = await lines(ctx, cup.id, teamId);
   if (!found?.withdrawnAt) return null;

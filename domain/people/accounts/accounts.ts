@@ -13,7 +13,11 @@ export type Player = typeof players.$inferSelect;
 export async function readAccount(ctx: Ctx) {
   if (ctx.actor.kind !== "account") return null;
   const [account] = await ctx.db
-    .select({ email: accounts.email, isAdmin: accounts.isAdmin })
+    .select({
+      email: accounts.email,
+      isAdmin: accounts.isAdmin,
+      staffRoles: accounts.staffRoles,
+    })
     .from(accounts)
     .where(eq(accounts.id, ctx.actor.accountId));
   if (!account) return null;

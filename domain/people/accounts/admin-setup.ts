@@ -1,12 +1,14 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { accounts, players, secondFactors, setupTokens } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import { readSiteState, writeSiteState } from "../../core/site-state.ts";
+import type { StaffRights } from "../../core/staff-role-rules.ts";
+import { consoleTopic } from "../../core/topics.ts";
 import { deriveKeyFor, deriveKeyInline, verifyPassword } from "../sign-in/password-hashing.ts";
 import { hashNewPassword } from "../sign-in/passwords.ts";
 import { endSessions, hashToken, newToken, startSession } from "../sign-in/sessions.ts";
@@ -27,30 +29,48 @@ export async function hasAdmin(db: Database): Promise<boolean> {
  */
 export async function issueSetupToken(ctx: Ctx, email: string | null): Promise<string> {
   if (email !== null) await requireNoPlayer(ctx.db, email);
-  const { token, tokenHash } = newToken();
-  await mutate(ctx, "admin.setup-link", async ({ tx, audit }) => {
-    const links = await tx.select().from(setupTokens);
-    const before = links.filter((link) => keyOf(link.email) === keyOf(email)).map(({ id }) => id);
-    await tx.delete(setupTokens).where(inArray(setupTokens.id, before));
-    const [made] = await tx
-      .insert(setupTokens)
-      .values({
-        tokenHash,
-        email,
-        createdAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + SETUP_LINK_LIFETIME),
-      })
-      .returning({ id: setupTokens.id });
-    audit(`setup-token:${made?.id}`);
+  return mutate(ctx, "admin.setup-link", async ({ tx, audit }) => {
+    const rights = { isAdmin: true, staffRoles: [] };
+    const link = { email, rights, lifetime: SETUP_LINK_LIFETIME };
+    const { id, token } = await writeSetupToken(tx, ctx.now, link);
+    audit(`setup-token:${id}`);
+    return token;
   });
-  return token;
+}
+
+/** Replaces earlier links for the same email. */
+export async function writeSetupToken(
+  tx: Database,
+  now: Date,
+  { email, rights, lifetime }: { email: string | null; rights: StaffRights; lifetime: number },
+) {
+  const { token, tokenHash } = newToken();
+  await deleteSetupTokens(tx, email);
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const { isAdmin, staffRoles } = rights;
+  const [made] = await tx
+    .insert(setupTokens)
+    .values({ tokenHash, email, isAdmin, staffRoles: [...staffRoles], createdAt: now, expiresAt })
+    .returning({ id: setupTokens.id });
+  return { id: made?.id, token, expiresAt };
+}
+
+export async function deleteSetupTokens(tx: Database, email: string | null): Promise<void> {
+  const links = await tx.select().from(setupTokens).where(isNull(setupTokens.usedAt));
+  const before = links.filter((link) => keyOf(link.email) === keyOf(email)).map(({ id }) => id);
+  await tx.delete(setupTokens).where(inArray(setupTokens.id, before));
 }
 
 const keyOf = (email: string | null) => email && emailKey(email);
 
 export async function readSetupToken(ctx: Ctx, token: string) {
   const [found] = await ctx.db
-    .select({ id: setupTokens.id, email: setupTokens.email })
+    .select({
+      id: setupTokens.id,
+      email: setupTokens.email,
+      isAdmin: setupTokens.isAdmin,
+      staffRoles: setupTokens.staffRoles,
+    })
     .from(setupTokens)
     .where(
       and(
@@ -66,7 +86,7 @@ export async function readSetupToken(ctx: Ctx, token: string) {
 }
 
 /**
- * Consumes a setup link: makes the account an admin with this password, removes its second factor
+ * Consumes a setup link: gives the account its rights and this password, removes its second factor
  * and ends its other sessions.
  */
 export async function setUpAdmin(ctx: Ctx, token: string, input: SetUpAdminInput) {
@@ -83,9 +103,14 @@ export async function setUpAdmin(ctx: Ctx, token: string, input: SetUpAdminInput
       .where(and(eq(setupTokens.id, link.id), isNull(setupTokens.usedAt)))
       .returning({ id: setupTokens.id });
     if (!used) throw new DomainError("not-found", USED_UP);
-    const account = await writeAdmin({ tx, changed }, email, passwordHash, ctx.now);
-    // The link came from the site operator, so it also recovers an admin who lost both app and
-    // recovery codes.
+    const account = await writeStaff(
+      { tx, changed },
+      { email, passwordHash, rights: link },
+      ctx.now,
+    );
+    changed(consoleTopic);
+    // The link came from the site operator or an organizer, so it also recovers somebody who lost
+    // both app and recovery codes.
     const reset = await tx
       .delete(secondFactors)
       .where(eq(secondFactors.accountId, account.id))
@@ -143,29 +168,35 @@ async function endOpenSetupLinks(tx: Database): Promise<void> {
   await tx.delete(setupTokens).where(and(isNull(setupTokens.email), isNull(setupTokens.usedAt)));
 }
 
-async function writeAdmin(
+async function writeStaff(
   change: Pick<Change, "tx" | "changed">,
-  email: string,
-  passwordHash: string,
+  { email, passwordHash, rights }: { email: string; passwordHash: string; rights: StaffRights },
   now: Date,
 ) {
   const { tx } = change;
+  const { isAdmin } = rights;
+  const granted = { passwordHash, isAdmin, staffRoles: [...rights.staffRoles] };
   const [account] = await tx
     .insert(accounts)
-    .values({ email, emailKey: emailKey(email), passwordHash, isAdmin: true, createdAt: now })
+    .values({ email, emailKey: emailKey(email), createdAt: now, ...granted })
     .onConflictDoUpdate({
       target: accounts.emailKey,
-      set: { passwordHash, isAdmin: true, secondFactorPutOffAt: null },
+      set: { ...granted, secondFactorPutOffAt: null },
     })
     .returning();
-  if (!account) throw new Error("The admin account was not made.");
+  if (!account) throw new Error("The account was not made.");
   await requireNoPlayer(tx, email);
   await endSessions(change, account.id);
+  await deleteSetupTokens(tx, email);
   await endOpenSetupLinks(tx);
   return account;
 }
 
-async function requireNoPlayer(db: Database, email: string): Promise<void> {
+export async function requireNoPlayer(
+  db: Database,
+  email: string,
+  sentence: Message = OF_A_PLAYER,
+): Promise<void> {
   const found = await db
     .select({ id: players.id })
     .from(players)
@@ -173,5 +204,5 @@ async function requireNoPlayer(db: Database, email: string): Promise<void> {
     .where(eq(accounts.emailKey, emailKey(email)))
     .limit(1);
   if (found.length === 0) return;
-  throw new DomainError("conflict", OF_A_PLAYER, { field: "email" });
+  throw new DomainError("conflict", sentence, { field: "email" });
 }

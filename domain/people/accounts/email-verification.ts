@@ -2,11 +2,12 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Message, message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
+import { type Ctx, requireSignedIn, requireStaff } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
 import { mutate } from "../../core/mutate.ts";
+import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
@@ -71,7 +72,7 @@ export async function readVerification(ctx: Ctx, cup: Pick<Cup, "verifyWithinDay
     .from(accounts)
     .where(eq(accounts.id, ctx.actor.accountId));
   if (!account || account.emailVerifiedAt !== null) return null;
-  const by = ctx.actor.isAdmin ? null : verificationDeadline(cup, account);
+  const by = isStaffAccount(ctx.actor) ? null : verificationDeadline(cup, account);
   return {
     email: account.email,
     by: by && { iso: by.toISOString(), text: formatTimestamp(cup.zone, by, ctx.locale) },
@@ -205,7 +206,7 @@ function requireGiven(password: string | undefined): string {
 }
 
 export async function confirmEmailByAdmin(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   await mutate(ctx, "account.confirm-address", async ({ tx, audit, changed }) => {
     const accountId = await accountOfPlayer(tx, input.playerId);
     const confirmed = await tx

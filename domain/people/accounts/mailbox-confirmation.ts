@@ -13,6 +13,7 @@ import { waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
 import type { Change } from "../../core/mutate.ts";
+import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic } from "../../core/topics.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
@@ -44,7 +45,7 @@ export async function confirmMailbox(
   const { tx, audit } = change;
   if (account.emailVerifiedAt !== null) return null;
   await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
-  if (account.isAdmin || (await isRegistering(tx, ctx.actor, account))) return null;
+  if (isStaffAccount(account) || (await isRegistering(tx, ctx.actor, account))) return null;
   const dropped = await dropEntries(change, ctx, account.id);
   await acceptAnew(tx, ctx.now, { accountId: account.id, cupId: cup.id, terms });
   await endAccess(change, ctx.actor, account.id);
@@ -63,9 +64,9 @@ export async function confirmMailbox(
 export async function previewDropped(
   db: Database,
   actor: Actor,
-  account: Pick<Account, "id" | "createdAt" | "emailVerifiedAt" | "isAdmin">,
+  account: Pick<Account, "id" | "createdAt" | "emailVerifiedAt" | "isAdmin" | "staffRoles">,
 ): Promise<Dropped[] | null> {
-  if (account.emailVerifiedAt !== null || account.isAdmin) return null;
+  if (account.emailVerifiedAt !== null || isStaffAccount(account)) return null;
   if (await isRegistering(db, actor, account)) return null;
   const own = db.select({ id: players.id }).from(players).where(eq(players.accountId, account.id));
   const ids = (await own).map(({ id }) => id);

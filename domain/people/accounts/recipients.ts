@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
+import { isNoStaff } from "../../core/staff-accounts.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { readConsentStatuses } from "../guardians/consents.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -102,7 +103,7 @@ export async function recipientsOfAccount(
   const [account] = await db
     .select({ email: accounts.email, language: accounts.language })
     .from(accounts)
-    .where(and(eq(accounts.id, accountId), eq(accounts.isAdmin, false)));
+    .where(and(eq(accounts.id, accountId), isNoStaff));
   if (!account) return [];
   return [
     {

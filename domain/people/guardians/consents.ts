@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import {
-  accounts,
-  agreements,
-  agreementWithdrawals,
-  guardians,
-  players,
-} from "../../../db/schema/people.ts";
+import { agreements, agreementWithdrawals, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -59,13 +53,13 @@ const answersFor = preparedQuery((db) =>
   db
     .select({
       agreement: agreements,
-      byAdmin: accounts.isAdmin,
+      byStaff: sql<boolean>`${agreements.document} = ${SIGNED_PAPER} and ${agreements.accountId} is not null
+        and not exists (select from players own where own.account_id = ${agreements.accountId})`,
       isHolder: players.isHolder,
       ownAccount: players.accountId,
     })
     .from(agreements)
     .innerJoin(players, eq(players.id, agreements.playerId))
-    .leftJoin(accounts, eq(accounts.id, agreements.accountId))
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
     .where(
       and(
@@ -80,17 +74,16 @@ const answersFor = preparedQuery((db) =>
 
 /**
  * Valid answers for one cup in chronological order, without withdrawn ones: by a guardian's link,
- * by the account that a child is in, or a paper recorded by an admin; never by a minor. Every
- * requested player is a key.
+ * by the account that a child is in, or a paper that staff recorded, who have no players and can
+ * have left since; never by a minor. Every requested player is a key.
  */
 export async function readAnswers(db: Database, cupId: number, playerIds: string[]) {
   const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];
   const answers = new Map<string, ConsentAnswer[]>(playerIds.map((id) => [id, []]));
-  for (const { agreement, byAdmin, isHolder, ownAccount } of rows) {
+  for (const { agreement, byStaff, isHolder, ownAccount } of rows) {
     const { id, playerId, document, agreed, version, hash, at } = agreement;
     const ofChild = !isHolder && agreement.accountId === ownAccount;
-    const counts =
-      document === SIGNED_PAPER ? byAdmin === true : agreement.guardianId !== null || ofChild;
+    const counts = document === SIGNED_PAPER ? byStaff : agreement.guardianId !== null || ofChild;
     if (counts) answers.get(playerId)?.push({ id, document, agreed, version, hash, at });
   }
   return answers;

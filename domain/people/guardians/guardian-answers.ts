@@ -4,7 +4,7 @@ import { accounts, agreements, guardians, players } from "../../../db/schema/peo
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
@@ -219,7 +219,7 @@ async function changePaper(
     about: { player: Player; who: AnswerContext; papers: ConsentAnswer[] },
   ) => Promise<boolean>,
 ): Promise<void> {
-  const { accountId } = requireAdmin(ctx);
+  const { accountId } = requireStaff(ctx, "registrar");
   await mutateCup(ctx, action, async (change) => {
     const player = await lockPlayer(change.tx, input.playerId);
     const who = answerBy({ accountId }, ctx, change.cup, player);

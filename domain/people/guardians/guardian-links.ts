@@ -3,7 +3,7 @@ import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Locale, localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, isAdmin } from "../../core/context.ts";
+import { type Ctx, isStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
@@ -92,7 +92,7 @@ export async function emailGuardianLink(
 
 /** The language of the page where the link was asked for; the player's if an organizer sends it. */
 async function languageFor(tx: Database, ctx: Ctx, { accountId }: Player): Promise<Locale> {
-  if (!isAdmin(ctx.actor)) return ctx.locale;
+  if (!isStaff(ctx.actor)) return ctx.locale;
   const [account] = await tx
     .select({ language: accounts.language })
     .from(accounts)

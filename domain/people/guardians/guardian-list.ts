@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { formatShortDate } from "../../core/format-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
@@ -15,7 +15,7 @@ export type GuardedPlayer = Awaited<ReturnType<typeof listGuardians>>["players"]
 
 /** All players under 18, those on a team first. Admin only; viewing is audited once a day. */
 export async function listGuardians(ctx: Ctx) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   const found = await ctx.db

@@ -3,7 +3,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Message, message } from "../../../i18n/message.ts";
-import { type Ctx, requireAccount, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireAccount, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -123,7 +123,7 @@ export async function resendGuardianLink(ctx: Ctx): Promise<void> {
 }
 
 export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   await mutateCup(ctx, "guardian.remind", async (change) => {
     const player = await lockLinkedPlayer(change, ctx, input.playerId);
     const guardian = await guardianOf(change.tx, player.id);
@@ -135,7 +135,7 @@ export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Pro
 
 /** Names or replaces a player's guardian and emails them a link (`replaceGuardian`). */
 export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardianEmail: string }) {
-  const { accountId } = requireAdmin(ctx);
+  const { accountId } = requireStaff(ctx, "registrar");
   await mutateCup(ctx, "guardian.change", async (change) => {
     const { tx, audit, cup } = change;
     const player = await lockLinkedPlayer(change, ctx, input.playerId);

@@ -3,7 +3,7 @@ import { players } from "../../../db/schema/people.ts";
 import { memberships } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
@@ -15,7 +15,7 @@ export async function readEmergencyContact(
   ctx: Ctx,
   { playerId, teamId }: { playerId: string; teamId: number },
 ): Promise<EmergencyContact> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   return mutate(ctx, "player.emergency-contact", async ({ tx, audit }) => {
     const [found] = await tx

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { readConsents } from "../guardians/consents.ts";
@@ -20,7 +20,7 @@ const MAX_LISTED_PEOPLE = 50;
  * Admin only.
  */
 export async function listPeople(ctx: Ctx, typed: string) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const everybody = await ctx.db
     .select({

@@ -3,7 +3,7 @@ import { goals } from "../../../db/schema/competition.ts";
 import { agreements, players } from "../../../db/schema/people.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAccount, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireAccount, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields } from "../../core/form-version.ts";
@@ -106,7 +106,7 @@ export async function correctPlayer(
   playerId: string,
   correction: Partial<CorrectionInput>,
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   await mutateCup(ctx, "player.correct", async ({ tx, audit, changed }) => {
     const player = await lockPlayer(tx, playerId);
     const fields = changedFields<Partial<typeof player>>(player, correction);

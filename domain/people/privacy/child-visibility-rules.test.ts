@@ -3,7 +3,12 @@ import { message } from "../../../i18n/message.ts";
 import { english } from "../../../i18n/translate.ts";
 import { childVisibility } from "./child-visibility-rules.ts";
 
-const own = ["the player", "the guardian who manages the player's account", "the organizer"];
+const own = [
+  "the player",
+  "the guardian who manages the player's account",
+  "the organizer",
+  "the registrar",
+];
 const confirmed = ["anyone with an account and a confirmed email"];
 const familyOnly = { always: own, waiting: [], agreed: [], released: [] };
 

@@ -45,6 +45,18 @@ describe("who sees what about a person", () => {
     }
   });
 
+  test("the registrar sees everything; scorekeeper and treasurer names on teams, an editor nothing", () => {
+    const fields = Object.keys(visibility) as PersonalField[];
+    const read = (reader: ViewerRole, of: ConsentSubject) =>
+      fields.filter((field) => canSee(field, [reader], of, TODAY));
+    expect(read("registrar", subject(CHILD))).toEqual(fields);
+    for (const reader of ["scorekeeper", "treasurer"] as const) {
+      expect(read(reader, subject(CHILD))).toEqual(["full-name", "short-name"]);
+      expect(read(reader, subject(CHILD, { ...waiting, ...agreed, paper: true }))).toEqual([]);
+    }
+    expect(Object.values(visibility).flatMap((row) => Object.keys(row))).not.toContain("editor");
+  });
+
   test("a guardian by link sees the name, the consents and their own contact", () => {
     const of = subject(MINOR, { ...waiting, ...agreed, paper: true });
     const fields = Object.keys(visibility) as PersonalField[];

@@ -1,3 +1,4 @@
+import type { PartialRole } from "../../core/staff-role-rules.ts";
 import { isUnder13, isUnder18 } from "../players/age-rules.ts";
 
 export type ViewerRole =
@@ -9,7 +10,9 @@ export type ViewerRole =
    * Named as guardian, but has not answered or has refused; until then it could be anyone's email.
    */
   | "asked-guardian"
+  /** An organizer. Of the other staff roles, an editor sees what everybody does. */
   | "admin"
+  | Exclude<PartialRole, "editor">
   /** Has a player on the same team whom its manager approved, and a confirmed email. */
   | "team"
   /**
@@ -92,7 +95,11 @@ const offered = (subject: ConsentSubject, today: string) =>
 
 type Rule = (subject: ConsentSubject, today: string) => boolean;
 
-const owners = { self: always, guardian: always, admin: always } as const;
+/** A scorekeeper and a treasurer have to do with players on teams, by name only. */
+const plays = (subject: ConsentSubject) => !subject.waiting;
+
+const owners = { self: always, guardian: always, admin: always, registrar: always } as const;
+const byName = { scorekeeper: plays, treasurer: plays } as const;
 const linked = { "linked-guardian": always } as const;
 const byLink = { ...linked, "asked-guardian": always } as const;
 
@@ -101,9 +108,10 @@ const byLink = { ...linked, "asked-guardian": always } as const;
  * sees it.
  */
 export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>> = {
-  "full-name": { ...owners, ...linked, team: always, "team-manager": always },
+  "full-name": { ...owners, ...byName, ...linked, team: always, "team-manager": always },
   "short-name": {
     ...owners,
+    ...byName,
     ...byLink,
     team: always,
     "team-manager": always,

@@ -4,6 +4,7 @@ import { message } from "../../../i18n/message.ts";
 import type { Refund } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { FairQueue } from "../../core/fair-queue.ts";
+import { isStaffAccount, type StaffRights } from "../../core/staff-role-rules.ts";
 import { MAX_PASSWORD, passwordText } from "./password-rules.ts";
 
 export interface HashingOwner {
@@ -126,8 +127,8 @@ export function deriveKeyFor(lane: HashingOwner): (derivation: KeyDerivation) =>
 }
 
 /** For the proven owner of an account. */
-export function deriveKeyOf({ id, isAdmin }: { id: string; isAdmin: boolean }) {
-  return deriveKeyFor({ isConsole: isAdmin, owner: id });
+export function deriveKeyOf(account: StaffRights & { id: string }) {
+  return deriveKeyFor({ isConsole: isStaffAccount(account), owner: account.id });
 }
 
 export function countPendingHashes(): number {

@@ -6,6 +6,7 @@ import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireSignedIn, type SignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
+import { NO_STAFF } from "../../core/staff-role-rules.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { ChangePasswordInput } from "../accounts/account-input.ts";
@@ -62,7 +63,7 @@ export async function requirePassword(
   const fits = await verifyPassword(
     currentPassword,
     account?.passwordHash ?? null,
-    deriveKeyOf({ id: accountId, isAdmin: account?.isAdmin ?? false }),
+    deriveKeyOf(account ?? { ...NO_STAFF, id: accountId }),
     refund,
   );
   if (!account || !fits) {

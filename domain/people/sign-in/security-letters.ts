@@ -60,16 +60,16 @@ export type TwoFactorEvent = "on" | "off" | "recovery-code" | "turned-off";
 /** `left` is the number of remaining recovery codes. */
 export function twoFactorLetter(
   to: AccountLetter,
-  { event, left, isAdmin }: { event: TwoFactorEvent; left: number; isAdmin: boolean },
+  { event, left, isStaff }: { event: TwoFactorEvent; left: number; isStaff: boolean },
 ): Letter {
   const [subject, what] = whatHappened(event, to.cup, left);
   const reset = pageFor(to, "/forgot");
-  const ifNot = isAdmin
+  const ifNot = isStaff
     ? message("accountEmails.twoFactor.ifNotAdmin")
     : event === "turned-off"
       ? message("accountEmails.twoFactor.ifNotAsked", { link: reset })
       : message("accountEmails.twoFactor.ifNotYou", { link: reset });
-  const security = pageFor(to, isAdmin ? "/admin/security" : "/account/security");
+  const security = pageFor(to, isStaff ? "/admin/security" : "/account/security");
   return letterIn(
     to.language,
     subject,

@@ -4,6 +4,7 @@ import { players } from "../../../db/schema/people.ts";
 import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
+import { NO_STAFF } from "../../core/staff-role-rules.ts";
 import {
   endOtherSessions,
   endOwnSession,
@@ -21,7 +22,7 @@ async function onBrowsers(...devices: string[]) {
   for (const [number, device] of devices.entries()) {
     const now = new Date(world.now.getTime() + number * MINUTE);
     const visit = { ...world.visitor(), now, device };
-    tokens.push((await startSession(world.db, { id: accountId, isAdmin: false }, visit)).token);
+    tokens.push((await startSession(world.db, { ...NO_STAFF, id: accountId }, visit)).token);
   }
   const actor = (await findActor(world.db, tokens[0] ?? "", world.now)) as SignedIn;
   return { ctx: { ...ctx, actor }, tokens };
@@ -82,7 +83,7 @@ test("a session being renewed is signed out with the others", async () => {
     await lockCredentials(tx, accountId);
     const there = await findActor(tx, tokens[1] ?? "", world.now);
     const visit = { ...world.visitor(), actor: there };
-    const renewed = await startSession(tx, { id: accountId, isAdmin: false }, visit);
+    const renewed = await startSession(tx, { ...NO_STAFF, id: accountId }, visit);
     held.resolve();
     await mayEnd.promise;
     return renewed.token;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sessions } from "../../../db/schema/people.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
+import { NO_STAFF } from "../../core/staff-role-rules.ts";
 import { findActor, hashToken, startSession } from "./sessions.ts";
 
 const world = useWorld();
@@ -106,7 +107,7 @@ test("an account has 20 sessions, and the least used makes room", async () => {
   const tokens: string[] = [];
   for (let minute = 0; minute < 21; minute++) {
     const now = new Date(world.now.getTime() + minute * MINUTE);
-    const account = { id: accountId, isAdmin: false } as const;
+    const account = { ...NO_STAFF, id: accountId } as const;
     const visit = { ...world.visitor(), now };
     tokens.push((await startSession(ctx.db, account, visit)).token);
   }

@@ -7,6 +7,7 @@ import type { Actor, Ctx, DeviceOwner, SignedIn } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
+import { isStaffAccount, type StaffRights } from "../../core/staff-role-rules.ts";
 import { accountTopic, sessionsTopic } from "../../core/topics.ts";
 import { CODE_STEP_LIFETIME } from "./two-factor-rules.ts";
 
@@ -16,12 +17,12 @@ const DAY = 24 * HOUR;
 
 /** Milliseconds that a session lasts, in all and while unused. */
 const SESSION_LIFETIMES = {
-  admin: { total: 12 * HOUR, idle: 30 * MINUTE },
+  staff: { total: 12 * HOUR, idle: 30 * MINUTE },
   player: { total: 60 * DAY, idle: 60 * DAY },
 };
 
-const sessionLifetime = ({ isAdmin }: { isAdmin: boolean }) =>
-  SESSION_LIFETIMES[isAdmin ? "admin" : "player"];
+const sessionLifetime = (account: StaffRights) =>
+  SESSION_LIFETIMES[isStaffAccount(account) ? "staff" : "player"];
 
 /** Minimum interval between `lastSeenAt` writes, so that most page views stay read-only. */
 const SEEN_EVERY = MINUTE;
@@ -52,7 +53,7 @@ export function hashToken(token: string): string {
  */
 export async function startSession(
   tx: Database,
-  account: { id: string; isAdmin: boolean; isNew?: { passwordHash: string }; passedCode?: true },
+  account: StaffRights & { id: string; isNew?: { passwordHash: string }; passedCode?: true },
   { actor, now, device }: Pick<Ctx, "actor" | "now" | "device">,
   changed: Change["changed"] = () => {},
 ): Promise<NewSession> {
@@ -127,7 +128,7 @@ async function endSession(tx: Database, actor: Actor, changed: Change["changed"]
   if (ended.length > 0) changed(sessionsTopic(own.accountId));
 }
 
-export function isIdle(account: { isAdmin: boolean }, lastSeenAt: Date, now: Date): boolean {
+export function isIdle(account: StaffRights, lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > sessionLifetime(account).idle;
 }
 
@@ -137,6 +138,7 @@ const sessionByToken = preparedQuery((db) =>
       sessionId: sessions.id,
       accountId: accounts.id,
       isAdmin: accounts.isAdmin,
+      staffRoles: accounts.staffRoles,
       language: accounts.language,
       awaitsCode: sessions.awaitsCode,
       hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
@@ -190,17 +192,18 @@ export async function findSession(
   if (now.getTime() - found.lastSeenAt.getTime() > SEEN_EVERY && !byItself) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessionId));
   }
-  const { accountId, isAdmin, language, sessionId, awaitsCode, hasFactor } = found;
-  const needs = awaitsCode ? "code" : isAdmin && factorRequired && !hasFactor ? "enrolment" : null;
+  const { accountId, isAdmin, staffRoles, language, sessionId, awaitsCode, hasFactor } = found;
+  const isStaff = isStaffAccount(found);
+  const needs = awaitsCode ? "code" : isStaff && factorRequired && !hasFactor ? "enrolment" : null;
   if (needs) {
     return {
-      actor: { kind: "visitor", pending: { accountId, isAdmin, sessionId, needs } },
+      actor: { kind: "visitor", pending: { accountId, isStaff, sessionId, needs } },
       endsAt: null,
     };
   }
   const leftAloneAt = found.lastSeenAt.getTime() + sessionLifetime(found).idle;
   return {
-    actor: { kind: "account", accountId, isAdmin, sessionId, language },
+    actor: { kind: "account", accountId, isAdmin, staffRoles, sessionId, language },
     endsAt: new Date(Math.min(leftAloneAt, found.expiresAt.getTime())),
   };
 }

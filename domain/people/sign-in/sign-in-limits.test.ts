@@ -135,7 +135,7 @@ describe("known devices", () => {
     const [account] = await world.db.select().from(accounts);
     const pending = {
       accountId: account?.id ?? "",
-      isAdmin: false,
+      isStaff: false,
       sessionId: "s",
       needs: "code" as const,
     };

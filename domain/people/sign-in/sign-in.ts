@@ -5,6 +5,7 @@ import type { Ctx } from "../../core/context.ts";
 import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
+import { isStaffAccount, type StaffRights } from "../../core/staff-role-rules.ts";
 import type { CodeInput, SignInInput } from "../accounts/account-input.ts";
 import { deriveKeyFor, deriveKeyOf, verifyPassword } from "./password-hashing.ts";
 import { lockCredentials, type NewSession, startSession } from "./sessions.ts";
@@ -25,7 +26,7 @@ const sentences = {
 };
 
 /**
- * Starts a session, which awaits a code if there is a second factor; `as: "admin"` accepts admins
+ * Starts a session, which awaits a code if there is a second factor; `as: "admin"` accepts staff
  * only. Fails with the same message and in the same time, whether or not the account exists.
  */
 export async function signIn(ctx: Ctx, input: SignInInput, as: "anyone" | "admin" = "anyone") {
@@ -43,7 +44,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, as: "anyone" | "admin
     refund,
   );
   if (account && !fits) await recordWrongPassword(ctx, account.id);
-  if (!account || !fits || (as === "admin" && !account.isAdmin)) {
+  if (!account || !fits || (as === "admin" && !isStaffAccount(account))) {
     throw new DomainError("forbidden", sentences[as]);
   }
   await refund();
@@ -57,7 +58,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, as: "anyone" | "admin
     if (!still) throw new DomainError("forbidden", sentences[as]);
     const session = await startSession(tx, still, ctx, changed);
     if (!session.awaitsCode) await recordSignIn(tx, ctx, account);
-    if (still.isAdmin) {
+    if (isStaffAccount(still)) {
       audit(`account:${still.id}`, session.awaitsCode ? { awaitsCode: true } : {});
     }
     return session;
@@ -98,15 +99,16 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
   return session;
 }
 
-/** For privacy, the audit log does not record when non-admins sign in. */
+/** For privacy, the audit log does not record when players sign in. */
 function noteCode(
   audit: Change["audit"],
-  { id, isAdmin }: { id: string; isAdmin: boolean },
+  account: StaffRights & { id: string },
   { by, fits }: { by: "app" | "recovery"; fits: boolean },
 ): void {
-  if (!isAdmin && fits && by === "app") return;
-  audit(`account:${id}`, {
-    ...((isAdmin || fits) && { by }),
+  const isStaff = isStaffAccount(account);
+  if (!isStaff && fits && by === "app") return;
+  audit(`account:${account.id}`, {
+    ...((isStaff || fits) && { by }),
     ...(!fits && { refused: true }),
   });
 }

@@ -2,9 +2,10 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
+import { isStaffAccount, STAFF_ROLES } from "../../core/staff-role-rules.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
@@ -34,16 +35,16 @@ export function requireTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSessi
 }
 
 /**
- * Returns the admin, even while the console is closed until a second factor is set up; otherwise
- * null.
+ * Returns the staff member, even while the console is closed until a second factor is set up;
+ * otherwise null.
  */
-export function adminTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession | null {
+export function staffTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession | null {
   const { actor } = ctx;
-  return actor.kind === "account" && !actor.isAdmin ? null : factorOwner(ctx);
+  return actor.kind === "account" && !isStaffAccount(actor) ? null : factorOwner(ctx);
 }
 
-export function requireAdminTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession {
-  const owner = adminTwoFactorSession(ctx);
+export function requireStaffTwoFactorSession(ctx: Pick<Ctx, "actor">): TwoFactorSession {
+  const owner = staffTwoFactorSession(ctx);
   if (!owner) throw new DomainError("forbidden", message("coreErrors.logInAsAdmin"));
   return owner;
 }
@@ -99,7 +100,7 @@ export async function readTwoFactor(ctx: Ctx) {
 }
 
 export async function offersTwoFactor(ctx: Ctx): Promise<boolean> {
-  const { accountId } = requireAdmin(ctx);
+  const { accountId } = requireStaff(ctx, ...STAFF_ROLES);
   const [account] = await ctx.db
     .select({ putOff: accounts.secondFactorPutOffAt })
     .from(accounts)
@@ -109,7 +110,7 @@ export async function offersTwoFactor(ctx: Ctx): Promise<boolean> {
 }
 
 export async function postponeTwoFactor(ctx: Ctx): Promise<void> {
-  const { accountId } = requireAdmin(ctx);
+  const { accountId } = requireStaff(ctx, ...STAFF_ROLES);
   await mutate(ctx, "account.put-off-second-factor", async ({ tx, changed }) => {
     await tx
       .update(accounts)
@@ -131,20 +132,19 @@ export async function countUndecryptableTwoFactor(db: Database, key: Buffer): Pr
 export async function notifyTwoFactorEvent(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
-  {
-    id,
-    email,
-    language,
-    isAdmin,
-  }: Pick<typeof accounts.$inferSelect, "id" | "email" | "language" | "isAdmin">,
+  account: Pick<
+    typeof accounts.$inferSelect,
+    "id" | "email" | "language" | "isAdmin" | "staffRoles"
+  >,
   event: TwoFactorEvent,
 ): Promise<void> {
+  const { id, email, language } = account;
   const { name } = await currentCup(tx);
   await enqueueMail(tx, ctx.now, {
     to: email,
     ...twoFactorLetter(
       { cup: name, siteUrl: ctx.siteUrl, language },
-      { event, left: await countRecoveryCodes(tx, id), isAdmin },
+      { event, left: await countRecoveryCodes(tx, id), isStaff: isStaffAccount(account) },
     ),
     concerns: [id],
   });

@@ -9,6 +9,7 @@ import type { TeamSuccession } from "../../competition/withdrawals/withdrawal-ru
 import { type Ctx, isAdmin, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
+import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic, sessionsTopic } from "../../core/topics.ts";
 import { currentCup, lockCup } from "../../cup/current-cup.ts";
 import {
@@ -39,7 +40,7 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
     await lockCup(tx, cup.id);
     await lockForSuccession(tx, cup.id, input);
     const [account] = await tx
-      .select({ isAdmin: accounts.isAdmin })
+      .select({ isAdmin: accounts.isAdmin, staffRoles: accounts.staffRoles })
       .from(accounts)
       .where(
         and(
@@ -50,7 +51,7 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
       )
       .for("update");
     if (!account) throw new DomainError("not-found", message("accountErrors.noSuchAccount"));
-    if (account.isAdmin)
+    if (isStaffAccount(account))
       throw new DomainError("forbidden", message("accountErrors.noAdminDeletion"));
     // Lock players before teams, in the same order as joining.
     await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });

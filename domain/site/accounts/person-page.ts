@@ -4,7 +4,7 @@ import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { managedTeams } from "../../competition/withdrawals/manager-succession.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
@@ -19,7 +19,7 @@ import { coManagedTeams } from "../../teams/co-managers/list-co-managers.ts";
 export type PersonPage = Awaited<ReturnType<typeof readPerson>>;
 
 export async function readPerson(ctx: Ctx, playerId: string) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const { db } = ctx;
   const cup = await currentCup(db);
   const [found] = await db
@@ -81,7 +81,7 @@ export type PersonContact = Awaited<ReturnType<typeof readPersonContact>>;
 
 /** Admin only; every view is audited. Throws `not-found`. */
 export async function readPersonContact(ctx: Ctx, playerId: string) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   return mutate(ctx, "player.contact", async ({ tx, audit }) => {
     const [found] = await tx
       .select({ player: players, email: accounts.email, guardian: guardians })

@@ -5,7 +5,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import { linesInEnglish } from "../../../i18n/foreign-text.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formattedTime } from "../../core/format-rules.ts";
@@ -50,7 +50,7 @@ function announcementTopics(to: {
 }
 
 export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   const cup = await currentCup(ctx.db);
   const { name } = await readAudienceTarget(ctx.db, cup.id, input.to);
   const bannerUntil = bannerMoment(input, cup, ctx.now);
@@ -70,7 +70,7 @@ export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
  * both.
  */
 export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   await mutateCup(ctx, "announcement.write", async ({ tx, cup, audit, changed }) => {
     const bannerUntil = bannerMoment(input, cup, ctx.now);
     const { tournamentId, teamId } = await readAudienceTarget(tx, cup.id, input.to);
@@ -121,7 +121,7 @@ function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
 const PAGE = 100;
 
 export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   const rows = await ctx.db
     .select({ announcement: announcements, team: teams.name, tournament: tournaments.name })
     .from(announcements)
@@ -157,7 +157,7 @@ export async function takeDownBanner(
   ctx: Ctx,
   { announcementId }: { announcementId: number },
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   await mutate(ctx, "announcement.take-down", async ({ tx, audit, changed }) => {
     const [found] = await tx
       .select()

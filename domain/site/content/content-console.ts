@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { contentVersions, siteContent } from "../../../db/schema/content.ts";
 import { accounts } from "../../../db/schema/people.ts";
 import type { Localized } from "../../../i18n/localized.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { contentVersion, newestVersion } from "./edit-content.ts";
@@ -19,7 +19,7 @@ export type SectionState = "draft" | "published" | "default";
 
 /** Every section, and whether it has a draft or was ever published. */
 export async function listSections(ctx: Ctx) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   const rows = await ctx.db.select().from(siteContent);
   return Promise.all(
     sectionIds.map(async (id): Promise<{ id: SectionId; state: SectionState }> => {
@@ -32,7 +32,7 @@ export async function listSections(ctx: Ctx) {
 
 /** What the console shows of a section: its draft, or else what is published. */
 export async function readSection(ctx: Ctx, id: SectionId) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   const [row] = await ctx.db.select().from(siteContent).where(eq(siteContent.section, id));
   const published = await newestVersion(ctx.db, id);
   const draft = row?.draft ?? null;
@@ -64,7 +64,7 @@ export function titledItems(content: object): { id: string; title: Localized<str
 
 /** Who published a section and when, newest first. */
 export async function readHistory(ctx: Ctx, id: SectionId) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   const { zone } = await currentCup(ctx.db);
   const undoer = alias(accounts, "undoer");
   const rows = await ctx.db

@@ -3,7 +3,7 @@ import { contentVersions, siteContent } from "../../../db/schema/content.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
@@ -53,7 +53,7 @@ function edit<T>(
   action: AuditAction,
   work: (state: EditedContent, change: Change) => Promise<T>,
 ): Promise<T> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   return mutate(ctx, action, async (change) => {
     const result = await work(await lockSection(ctx, change.tx, id), change);
     change.audit(`content:${id}`);
@@ -106,7 +106,7 @@ export async function undoPublish(ctx: Ctx, id: SectionId, version: number): Pro
     }
     await tx
       .update(contentVersions)
-      .set({ undoneAt: ctx.now, undoneBy: requireAdmin(ctx).accountId })
+      .set({ undoneAt: ctx.now, undoneBy: requireStaff(ctx, "editor").accountId })
       .where(eq(contentVersions.id, version));
     if (draft === null) await setDraft(ctx, tx, id, published.content);
     changed(contentTopic);
@@ -116,7 +116,7 @@ export async function undoPublish(ctx: Ctx, id: SectionId, version: number): Pro
 async function setDraft(ctx: Ctx, tx: Database, id: SectionId, draft: object | null) {
   await tx
     .update(siteContent)
-    .set({ draft, savedAt: ctx.now, savedBy: requireAdmin(ctx).accountId })
+    .set({ draft, savedAt: ctx.now, savedBy: requireStaff(ctx, "editor").accountId })
     .where(eq(siteContent.section, id));
 }
 
@@ -125,7 +125,7 @@ async function addVersion(ctx: Ctx, tx: Database, section: SectionId, content: o
     section,
     content,
     publishedAt: ctx.now,
-    publishedBy: requireAdmin(ctx).accountId,
+    publishedBy: requireStaff(ctx, "editor").accountId,
   });
   const ofSection = eq(contentVersions.section, section);
   const [oldest] = await tx

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { contentVersions, siteContent } from "../../../db/schema/content.ts";
-import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
+import { type Ctx, type Reading, requireStaff } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import { emptyContent } from "./fields.ts";
 import { type AnySection, isList } from "./section.ts";
@@ -36,7 +36,7 @@ export function readContent(ctx: Reading): Promise<SiteContent> {
 
 /** What visitors will see once every draft is published. */
 export async function readDrafts(ctx: Ctx): Promise<SiteContent> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   const published = await publishedQuery(ctx.db).execute();
   const drafts = await ctx.db
     .select({ section: siteContent.section, content: siteContent.draft })

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import {
   type Ctx,
-  isAdmin,
+  hasRole,
   refundAll,
   requireAccount,
   requireSignedIn,
@@ -32,7 +32,7 @@ import {
 const SEATS = [1, 2];
 
 /**
- * Invites an address to help manage a team, by those who manage it and the admin. Nothing about the
+ * Invites an address to help manage a team, by those who manage it and the registrar. Nothing about the
  * answer or the page depends on whether the address has an account. Throws `conflict` for an
  * address that was invited already, and `full` for a third one.
  */
@@ -61,7 +61,8 @@ async function invite(
     const { tx, cup, audit, changed } = change;
     const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
     const key = emailKey(email);
-    if (!isAdmin(ctx.actor)) await requireInviter(tx, requireAccount(ctx).accountId, key);
+    if (!hasRole(ctx.actor, "registrar"))
+      await requireInviter(tx, requireAccount(ctx).accountId, key);
     const seated = await tx.select().from(coManagers).where(eq(coManagers.teamId, team.id));
     if (seated.some((each) => each.emailKey === key)) {
       throw refused("conflict", "coManagers.errors.invitedAlready");

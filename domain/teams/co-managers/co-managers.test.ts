@@ -11,6 +11,7 @@ import { pay, setCup, teamRow } from "../../../tests/support/factories/payments.
 import { type Person, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
 import { violatedConstraint } from "../../core/mutate.ts";
+import { NO_STAFF } from "../../core/staff-role-rules.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { readAudienceRecipients } from "../../site/announcements/audience.ts";
 import { setCrest } from "../crests.ts";
@@ -135,7 +136,7 @@ describe("a co-manager", () => {
       .then((all) => all.filter(({ playerId }) => playerId !== manager.playerId));
     expect(row?.approvedAt).toBeNull();
     const found = await world.playerRow(row?.playerId ?? "");
-    const actor = { kind: "account", isAdmin: false, sessionId: "" } as const;
+    const actor = { ...NO_STAFF, kind: "account", sessionId: "" } as const;
     const { accountId } = found;
     const ctx = { ...world.visitor(), actor: { ...actor, accountId } };
     const player = { ctx, accountId, playerId: found.id };

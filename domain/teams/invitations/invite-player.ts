@@ -4,7 +4,7 @@ import { invitations } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, isAdmin, requireAccount } from "../../core/context.ts";
+import { type Ctx, hasRole, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
 import { accountTopic } from "../../core/topics.ts";
@@ -52,7 +52,7 @@ export async function invitePlayer(
 }
 
 async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: string }) {
-  const byAdmin = isAdmin(ctx.actor);
+  const byAdmin = hasRole(ctx.actor, "registrar");
   if (!byAdmin) {
     await ctx.limit("invite.address", ctx.address);
     await ctx.limit("invite.account", requireAccount(ctx).accountId);

@@ -3,7 +3,7 @@ import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
 import { invitations, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
+import { type Ctx, isStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { shownDeadline } from "../../core/format-rules.ts";
 import type { Cup } from "../../cup/current-cup.ts";
@@ -58,7 +58,7 @@ export async function listOpenInvitations(ctx: Ctx, cup: InvitationCup, which?: 
 export type MyInvitation = Awaited<ReturnType<typeof myInvitations>>[number];
 
 export async function myInvitations(ctx: Ctx, cup: InvitationCup) {
-  if (ctx.actor.kind !== "account" || ctx.actor.isAdmin) return [];
+  if (ctx.actor.kind !== "account" || isStaff(ctx.actor)) return [];
   const own = eq(players.accountId, ctx.actor.accountId);
   const found = await listOpenInvitations(ctx, cup, own);
   return found.map(({ id, byAdmin, player, teamName, tournamentName, until }) => ({
@@ -129,7 +129,8 @@ export type Invitable = Awaited<ReturnType<typeof listInvitable>>[number];
 
 /**
  * Eligible players waitlisted for the team's tournament whom it hasn't invited, oldest entry first.
- * For those who manage it and the admin; viewing contacts is audited. Throws `forbidden` or `not-found`.
+ * For those who manage it and the registrar; viewing contacts is audited. Throws `forbidden` or
+ * `not-found`.
  */
 export async function listInvitable(ctx: Ctx, cup: Cup, teamId: number) {
   const team = await findTeam(ctx, cup.id, teamId);

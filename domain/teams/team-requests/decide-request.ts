@@ -4,7 +4,7 @@ import { players } from "../../../db/schema/people.ts";
 import { teamRequests } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
 import { accountTopic, consoleTopic } from "../../core/topics.ts";
@@ -23,7 +23,7 @@ const isOpen = (cupId: number) =>
 
 /** Oldest first. */
 export async function listTeamRequests(ctx: Ctx) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const found = await ctx.db
     .select({ request: teamRequests, tournamentName: tournaments.name, holder: players })
@@ -42,7 +42,7 @@ export async function listTeamRequests(ctx: Ctx) {
 }
 
 export async function countTeamRequests(ctx: Ctx): Promise<number> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   return ctx.db.$count(teamRequests, isOpen(cup.id));
 }
@@ -56,7 +56,7 @@ export async function approveTeamRequest(
   ctx: Ctx,
   { requestId }: { requestId: number },
 ): Promise<{ teamId: number }> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   try {
     return await mutateCup(ctx, "team.approve-manager", async (change) => {
       const { tx, cup, audit, changed } = change;
@@ -92,7 +92,7 @@ export async function declineTeamRequest(
   ctx: Ctx,
   { requestId, reason }: { requestId: number; reason: string },
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   await mutateCup(ctx, "team.decline-manager", async ({ tx, cup, audit, changed }) => {
     const { accountId, name } = await findOpen(tx, cup.id, requestId);
     await tx

@@ -3,7 +3,7 @@ import { players } from "../../../db/schema/people.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { accountTopic } from "../../core/topics.ts";
@@ -29,7 +29,7 @@ export async function assignPlayer(
   ctx: Ctx,
   input: { teamId: number; playerId: string },
 ): Promise<{ slot: number }> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   return mutateCup(ctx, "team.place", async (change) => {
     const { tx, cup, audit } = change;
     const player = await lockPlayer(tx, input.playerId);
@@ -53,7 +53,7 @@ export async function createTeamFromWaitlist(
   ctx: Ctx,
   input: CreateTeamFromWaitlistInput,
 ): Promise<{ teamId: number; players: number; rosterSize: number }> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const managerId = input.manager ? input.manager : null;
   if (managerId !== null && !input.players.includes(managerId)) {
     throw new DomainError("invalid", message("consoleErrors.waitlist.tickManager"), {
@@ -122,7 +122,7 @@ export type TournamentAssignments = Awaited<ReturnType<typeof listAssignments>>[
 
 /** Teams with empty slots and waiting players, by tournament. */
 export async function listAssignments(ctx: Ctx, cup: Cup) {
-  requireAdmin(ctx);
+  requireStaff(ctx, "registrar");
   const [tournaments, teams, waiting, invited] = await Promise.all([
     listTournaments(ctx, cup.id),
     listTeams(ctx),

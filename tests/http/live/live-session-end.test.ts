@@ -11,6 +11,7 @@ import {
   teamTopic,
 } from "../../../domain/core/topics.ts";
 import { issueSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
+import { revokeStaff } from "../../../domain/people/accounts/staff.ts";
 import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
 import { endOtherSessions } from "../../../domain/people/sign-in/session-list.ts";
 import { findActor, signOut } from "../../../domain/people/sign-in/sessions.ts";
@@ -93,6 +94,10 @@ const ends: [string, (admin: Ctx & { actor: SignedIn }, email: string) => Promis
   [
     "is signed out from another browser",
     async (admin) => endOtherSessions(await as(await signIn(admin.actor))),
+  ],
+  [
+    "is removed from the staff",
+    async (admin) => revokeStaff(await world.admin(), { accountId: admin.actor.accountId }),
   ],
   [
     "changes the password",

@@ -1,6 +1,7 @@
-import type { Role } from "../../../app/routing/declaration.ts";
+import type { Access, Role } from "../../../app/routing/declaration.ts";
 import { routeOf } from "../declared-routes.ts";
-import { ACTORS } from "./cast.ts";
+import { STAFF } from "../privacy/staff.ts";
+import { ACTORS } from "./actors.ts";
 import type { Sample } from "./samples.ts";
 
 /** The sender of a call; the last two use the session of the authorized person. */
@@ -22,7 +23,7 @@ export interface Call {
 }
 
 export interface Rule {
-  role: Role;
+  access: Access;
   limits: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export function ruleOf({ path, intent }: Sample): Rule {
   const { page, forms } = routeOf(path);
   const declared = intent === undefined ? page : forms[intent];
   if (!declared) throw new Error(`${path} doesn't declare ${intent ?? "a page"}.`);
-  return { role: declared.access, limits: [...(declared.limits ?? []), ...(page?.limits ?? [])] };
+  return { access: declared.access, limits: [...(declared.limits ?? []), ...(page?.limits ?? [])] };
 }
 
 export function personOf(actor: Actor, { by }: Sample): string | null {
@@ -40,39 +41,55 @@ export function personOf(actor: Actor, { by }: Sample): string | null {
 }
 
 /**
- * Whether the role excludes the actor regardless of what they own; such a call must have no effect.
+ * Whether a declaration excludes the actor regardless of what they own; such a call must have no
+ * effect.
  */
-export function isShutOut(role: Role, actor: Actor, sample: Sample): boolean {
+export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean {
   const person = personOf(actor, sample);
+  if (typeof access !== "string")
+    return person !== "admin" && !access.some((role) => role === person);
   const isAuthorized = person !== null && person === sample.by;
   // The Lions' manager is 'mate'.
   const manages = isAuthorized || (person === "helper" && sample.by === "mate");
+  const isRegistrar = person === "admin" || person === "registrar";
+  const isStaff = person !== null && ["admin", ...STAFF].includes(person);
   const may: Record<Role, boolean> = {
     everybody: true,
     link: true,
     "field link": true,
     "signed in": person !== null,
-    account: person !== null && person !== "admin",
+    account: person !== null && !isStaff,
     "own player": person !== null && person === sample.by,
     guardian: person !== null && person === sample.by,
     manager: manages,
-    "manager or admin": manages || person === "admin",
-    "team manager or admin": isAuthorized || person === "admin",
+    "manager or registrar": manages || isRegistrar,
+    "team manager or registrar": isAuthorized || isRegistrar,
     "co-manager": isAuthorized,
     "pending two-factor": person !== null && person === sample.by,
-    "admin without two-factor": person !== null && (person === sample.by || person === "admin"),
+    "staff without two-factor": isStaff || (person !== null && person === sample.by),
     admin: person === "admin",
   };
-  return !may[role];
+  return !may[access];
 }
 
 /** Every sample sent by every actor except the authorized one. */
 export function callsOfOthers(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     STRANGERS.filter((actor) => sample.by === null || personOf(actor, sample) !== sample.by)
-      .filter((actor) => isShutOut(ruleOf(sample).role, actor, sample))
+      .filter((actor) => isShutOut(ruleOf(sample).access, actor, sample))
       .flatMap((actor) => bothWays({ sample, actor })),
   );
+}
+
+/** Every sample that is for staff, sent by each of their roles. */
+export function callsOfStaff(samples: readonly Sample[]): Call[] {
+  return samples.flatMap((sample) => {
+    const { access } = ruleOf(sample);
+    const roles = typeof access === "string" || sample.by !== "admin" ? [] : access;
+    return STAFF.filter((role) => roles.includes(role)).map(
+      (actor): Call => ({ sample, actor, asData: false }),
+    );
+  });
 }
 
 /**

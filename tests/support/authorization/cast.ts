@@ -40,23 +40,8 @@ import { MarkedSite } from "../privacy/marked-site.ts";
 import { MarkedWorld } from "../privacy/marked-world.ts";
 import { ADULT } from "../privacy/markers.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
+import { addStaff, staffIds } from "../privacy/staff.ts";
 import { addTeamRequests } from "./team-forms.ts";
-
-/** The actors that calls are tried as, and the persona behind each. 'this team' is the Lions. */
-export const ACTORS = {
-  visitor: null,
-  "player without a team": "mere",
-  "pending player": "pending",
-  "team-mate": "left",
-  guardian: "parent",
-  "manager of this team": "mate",
-  "co-manager of this team": "helper",
-  "manager of another team": "fullManager",
-  "former manager": "captain",
-  "removed player": "unnamed",
-  admin: "admin",
-  "former admin": "formerAdmin",
-} as const;
 
 /** A cup with every persona and everything that a form can be about. */
 export class Cast {
@@ -69,6 +54,7 @@ export class Cast {
     await this.site.open();
     await this.marked.fill();
     await addNewcomers(this.marked);
+    await addStaff(this.marked);
     await this.#changeHands();
     Object.assign(this.ids, await addTeamRequests(this.marked));
     await this.#play();
@@ -237,6 +223,7 @@ export class Cast {
     });
     this.ids["guardian"] = await linkFor(marked, "named");
     this.ids["setup"] = await issueSetupToken(site.visitor(), null);
+    Object.assign(this.ids, await staffIds(marked));
   }
 
   async #passwords(): Promise<void> {

@@ -50,13 +50,11 @@ export const FORM_TABLE = `
 /admin/setup as visitor ?token=<setup> token!=<other links>
   page
   - email=second-admin@mail.example password="sand and water"
-
 /field/:token=<field link> as visitor ...<field entry>
   page
   -
 /field/:token=<field link>/entries as visitor ...<field entry>
   -
-
 /teams as mere playerId=<mere> playerId!=<mate>|<kidPaper>|<unnamed>
   create name="Mere Mortals" tournamentName=<U16>
   ~create name="Mere Mortals" tournamentName=<U16>
@@ -92,7 +90,6 @@ export const FORM_TABLE = `
   page
   accept
   decline
-
 /account as mere
   page
   details firstName=Mere lastName=Anew phone=5550107777 dob=<birthday of mere>
@@ -134,7 +131,6 @@ export const FORM_TABLE = `
   page
 /account/players/new as parent
   add-player ...<child> agree_participation=on agree_terms=on agree_liability=on
-
 /admin as admin linkId=<id of field link>
   dismiss-link
 /admin/field as admin
@@ -169,7 +165,6 @@ export const FORM_TABLE = `
   lightning refused
   apply day=2025-07-15 by=15 version=<version of the day>
   undo shift=1 reads
-
 /admin/players/:teamId=<Lions> as admin teamId!=<Veterans>
   page
   crest color1=blue color2=white initials=
@@ -209,7 +204,6 @@ export const FORM_TABLE = `
   place teamId=<Bears> playerId=<waitAdultHidden> teamId!=<Cubs>|<Gone>|<Veterans> playerId!=<mate>|<cub>
   withdraw invitationId=<invitation of waitKidTeen>
   make tournamentId=<u16> name=Waiters player=<waitAdultHidden> manager= tournamentId!=<u13> player!=<mate>|<cub> manager!=<mate> empty:manager
-
 /admin/cup as admin ...<cup settings> place="Field 9"
   -
   settings
@@ -257,7 +251,6 @@ export const FORM_TABLE = `
   undo
   discard
   publish
-
 /admin/people as admin search=zq reads
   search
 /admin/people/:playerId=<mate> as admin
@@ -287,6 +280,12 @@ export const FORM_TABLE = `
 /admin/messages/outbox as admin mailId=<mail>
   read
   retry
+/admin/staff as admin
+  page
+  invite email=new-helper@mail.example roles=scorekeeper
+  withdraw inviteId=<invite>
+  roles accountId=<account of scorekeeper> roles=registrar accountId!=<account of mere>
+  revoke accountId=<account of scorekeeper> accountId!=<account of mere>
 /admin/code as coder code=<next code of coder>
   page
   code

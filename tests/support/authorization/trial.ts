@@ -2,8 +2,9 @@ import { dumpOf } from "../assertions/database.ts";
 import { expectFresh } from "../caching/fresh.ts";
 import { type Change, Snapshot } from "../fixtures/snapshot.ts";
 import { testConfig } from "../fixtures/test-site.ts";
+import { ACTORS } from "./actors.ts";
 import { type Call, personOf, wordsOf } from "./calls.ts";
-import { ACTORS, Cast } from "./cast.ts";
+import { Cast } from "./cast.ts";
 import { readsOf } from "./reads.ts";
 import { type Sample, samplesOf } from "./samples.ts";
 

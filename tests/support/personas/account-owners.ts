@@ -4,6 +4,7 @@ import { accounts, agreements, guardians, players } from "../../../db/schema/peo
 import { invitations, teams } from "../../../db/schema/teams.ts";
 import type { TeamSuccession } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
+import { NO_STAFF } from "../../../domain/core/staff-role-rules.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
@@ -121,11 +122,7 @@ export async function marked(world: World) {
     purpose: "guardian",
     to: { guardianId: guardian.id },
   });
-  await startSession(
-    world.db,
-    { id: accountId, isAdmin: false },
-    { ...ctx, device: "Qvixbrowser" },
-  );
+  await startSession(world.db, { ...NO_STAFF, id: accountId }, { ...ctx, device: "Qvixbrowser" });
   await sendEnquiry(world.visitor(), {
     from_name: "Qvixwriter",
     from_email: email.toUpperCase(),

@@ -73,7 +73,7 @@ export function useTwoFactorAccounts(site: TestSite, kind: keyof typeof PATHS) {
 
 export async function withSession(
   world: World,
-  account: Pick<SignedIn, "accountId" | "isAdmin">,
+  account: Pick<SignedIn, "accountId" | "isAdmin" | "staffRoles">,
 ): Promise<Ctx & { actor: SignedIn }> {
   return contextOfSession(world, (await world.session(account)).token);
 }

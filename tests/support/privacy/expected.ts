@@ -2,9 +2,11 @@ import { isLongRun } from "../fixtures/run-length.ts";
 import { BEHIND_LINK } from "./addresses.ts";
 import type { MarkedWorld } from "./marked-world.ts";
 import { FIELDS, type Sight, TEAM_FIELDS } from "./markers.ts";
+import { STAFF } from "./staff.ts";
 
 export const READERS = [
   "admin",
+  ...STAFF,
   "captain",
   "helper",
   "named",
@@ -34,6 +36,7 @@ export const READERS = [
 export const PAGE_READERS = [
   "visitor",
   "admin",
+  ...STAFF,
   "captain",
   "mate",
   "parent",
@@ -60,7 +63,10 @@ export const MANAGERS = "captain helper coachU13 minorManager unverified fullMan
  */
 const RECRUITER = "captain helper";
 export const SIGNED_IN = READERS.join(" ");
-const CONFIRMED = READERS.filter((each) => !["unverified", "unconfirmed"].includes(each)).join(" ");
+/** The staff's own emails are not confirmed here. */
+const CONFIRMED = READERS.filter(
+  (each) => !["unverified", "unconfirmed", ...STAFF].includes(each),
+).join(" ");
 const EVERYBODY = [...READERS, ...STRANGERS].join(" ");
 
 type Row = Partial<Record<Sight, string>>;
@@ -71,10 +77,16 @@ type Row = Partial<Record<Sight, string>>;
  * marks readers who see it only by email.
  */
 const SEEN_BY: Record<string, Row> = {
-  admin: {},
+  // The treasurer sees who recorded a payment.
+  admin: { email: "?treasurer" },
+  scorekeeper: {},
+  registrar: {},
+  treasurer: {},
+  editor: {},
   mere: {},
   changer: { firstName: CONFIRMED, age: CONFIRMED },
   changed: { email: "?changer" },
+  invited: {},
   newGuardian: { email: "?guardian-of-waitTeenReplaced" },
   enquirer: {},
 
@@ -202,7 +214,7 @@ const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
 const CHECKED_IN = `${ALL_LIONS} kidPaper kidBare cub`
   .split(" ")
   .filter((each) => !NOT_PLAYING.includes(each));
-const NO_PLAYERS = ["admin", "enquirer", "changed", "newGuardian"];
+const NO_PLAYERS = ["admin", ...STAFF, "enquirer", "changed", "newGuardian", "invited"];
 
 function ownFields(whose: string): Sight[] {
   if (NO_PLAYERS.includes(whose)) return [];
@@ -227,6 +239,29 @@ function consoleFields(whose: string): Sight[] {
   return [...OF_TEEN, ...guardian, ...there];
 }
 
+const NAMES: Sight[] = ["firstName", "lastName"];
+
+/**
+ * What staff see besides their own data and what everybody does: the registrar what the organizer
+ * sees of players and teams, except payments; scorekeeper and treasurer the names of players on
+ * teams; the treasurer payment references; the editor nothing.
+ */
+function staffWho(which: "must" | "may", whose: string, field: Sight): string[] {
+  if (/^[A-Z]/.test(whose)) {
+    if (which === "must") return [];
+    return field === "reference" ? ["treasurer"] : ["registrar"];
+  }
+  if (whose === "changed" || whose === "newGuardian") return field === "email" ? ["registrar"] : [];
+  if (NO_PLAYERS.includes(whose)) return [];
+  const isNamed = NAMES.includes(field) && !/^wait|^changer$/.test(whose);
+  const byName = isNamed ? ["scorekeeper", "treasurer"] : [];
+  if (which === "may") return ["registrar", ...byName];
+  return [
+    ...(consoleFields(whose).includes(field) ? ["registrar"] : []),
+    ...(CHECKED_IN.includes(whose) ? byName : []),
+  ];
+}
+
 export interface Expected {
   must: Set<string>;
   may: Set<string>;
@@ -243,11 +278,13 @@ export function expected(whose: string, field: Sight): Expected {
     ...named.filter((each) => !each.startsWith("?")),
     ...(ownFields(whose).includes(field) ? [owner] : []),
     ...(consoleFields(whose).includes(field) ? ["admin"] : []),
+    ...staffWho("must", whose, field),
     ...(byLink && field === "firstName" ? [`guardian-of-${whose}`] : []),
   ]);
   const may = new Set([
     owner,
     "admin",
+    ...staffWho("may", whose, field),
     ...(byLink ? [`guardian-of-${whose}`] : []),
     ...named.map((each) => each.replace("?", "")),
   ]);

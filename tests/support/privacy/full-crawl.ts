@@ -13,10 +13,11 @@ import { MarkedWorld } from "./marked-world.ts";
 import { addNewcomers } from "./newcomers.ts";
 import { breakThings, type CrawlContext, listen, readLinks, readMail } from "./other-channels.ts";
 import { begin, tellEverybody, writeLetters } from "./pending-actions.ts";
+import { addStaff, STAFF } from "./staff.ts";
 
 type Form = [address: string, fields: Record<string, string>];
 
-const CONSOLE_READERS = ["admin", "visitor", "mate"];
+const CONSOLE_READERS = ["admin", ...STAFF, "visitor", "mate"];
 
 /** The console treats everyone who is no admin alike, so a daily run sends it a few of them. */
 function isReadBy({ name }: Reader, address: string): boolean {
@@ -36,6 +37,7 @@ export class PrivacyCrawl implements CrawlContext {
     await this.mailbox.open();
     await this.marked.fill();
     await addNewcomers(this.marked);
+    await addStaff(this.marked);
     const { formerToken } = await change(this.marked);
     await begin(this.marked);
     await this.#signIn();
@@ -162,6 +164,7 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin/messages/outbox?only=failed&before=9999",
       "/admin/security/log?of=teams&before=9999",
       `/admin/security/log?about=team:${id}`,
+      `/admin/security/log?by=${this.marked.get("scorekeeper").accountId}`,
       `/admin/messages/write?to=team:${id}`,
       "/admin/security?done=turn-off",
       "/guardian/agree?token=nothing",
@@ -189,7 +192,7 @@ export class PrivacyCrawl implements CrawlContext {
     ];
     const people = [...marked.people.values()].filter(({ playerId }) => playerId !== "");
     for (const { name, cookie } of this.readers) {
-      const looked = name === "admin" ? people : people.slice(0, 2);
+      const looked = ["admin", "registrar"].includes(name) ? people : people.slice(0, 2);
       const contacts = looked.map(
         ({ playerId }): Form => [`/admin/people/${playerId}`, { intent: "contact" }],
       );

@@ -33,7 +33,7 @@ const TELLING =
 export const isTelling = (key: string): boolean => TELLING.test(key.replaceAll("_", ""));
 
 /**
- * The pages whose data has such a key, and their readers; /admin is the admin's alone. Markers
+ * The pages whose data has such a key, and their readers; in /admin the admin and the registrar. Markers
  * cover whose data it is.
  */
 const WHO_GETS: Record<string, string> = {
@@ -74,8 +74,11 @@ const WHO_GETS: Record<string, string> = {
   "/teams guardian": MANAGERS,
 
   "/teamWaitlist age": SIGNED_IN,
-  "/teamWaitlist dob": `admin ${MANAGERS} family waitAdult waitTeen`,
+  "/teamWaitlist dob": `admin registrar ${MANAGERS} family waitAdult waitTeen`,
   "/teamWaitlist guardian": SIGNED_IN,
+
+  // Always false for a scorekeeper.
+  "/admin/players/:id pending": "admin registrar scorekeeper",
 
   "/guardian/agree agreed": BY_LINK,
   "/guardian/agree guardian": BY_LINK,
@@ -84,7 +87,7 @@ const WHO_GETS: Record<string, string> = {
 /** Returns keys sent to readers who are not listed, and listed keys that no reader received. */
 export function strayKeys(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const strays = [...seen].flatMap(([at, readers]) => {
-    const may = (WHO_GETS[at] ?? (at.startsWith("/admin") ? "admin" : "")).split(" ");
+    const may = (WHO_GETS[at] ?? (at.startsWith("/admin") ? "admin registrar" : "")).split(" ");
     return [...readers]
       .filter((reader) => !may.includes(reader))
       .map((reader) => `${reader} is sent ${at.replace(" ", " with '")}'`);

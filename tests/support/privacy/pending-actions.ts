@@ -10,6 +10,7 @@ import {
 } from "../../../domain/people/accounts/email-change.ts";
 import { sendVerification } from "../../../domain/people/accounts/email-verification.ts";
 import { warnOfPasswordGuessing } from "../../../domain/people/accounts/owner-alerts.ts";
+import { inviteStaff } from "../../../domain/people/accounts/staff.ts";
 import { agreeByLink, declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
 import { requestGuardianLink } from "../../../domain/people/guardians/guardian-links.ts";
 import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
@@ -148,6 +149,9 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
     return new URL(mail?.link(page) ?? "").searchParams.get("token") ?? "";
   };
 
+  const { email: invited } = marked.markers.person("invited", ADULT);
+  marked.addresses.set(invited, "invited");
+  await inviteStaff(admin, { email: invited, roles: ["editor"] });
   await forgotPassword(world.visitor(), { email: marked.get("mate").marks.email });
   await sendVerification(marked.get("unverified").ctx);
   const { ctx: changer, accountId } = marked.get("changer");

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
+import { rowId } from "../../core/input.ts";
+import { STAFF_ROLES, type StaffRole } from "../../core/staff-role-rules.ts";
+import { emailField } from "./account-input.ts";
+
+/** The ticked roles, joined with commas. */
+const roles = z
+  .string()
+  .default("")
+  .transform((raw): StaffRole[] => STAFF_ROLES.filter((role) => raw.split(",").includes(role)))
+  .refine((chosen) => chosen.length > 0, { error: message("staff.errors.noRole") });
+
+const accountId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
+
+export const inviteStaffInput = z.object({ email: emailField, roles });
+export type InviteStaffInput = z.output<typeof inviteStaffInput>;
+
+export const staffRolesInput = z.object({ accountId, roles });
+export const revokeStaffInput = z.object({ accountId });
+export const withdrawInviteInput = z.object({ inviteId: rowId() });

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { mails } from "../../../db/schema/messaging.ts";
+import type { StaffRole } from "../../../domain/core/staff-role-rules.ts";
+import { readable, within } from "../../support/assertions/html.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+let admin: Browser;
+
+beforeAll(async () => {
+  admin = await site.signIn(await site.admin());
+});
+
+const as = async (...roles: StaffRole[]) => site.signIn(await site.staff(...roles));
+
+function entries(text: string, label: string): string[] {
+  const [nav] = within(text, `nav[aria-label="${label}"]`);
+  return nav ? within(nav, "a").map(readable) : [];
+}
+
+describe("the console's menu", () => {
+  test.each<[StaffRole, string, string[], string[]]>([
+    ["scorekeeper", "/admin", ["Games", "Players", "Security"], ["Scores", "Schedule", "Teams"]],
+    ["registrar", "/admin/players", ["Players", "Waitlist", "People", "Security"], ["Teams"]],
+    ["treasurer", "/admin/payments", ["Payments", "Security"], []],
+    ["editor", "/admin/messages/write", ["Messages", "Security"], []],
+  ])("shows a %s what they can open, and begins there", async (role, front, menu, bar) => {
+    const browser = await as(role);
+    const { url, text } = await browser.get("/admin");
+    expect(url).toBe(front);
+    expect(entries(text, "Console")).toEqual(menu);
+    expect(entries(text, "Bottom bar")).toEqual(bar);
+    expect((await browser.get("/admin/cup")).url).toBe(front);
+  });
+});
+
+describe("/admin/staff", () => {
+  test("invites somebody, who sets a password and sees the pages of their roles", async () => {
+    const email = "helper@example.org";
+    const body = new URLSearchParams({ intent: "invite", email });
+    body.append("roles", "scorekeeper");
+    body.append("roles", "treasurer");
+    const page = await admin.send("/admin/staff", { method: "POST", body });
+    expect(page.url).toContain("done=invite");
+    expect(page.text).toContain(email);
+    const [mail] = await site.db.select().from(mails);
+    const link = new URL(/https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] ?? "");
+    const helper = site.browser();
+    const front = await helper.post(link.pathname + link.search, {
+      email,
+      password: "sand and water",
+    });
+    expect(entries(front.text, "Console")).toEqual(["Games", "Players", "Payments", "Security"]);
+    expect((await helper.get("/admin/staff")).url).toBe("/admin");
+    expect((await admin.get("/admin/staff")).text).toContain("Scorekeeper, Treasurer");
+  });
+
+  test("without a role invites nobody, and keeps the address", async () => {
+    const page = await admin.post("/admin/staff", { intent: "invite", email: "x@example.org" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Choose at least one role.");
+    expect(page.text).toContain('value="x@example.org"');
+  });
+
+  test("shows what one person did", async () => {
+    const registrar = await site.staff("registrar");
+    const browser = await site.signIn(registrar);
+    const { playerId } = await site.person();
+    await browser.post(`/admin/people/${playerId}`, { intent: "contact" });
+    const { accountId } = registrar.actor;
+    const log = `/admin/security/log?by=${accountId}`;
+    expect((await admin.get("/admin/staff")).text).toContain(log);
+    const { text } = await admin.get(log);
+    const lines = within(text, "main ol li").map(readable);
+    expect(lines).toEqual([expect.stringContaining("contact")]);
+  });
+});
+
+test("a scorekeeper's team page has goals, and no call, code, fee or check-in", async () => {
+  const { teamId, teamCode } = await site.team("Lions", { more: 1 });
+  const reference = await site.reference(teamId);
+  const path = `/admin/players/${teamId}`;
+  const { text } = await (await as("scorekeeper")).get(path);
+  expect(text).toContain("+ Goal");
+  for (const hidden of [teamCode, reference, "check-in", 'value="contact"', "$"]) {
+    expect(within(text, "main").join(""), hidden).not.toContain(hidden);
+  }
+  const page = (await (await as("registrar")).get(path)).text;
+  const registrar = within(page, "main").join("");
+  expect(registrar).toContain(teamCode);
+  expect(registrar).toContain("This team hasn");
+  expect(registrar).not.toContain(reference);
+  expect(registrar).not.toContain("+ Goal");
+});
