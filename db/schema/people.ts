@@ -16,7 +16,7 @@ import { LOCALES } from "../../i18n/locales.ts";
 import { cups } from "./cup.ts";
 
 const STAFF_ROLES = ["scorekeeper", "registrar", "treasurer", "editor"] as const;
-const ALL_ROLES = sql.raw(`'{${STAFF_ROLES.join(",")}}'::text[]`);
+const ALL_ROLES = sql`'{scorekeeper,registrar,treasurer,editor}'::text[]`;
 
 /** What an account can do in the console besides organizers, who can do everything. */
 const staffRoles = () =>

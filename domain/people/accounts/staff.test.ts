@@ -150,6 +150,19 @@ describe("the roles of staff", () => {
     expect(await world.db.$count(accounts, eq(accounts.isAdmin, true))).toBe(1);
   });
 
+  test("an organizer who is removed while a request is under way changes nothing with it", async () => {
+    const other = await world.admin();
+    await revokeStaff(admin, { accountId: other.actor.accountId });
+    const { accountId } = admin.actor;
+    const refusals = await Promise.all([
+      refusal(inviteStaff(other, { email, roles: ["organizer"] })),
+      refusal(changeStaffRoles(other, { accountId, roles: ["editor"] })),
+      refusal(revokeStaff(other, { accountId })),
+    ]);
+    expect(refusals.map((each) => each?.code)).toEqual(["forbidden", "forbidden", "forbidden"]);
+    expect((await listStaff(admin)).invites).toEqual([]);
+  });
+
   test("of a player can't be changed", async () => {
     const { accountId } = await world.person();
     const changed = changeStaffRoles(admin, { accountId, roles: ["editor"] });

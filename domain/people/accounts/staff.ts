@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { accounts, secondFactors, setupTokens, signIns } from "../../../db/schema/people.ts";
+import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
@@ -80,6 +81,7 @@ export async function inviteStaff(ctx: Ctx, { email, roles }: InviteStaffInput):
   await requireNoPlayer(ctx.db, email, message("staff.errors.ofPlayer"));
   const { name: cup, zone } = await currentCup(ctx.db);
   await mutate(ctx, "staff.invite", async ({ tx, audit, changed }) => {
+    await lockOrganizers(tx, ctx);
     const [known] = await tx
       .select()
       .from(accounts)
@@ -124,7 +126,7 @@ export async function changeStaffRoles(
 ): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "staff.change-roles", async (change) => {
-    await writeRights(change, accountId, staffRightsOf(roles));
+    await writeRights(ctx, change, accountId, staffRightsOf(roles));
     change.audit(`account:${accountId}`, { roles });
   });
 }
@@ -133,26 +135,37 @@ export async function changeStaffRoles(
 export async function revokeStaff(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   requireAdmin(ctx);
   await mutate(ctx, "staff.revoke", async (change) => {
-    const { email } = await writeRights(change, accountId, NO_STAFF);
+    const { email } = await writeRights(ctx, change, accountId, NO_STAFF);
     await deleteSetupTokens(change.tx, email);
     await endSessions(change, accountId);
     change.audit(`account:${accountId}`);
   });
 }
 
-/** Throws `conflict` if nobody would be an organizer any more. */
-async function writeRights(
-  { tx, changed }: Change,
-  accountId: string,
-  rights: StaffRights,
-): Promise<{ email: string }> {
-  // Locks all organizers, so that two of them can't remove each other at the same time.
+/**
+ * Locks all organizers, so that two of them can't remove each other at the same time. Throws
+ * `forbidden` if the actor was removed meanwhile.
+ */
+async function lockOrganizers(tx: Database, ctx: Ctx): Promise<{ id: string }[]> {
+  const { accountId } = requireAdmin(ctx);
   const organizers = await tx
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.isAdmin, true))
     .orderBy(asc(accounts.id))
     .for("update");
+  if (organizers.some(({ id }) => id === accountId)) return organizers;
+  throw new DomainError("forbidden", message("coreErrors.otherRole"));
+}
+
+/** Throws `conflict` if nobody would be an organizer any more. */
+async function writeRights(
+  ctx: Ctx,
+  { tx, changed }: Change,
+  accountId: string,
+  rights: StaffRights,
+): Promise<{ email: string }> {
+  const organizers = await lockOrganizers(tx, ctx);
   const [account] = await tx
     .update(accounts)
     .set({ isAdmin: rights.isAdmin, staffRoles: [...rights.staffRoles] })
