@@ -5,8 +5,8 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { accounts, agreements, guardians, players, sessions } from "../../db/schema/people.ts";
+import { coManagers } from "../../db/schema/team-managers.ts";
 import {
-  coManagers,
   formerMembers,
   invitations,
   memberships,

@@ -7,14 +7,8 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
-import {
-  coManagers,
-  invitations,
-  joinRequests,
-  teamRequests,
-  teams,
-  wrongTeamCodes,
-} from "../../db/schema/teams.ts";
+import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
+import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
 import { coManage, coManagersOf } from "../../tests/support/factories/co-managers.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";

@@ -7,14 +7,8 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { deletions, sessions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { announcements } from "../../db/schema/site.ts";
-import {
-  coManagers,
-  invitations,
-  joinRequests,
-  teamRequests,
-  teams,
-  wrongTeamCodes,
-} from "../../db/schema/teams.ts";
+import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
+import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { type Change, mutate } from "../core/mutate.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { accounts, players } from "../../db/schema/people.ts";
+import { coManagers } from "../../db/schema/team-managers.ts";
 import {
-  coManagers,
   invitations,
   joinRequests,
   memberships,

@@ -1,7 +1,8 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions, guardians, players } from "../../../db/schema/people.ts";
-import { coManagers, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { coManagers } from "../../../db/schema/team-managers.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import type { Change } from "../../core/mutate.ts";

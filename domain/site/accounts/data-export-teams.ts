@@ -2,13 +2,12 @@ import { asc, eq, inArray, or } from "drizzle-orm";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import type { accounts } from "../../../db/schema/people.ts";
+import { coManagers, teamRequests } from "../../../db/schema/team-managers.ts";
 import {
-  coManagers,
   formerMembers,
   invitations,
   joinRequests,
   memberships,
-  teamRequests,
   teams,
   waitlistEntries,
   withdrawals,

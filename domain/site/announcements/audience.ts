@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import { coManagers, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { coManagers } from "../../../db/schema/team-managers.ts";
+import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";

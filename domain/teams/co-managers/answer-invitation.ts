@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, not } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { accounts } from "../../../db/schema/people.ts";
-import { coManagers, teams } from "../../../db/schema/teams.ts";
+import { coManagers } from "../../../db/schema/team-managers.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";

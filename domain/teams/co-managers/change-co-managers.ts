@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
-import { coManagers } from "../../../db/schema/teams.ts";
+import { coManagers } from "../../../db/schema/team-managers.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import {

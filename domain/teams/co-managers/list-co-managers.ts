@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { players } from "../../../db/schema/people.ts";
-import { coManagers, teams } from "../../../db/schema/teams.ts";
+import { coManagers } from "../../../db/schema/team-managers.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Ctx } from "../../core/context.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
-import { teamRequests } from "../../../db/schema/teams.ts";
+import { teamRequests } from "../../../db/schema/team-managers.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireStaff } from "../../core/context.ts";

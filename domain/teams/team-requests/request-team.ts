@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
-import { teamRequests, teams } from "../../../db/schema/teams.ts";
+import { teamRequests } from "../../../db/schema/team-managers.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";

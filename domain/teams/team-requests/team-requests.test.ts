@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
-import { teamRequests, teams } from "../../../db/schema/teams.ts";
+import { teamRequests } from "../../../db/schema/team-managers.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setCup } from "../../../tests/support/factories/payments.ts";

@@ -1,4 +1,4 @@
-import { teamRequests } from "../../../db/schema/teams.ts";
+import { teamRequests } from "../../../db/schema/team-managers.ts";
 import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { coManagersOf } from "../factories/co-managers.ts";
 import { U16 } from "../fixtures/world.ts";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { coManagers } from "../../../db/schema/teams.ts";
+import { coManagers } from "../../../db/schema/team-managers.ts";
 import {
   acceptCoManaging,
   myCoManagerInvitations,

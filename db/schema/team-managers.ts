@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { tournaments } from "./cup.ts";
+import { accounts, players } from "./people.ts";
+import { teams } from "./teams.ts";
+
+/**
+ * Who helps the manager run a team; an invitation until accepted. The account with the confirmed
+ * address can accept it, even one that registers later. A trigger keeps the manager from being one.
+ */
+export const coManagers = pgTable(
+  "co_managers",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    /** Numbered, so that a team has at most two. */
+    seat: smallint().notNull(),
+    /** The invited address, until it is accepted. */
+    email: text(),
+    emailKey: text("email_key"),
+    accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    acceptedAt: timestamp("accepted_at", { withTimezone: true }),
+  },
+  (t) => [
+    unique("co_managers_seat_unique").on(t.teamId, t.seat),
+    unique("co_managers_email_unique").on(t.teamId, t.emailKey),
+    unique("co_managers_account_unique").on(t.teamId, t.accountId),
+    index("co_managers_by_email").on(t.emailKey),
+    index("co_managers_by_account").on(t.accountId),
+    check("co_managers_seat", sql`${t.seat} between 1 and 2`),
+    check(
+      "co_managers_invited_or_accepted",
+      sql`num_nonnulls(${t.email}, ${t.emailKey}) = case when ${t.accountId} is null then 2 else 0 end and (${t.accountId} is null) = (${t.acceptedAt} is null)`,
+    ),
+  ],
+);
+
+/**
+ * Teams that wait for the organizer's approval. They are no rows of `teams` until then, so that
+ * nothing can show or join them.
+ */
+export const teamRequests = pgTable(
+  "team_requests",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    cupId: integer("cup_id").notNull(),
+    tournamentId: integer("tournament_id").notNull(),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    playerId: uuid("player_id").references(() => players.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    nameKey: text("name_key").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    declinedAt: timestamp("declined_at", { withTimezone: true }),
+    /** The organizer's, when declined. */
+    reason: text(),
+  },
+  (t) => [
+    foreignKey({
+      name: "team_requests_tournament",
+      columns: [t.tournamentId, t.cupId],
+      foreignColumns: [tournaments.id, tournaments.cupId],
+    }).onDelete("cascade"),
+    unique("team_requests_one").on(t.accountId, t.cupId),
+    uniqueIndex("team_requests_name")
+      .on(t.tournamentId, t.nameKey)
+      .where(sql`${t.declinedAt} is null`),
+    index("team_requests_by_cup").on(t.cupId, t.createdAt),
+    index("team_requests_by_player").on(t.playerId),
+    check("team_requests_reason", sql`${t.declinedAt} is not null or ${t.reason} is null`),
+  ],
+);
