@@ -78,7 +78,7 @@ export const action = forms({
   rules: adminForm({
     input: rulesInput,
     done: message("cupSetup.rules.saved"),
-    at: "#rules",
+    at: "#rule-settings",
     run: (input, { ctx, id }) => editRules(ctx, id, input),
     stored: ({ ctx, id }) => readRules(ctx, id),
   }),
@@ -119,7 +119,7 @@ export default function Tournament() {
           version={tournament.version}
         />
       </Panel>
-      <Panel heading={t("rules.heading")} id="rules">
+      <Panel heading={t("rules.heading")} id="rule-settings">
         <p>{t("rules.about")}</p>
         {rules.played > 0 ? <p>{t("rules.played", { count: rules.played })}</p> : null}
         <RulesForm

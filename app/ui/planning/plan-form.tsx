@@ -193,7 +193,7 @@ function Lengths({ brackets, values }: Plan) {
         count: minutes,
         link: (text) => (
           <Link
-            to={`/admin/cup/tournaments/${id}#rules`}
+            to={`/admin/cup/tournaments/${id}#rule-settings`}
             className="inline-flex min-h-11 items-center"
           >
             {text}
