@@ -100,9 +100,7 @@ export const loader = page(
       announced,
       done: query.get("done"),
       invited: translate(doneMessage(INVITING, query.get("done")) ?? ""),
-      until: [nextBannerChange(announced), ...changesAt]
-        .filter((each) => each !== null)
-        .toSorted()[0],
+      until: [nextBannerChange(announced), ...changesAt].flatMap((at) => at ?? []).toSorted()[0],
       topics: [accountTopic(ctx.actor.accountId), ...topics],
     };
   },

@@ -1,4 +1,7 @@
-/** The forms that edit what the institute publishes, in the manner of `form-table.ts`. */
+/**
+ * The forms that edit what the institute publishes, in the manner of `form-table.ts`. Without an
+ * entry, the address is that of its section.
+ */
 export const CONTENT_FORMS = `
 /admin/site/:section=<programs section> as admin
   page
@@ -8,7 +11,7 @@ export const CONTENT_FORMS = `
   save ...<new program>
   preview ...<new program>
   publish ...<new program>
-/admin/site/:section=<programs section>/:item=<birthday> as admin ...<program>
+/admin/site/:section=<programs section>/:item=<birthday> as admin ...<program> empty:item
   page
   save price=12
   preview price=12

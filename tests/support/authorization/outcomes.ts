@@ -21,8 +21,27 @@ export function uncounted({ counted }: Outcome, { sample }: Call): string | null
   return others.length > 0 ? `is counted under ${others.join(", ")}` : null;
 }
 
+/** Limits, or `path 'intent' limit`, that none of the calls reaches. */
+export const RARELY_COUNTED: Record<string, string> = {
+  "warn-owner.account": "asked only where strangers have used up an account's tries",
+  "/admin/security 'begin' own-password.account": "asked only of who signed in a while ago",
+};
+
 export const unchanged = ({ changed }: Outcome) =>
   changed.length > 0 ? `changed ${changed.join(", ")}` : null;
+
+/** Why this isn't the outcome of a call that is allowed; null if it is. */
+export function unlikeAllowed(
+  { status, changed }: Outcome,
+  { sample: { path, intent, isRefused, onlyReads } }: Call,
+): string | null {
+  if (path === "/api/*") return status === 404 ? null : "is found";
+  if (intent === undefined) return status < 400 ? null : "is refused";
+  if (isRefused) return status === 409 ? null : "is not refused";
+  if (status >= 400) return "is refused";
+  const changes = changed.length > 0;
+  return changes === !onlyReads ? null : changes ? "changes" : "changes nothing";
+}
 
 export function isRefusal({ status, location }: Outcome): boolean {
   if (status === 202 || (status >= 300 && status < 400)) {
