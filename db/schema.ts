@@ -10,6 +10,7 @@ import * as people from "./schema/people.ts";
 import * as scheduling from "./schema/scheduling.ts";
 import * as site from "./schema/site.ts";
 import * as standings from "./schema/standings.ts";
+import * as teamManagers from "./schema/team-managers.ts";
 import * as teams from "./schema/teams.ts";
 
 export const schema = {
@@ -25,5 +26,6 @@ export const schema = {
   ...scheduling,
   ...site,
   ...standings,
+  ...teamManagers,
   ...teams,
 };
