@@ -77,11 +77,19 @@ export const MENU_PATHS: readonly string[] = [
   ),
 ];
 
+/** The bar has the first of these that the reader can open; `to` is where the panel begins. */
 const bar = [
-  { to: "/admin", name: "scores", panel: "/admin/games", icon: "ball" },
-  { to: "/admin/games/edit", name: "schedule", panel: "/admin/games", icon: "calendar" },
-  { to: "/admin/players", name: "teams", panel: "/admin/players", icon: "people" },
+  { to: "/admin", label: "bar.scores", panel: "/admin/games", icon: "ball" },
+  { to: "/admin/games/edit", label: "bar.schedule", panel: "/admin/games", icon: "calendar" },
+  { to: null, label: "bar.teams", panel: "/admin/players", icon: "people" },
+  { to: null, label: "menu.waitlist", panel: "/admin/waitlist", icon: "clock" },
+  { to: null, label: "menu.people", panel: "/admin/people", icon: "person" },
+  { to: null, label: "menu.payments", panel: "/admin/payments", icon: "card" },
+  { to: null, label: "menu.site", panel: "/admin/site", icon: "list" },
+  { to: null, label: "menu.messages", panel: "/admin/messages", icon: "mail" },
 ] as const;
+
+const IN_BAR = 3;
 
 /**
  * The console's two menu levels (spec §2), as far as the reader can `open` their pages. On a phone
@@ -104,7 +112,7 @@ export function ConsoleMenu({ open, unsent }: { open: readonly string[]; unsent:
   }));
   return (
     <>
-      <BottomBar here={here} panel={current?.panel} panels={menu.map(({ panel }) => panel)} />
+      <BottomBar here={here} panel={current?.panel} menu={menu} />
       <MenuRow isTop label={t("label")} links={top} current={current?.to} />
       {current && current.links.length > 0 ? (
         <MenuRow
@@ -139,27 +147,32 @@ const BAR_ENTRY =
 function BottomBar({
   here,
   panel,
-  panels: shown,
+  menu,
 }: {
   here: string;
   panel: string | undefined;
-  panels: readonly string[];
+  menu: readonly { panel: string; to: string }[];
 }) {
   const t = useTranslations("console");
   const isFront = here === "/admin" || here === "/admin/";
-  const entries = bar.filter((each) => shown.includes(each.panel));
-  const current = isFront ? "scores" : entries.findLast((each) => each.panel === panel)?.name;
+  const entries = bar
+    .flatMap((entry) => {
+      const first = menu.find((each) => each.panel === entry.panel);
+      return first ? [{ ...entry, to: entry.to ?? first.to }] : [];
+    })
+    .slice(0, IN_BAR);
+  const current = isFront ? "/admin" : entries.findLast((each) => each.panel === panel)?.to;
   return (
     <nav aria-label={t("bar.label")} className="console-bar">
-      {entries.map(({ to, name, icon }) => (
+      {entries.map(({ to, label, icon }) => (
         <Link
           key={to}
           to={to}
           className={BAR_ENTRY}
-          aria-current={name === current ? "true" : undefined}
+          aria-current={to === current ? "true" : undefined}
         >
           <Icon name={icon} />
-          {t(`bar.${name}`)}
+          {t(label)}
         </Link>
       ))}
       <button

@@ -21,9 +21,14 @@ function entries(text: string, label: string): string[] {
 describe("the console's menu", () => {
   test.each<[StaffRole, string, string[], string[]]>([
     ["scorekeeper", "/admin", ["Games", "Players", "Security"], ["Scores", "Schedule", "Teams"]],
-    ["registrar", "/admin/players", ["Players", "Waitlist", "People", "Security"], ["Teams"]],
-    ["treasurer", "/admin/payments", ["Payments", "Security"], []],
-    ["editor", "/admin/messages/write", ["Messages", "Security"], []],
+    [
+      "registrar",
+      "/admin/players",
+      ["Players", "Waitlist", "People", "Security"],
+      ["Teams", "Waitlist", "People"],
+    ],
+    ["treasurer", "/admin/payments", ["Payments", "Security"], ["Payments"]],
+    ["editor", "/admin/site", ["Messages", "Site", "Security"], ["Site", "Messages"]],
   ])("shows a %s what they can open, and begins there", async (role, front, menu, bar) => {
     const browser = await as(role);
     const { url, text } = await browser.get("/admin");
