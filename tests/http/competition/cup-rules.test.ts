@@ -164,6 +164,6 @@ describe("rules that follow the settings", () => {
 
   test("an open rules page hears of changes", async () => {
     const { text } = await site.browser().get("/CupRules");
-    expect(text).toContain(`data-topics="cup:${site.cup.id}"`);
+    expect(text).toContain(`data-topics="cup:${site.cup.id} content"`);
   });
 });

@@ -25,7 +25,7 @@ const main = (page: Page) => within(page.text, "main")[0] ?? "";
 test("an empty message list says what will appear there", async () => {
   const page = await open();
   expect(elements(page.text, "main")).toMatchObject([
-    { "data-topics": expect.stringMatching(`^account:\\S+ ${enquiriesTopic} cup:\\d+$`) },
+    { "data-topics": expect.stringMatching(`^account:\\S+ ${enquiriesTopic} cup:\\d+ content$`) },
   ]);
   expect(textOf(page)).toContain("No messages yet.");
   expect(within(page.text, "h1").map(readable)).toEqual(["Messages"]);

@@ -80,7 +80,7 @@ describe("the check-in sheet", () => {
       expect(await sheets()).toBe(before + index + 1);
       // No topics of people: an automatic reload would record a view that the admin did not make.
       expect(elements(text, "main")).toMatchObject([
-        { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36} cup:1$/) },
+        { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36} cup:1 content$/) },
       ]);
     }
   });

@@ -100,6 +100,7 @@ describe("the payment reference of a team", () => {
         `cup:${site.cup.id}`,
         `account:${person.accountId}`,
         `team:${teamId}`,
+        "content",
       ]);
     }
   });

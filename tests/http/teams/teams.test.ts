@@ -44,6 +44,7 @@ describe("who opens /teams", () => {
     expect(topicsOf(await browser.get("/teams"))).toEqual([
       `account:${person.accountId}`,
       `cup:${site.cup.id}`,
+      "content",
     ]);
     const { teamId } = await site.team("Topical", { manager: person });
     expect(topicsOf(await browser.get("/teams"))).toEqual([
@@ -52,6 +53,7 @@ describe("who opens /teams", () => {
       `team:${teamId}`,
       `tournament:${await site.tournamentId(U13)}`,
       `waitlist:${await site.tournamentId(U13)}`,
+      "content",
     ]);
   });
 });

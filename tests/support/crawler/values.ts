@@ -36,6 +36,7 @@ const KNOWN: Record<string, string> = {
   points: "-1",
   minute: "12",
   price: "40",
+  initials: "ZQ",
   abandoned1: "13",
   abandoned2: "12",
 };
