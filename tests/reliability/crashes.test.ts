@@ -31,7 +31,11 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
 
   afterAll(() => world.close());
 
-  test("kill -9 of the app, of PostgreSQL and of both under load loses nothing acknowledged", async () => {
+  // Each start of the site and of PostgreSQL can take seconds on a busy machine.
+  const timeout = isLongRun ? 600_000 : 120_000;
+  test("kill -9 of the app, of PostgreSQL and of both under load loses nothing acknowledged", {
+    timeout,
+  }, async () => {
     await killedAtFirst(DATA_DIR, 0);
     site = await processes.site({ DATA_DIR, ...LIMITS });
     const PORT = new URL(site.at).port;

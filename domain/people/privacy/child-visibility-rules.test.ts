@@ -24,14 +24,14 @@ test.each([
   ["Age", { waiting: confirmed, agreed: [], released: [] }],
   [
     "Whether the guardian has agreed yet",
-    { always: [...own, "the player's team manager, if their email is confirmed"] },
+    { always: [...own, "the player's team manager or a co-manager, if their email is confirmed"] },
   ],
   [
     "The guardian's name, phone, and email",
     {
       waiting: [],
       agreed: [],
-      released: ["an adult team manager with a confirmed email and an empty slot on the team"],
+      released: ["an adult team manager or co-manager with a confirmed email and an empty slot on the team"],
     },
   ],
 ])("the privacy page says who sees of a child: %s", (field, readers) => {

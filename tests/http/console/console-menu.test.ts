@@ -38,6 +38,7 @@ describe("the console menu", () => {
       "Payments",
       "Messages",
       "Cup",
+      "Site",
       "Security",
     ];
     expect(await menu("Console", "/admin")).toEqual({ entries, open: [] });

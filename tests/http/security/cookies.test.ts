@@ -17,6 +17,8 @@ const params = async (): Promise<Params> => {
     group: async () => ["u16", "no-such"],
     token: async () => ["no-such"],
     tournamentId: async () => [String(await site.tournamentId(U16)), "999999"],
+    section: async () => ["programs", "about", "no-such"],
+    item: async () => ["birthday", "no-such"],
     playerId: async () => [team.manager.playerId, "999999"],
   };
 };
