@@ -1,26 +1,30 @@
 // Prepares a clone for `npm start` or `npm test`: `node scripts/prepare.mjs start|test`, or
-// `install` for commands that need neither a build nor a browser. Does only what is stale. Runs
-// before any install, so it must be plain JavaScript without dependencies, for Node 20 and later.
+// `install` for commands that need neither a build nor a browser, or `build` where everything is
+// installed. Does only what is stale, beside a site that is running. Runs before any install, so it
+// must be plain JavaScript without dependencies, for Node 20 and later.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./find-browser.mjs";
+import { buildName, currentBuild, switchBuild } from "./switch-build.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const at = (...parts) => join(root, ...parts);
 
 const INSTALLED = at("node_modules", ".prepared");
-const BUILT = at("build", ".prepared");
+const STAGED = at("build", "install");
 const BUILD_INPUTS = ["app", "i18n", "domain", "db", "server", "public", "scripts/build"];
 const BUILD_CONFIG = ["vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 
@@ -29,9 +33,14 @@ try {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     fail(`npm runs on Node ${process.versions.node}; Node 20 or later is needed.`);
   }
-  if (!["start", "test", "install"].includes(mode)) fail("Say what to prepare: start or test.");
-  install();
-  if (mode !== "install") build();
+  if (!["start", "test", "install", "build", "update"].includes(mode)) {
+    fail("Say what to prepare: start or test.");
+  }
+  if (mode !== "build") install();
+  const isNew = mode !== "install" && build();
+  if (mode === "update") {
+    console.log(isNew ? "Ready. Restart the site to use the new version." : "Nothing to build.");
+  }
   if (mode === "test") ensureBrowser(root);
 } catch (error) {
   console.error(error.message);
@@ -48,14 +57,33 @@ function install() {
     }
     console.log("Installing the packages this site is made of (a minute or so, only this once) …");
     const started = Date.now();
+    const folder = existsSync(at("node_modules")) ? stageInstall() : root;
     const result = run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"], {
+      cwd: folder,
       // npm removes node_modules/.bin while it runs, so it must not use the Node in there.
       env: { ...process.env, PATH: pathWithoutBin() },
     });
     if (!result.ok) fail("The packages could not be installed (npm ci failed).", result);
+    if (folder === STAGED) swapModules();
     console.log(`Installed in ${seconds(started)}.`);
   }
   writeFileSync(INSTALLED, wanted);
+}
+
+/** npm empties the folder it installs into, and a running site's database is in there. */
+function stageInstall() {
+  rmSync(STAGED, { recursive: true, force: true });
+  mkdirSync(STAGED, { recursive: true });
+  for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
+    if (existsSync(at(file))) copyFileSync(at(file), join(STAGED, file));
+  }
+  return STAGED;
+}
+
+function swapModules() {
+  renameSync(at("node_modules"), join(STAGED, "before"));
+  renameSync(join(STAGED, "node_modules"), at("node_modules"));
+  rmSync(STAGED, { recursive: true, force: true });
 }
 
 function hashInstall() {
@@ -83,17 +111,30 @@ function isInstalledByHand() {
   });
 }
 
+/** Returns whether another build than before is current now. */
 function build() {
-  const wanted = hashBuild();
-  if (read(BUILT) === wanted) return;
-  console.log("Building the site …");
-  const started = Date.now();
-  rmSync(BUILT, { force: true });
-  const result = run("npm", ["run", "build"], { env: { ...process.env, NODE_ENV: "production" } });
-  if (!result.ok) fail("The site could not be built (npm run build failed).", result);
-  mkdirSync(at("build"), { recursive: true });
-  writeFileSync(BUILT, wanted);
-  console.log(`Built in ${seconds(started)}.`);
+  const folder = at("build");
+  const name = buildName(hashBuild());
+  const built = join(folder, name, ".prepared");
+  if (existsSync(built) && currentBuild(folder) === name) return false;
+  if (!existsSync(built)) {
+    console.log("Building the site …");
+    const started = Date.now();
+    rmSync(join(folder, name), { recursive: true, force: true });
+    const result = run("react-router", ["build"], {
+      env: {
+        ...process.env,
+        PATH: at("node_modules", ".bin") + delimiter + process.env.PATH,
+        NODE_ENV: "production",
+        BUILD_DIRECTORY: join("build", name),
+      },
+    });
+    if (!result.ok) fail("The site could not be built (react-router build failed).", result);
+    writeFileSync(built, "");
+    console.log(`Built in ${seconds(started)}.`);
+  }
+  switchBuild(folder, name);
+  return true;
 }
 
 function hashBuild() {

@@ -105,7 +105,10 @@ export async function openSite(options: {
     await hub.open();
     const assets =
       options.assets === undefined
-        ? new StaticFiles(path.join(root, "build", "client"))
+        ? new StaticFiles(path.join(root, "build", "client"), {
+            link: path.join(root, "build", "previous"),
+            now: now(),
+          })
         : options.assets;
     const loadBuild = options.loadBuild ?? (async () => build);
     const parts: PageServices = {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -154,4 +154,44 @@ test.each([null, "", "bytes=-", "bytes=20-10", "bytes=0-1,5-6", "bytes=a-b", "se
 
 test("an empty file has no range", () => {
   expect(rangeFor("bytes=0-", 0)).toBe("unsatisfiable");
+});
+
+describe("files of the build before", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "araknid-builds-"));
+  const link = path.join(root, "previous");
+  const write = (build: string, file: string) => {
+    mkdirSync(path.join(root, build, "client", "assets"), { recursive: true });
+    writeFileSync(path.join(root, build, "client", file), build);
+  };
+  const hasOf = (now: Date) => {
+    const files = new StaticFiles(path.join(root, "new", "client"), { link, now });
+    return (url: string) => {
+      const found = files.find(url, null);
+      return found && Buffer.from(found.body).toString();
+    };
+  };
+
+  beforeAll(() => {
+    for (const build of ["old", "new"]) {
+      write(build, `assets/${build}-1234.js`);
+      write(build, "assets/same-1234.js");
+    }
+    write("old", "gone.txt");
+    symlinkSync("old", link);
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  test("open pages still find their scripts after an update, and nothing else of it", () => {
+    const find = hasOf(new Date());
+    expect(find("/assets/old-1234.js")).toBe("old");
+    expect(find("/assets/new-1234.js")).toBe("new");
+    expect(find("/assets/same-1234.js")).toBe("new");
+    expect(find("/gone.txt")).toBeNull();
+  });
+
+  test("a site that was updated more than a week ago has only its own files", () => {
+    const find = hasOf(new Date(Date.now() + 8 * 24 * 60 * 60_000));
+    expect(find("/assets/new-1234.js")).toBe("new");
+    expect(find("/assets/old-1234.js")).toBeNull();
+  });
 });

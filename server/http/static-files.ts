@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { getMimeType, mimes } from "hono/utils/mime";
@@ -56,16 +56,31 @@ interface FileRequest extends Omit<ConditionalRequest, "method"> {
 
 type Forms = Map<Encoding | null, StaticFile>;
 
-/** The client build, read into memory once. Paths start with a slash. */
+/** Pages that were open during an update go on with their own scripts for so long, in milliseconds. */
+const OLD_ASSETS_KEPT = 7 * 24 * 60 * 60_000;
+
+/**
+ * The client build, read into memory once, and what its predecessor `previous` (a link made at the
+ * update) has with a hash in its name. Paths start with a slash.
+ */
 export class StaticFiles {
   readonly #files = new Map<string, Forms>();
 
-  constructor(folder: string) {
+  constructor(folder: string, previous?: { link: string; now: Date }) {
+    this.#read(folder, () => true);
+    const updated = previous && lstatSync(previous.link, { throwIfNoEntry: false });
+    if (!updated || previous.now.getTime() - updated.mtimeMs > OLD_ASSETS_KEPT) return;
+    const before = path.join(previous.link, "client");
+    if (existsSync(before))
+      this.#read(before, (url) => url.startsWith("/assets/") && !this.#files.has(url));
+  }
+
+  #read(folder: string, wants: (url: string) => boolean): void {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || PACKED.test(entry.name)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
-      this.#files.set(url, readForms(file, url));
+      if (wants(url)) this.#files.set(url, readForms(file, url));
     }
   }
 
