@@ -17,7 +17,7 @@ export default defineConfig({
   retries: process.env["CI"] ? 1 : 0,
   // The long run has all of them; every day takes one for each person and each thing scripts do.
   ...(process.env["ALL_INPUTS"] ? {} : { grep: /@smoke/ }),
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
