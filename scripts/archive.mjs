@@ -6,8 +6,17 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const PACKED = [
-  ...["app", "build", "db", "deploy", "docs", "domain", "i18n", "node_modules", "public"],
-  ...["scripts", "server"],
+  "app",
+  "build",
+  "db",
+  "deploy",
+  "docs",
+  "domain",
+  "i18n",
+  "node_modules",
+  "public",
+  "scripts",
+  "server",
   ".env.example",
   ".npmrc",
   "README.md",

@@ -31,7 +31,9 @@ test.each([
     {
       waiting: [],
       agreed: [],
-      released: ["an adult team manager or co-manager with a confirmed email and an empty slot on the team"],
+      released: [
+        "an adult team manager or co-manager with a confirmed email and an empty slot on the team",
+      ],
     },
   ],
 ])("the privacy page says who sees of a child: %s", (field, readers) => {
