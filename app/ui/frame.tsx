@@ -51,7 +51,7 @@ export function Frame({
       </a>
       {slim ? <SlimHeader /> : <Header viewer={viewer} />}
       <LiveState />
-      {"data-topics" in main ? (
+      {isFollowed(main["data-topics"]) ? (
         <noscript>
           <p className="page hint">{t("notLive")}</p>
         </noscript>
@@ -66,6 +66,11 @@ export function Frame({
       <LanguageOffer />
     </>
   );
+}
+
+/** Texts change so rarely that nobody needs to be told to reload them. */
+function isFollowed(topics = ""): boolean {
+  return topics.split(" ").some((topic) => !/^(?:content|cup:\d+)?$/.test(topic));
 }
 
 function PreviewNotice({ address }: { address: string }) {

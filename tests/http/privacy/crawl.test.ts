@@ -29,7 +29,8 @@ beforeAll(async () => {
       seen.note("visitor", to, text);
     }
   }
-}, 240_000);
+  // Every page as every reader takes minutes on a busy machine.
+}, 600_000);
 afterAll(() => tour.end());
 
 test("nobody sees anything about anybody that is not meant for them", () => {

@@ -73,7 +73,7 @@ describe("public pages", () => {
     expect(await said("/schedules-results")).toEqual([
       "This page doesn't update on its own. Reload it to see the latest.",
     ]);
-    expect(await said("/terms")).toEqual([]);
+    expect(await said("/about")).toEqual([]);
   });
 });
 
