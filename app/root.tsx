@@ -79,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
     dependsOn({ topics: [], until: hold?.until });
   }
-  const { institute, styles } = await readInstitute(own, url);
+  const { institute, styles, logo } = await readInstitute(own, url);
   knownInstitute = institute;
   const foot: FootFacts = {
     ...knownFoot,
@@ -104,6 +104,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     viewer,
     institute,
     styles,
+    logo,
     preview: isPreview(ctx, url.searchParams) ? `/admin/site/${sectionOf(url) ?? ""}` : null,
     foot,
     since,
@@ -190,6 +191,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <BareFrame main={live}>{children}</BareFrame>
           ) : (
             <Frame
+              logo={root?.logo ?? null}
               viewer={viewer}
               foot={root?.foot ?? knownFoot}
               hold={root?.hold ?? null}

@@ -21,6 +21,7 @@ export default [
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("offline", "routes/offline.tsx"),
+  route("pictures/:file", "routes/picture.ts"),
 
   // Big screens, embeds and the API
   route("board", "routes/board.tsx"),
@@ -127,6 +128,8 @@ export default [
       route("messages/write", "routes/admin/write-message.tsx"),
       route("messages/outbox", "routes/admin/outbox.tsx"),
       route("site", "routes/admin/site.tsx"),
+      route("site/pictures", "routes/admin/pictures.tsx"),
+      route("site/pictures/:picture", "routes/admin/picture.tsx"),
       route("site/:section", "routes/admin/site-section.tsx"),
       route("site/:section/:item", "routes/admin/site-item.tsx"),
       route("staff", "routes/admin/staff.tsx"),

@@ -7,6 +7,7 @@ import * as links from "./schema/links.ts";
 import * as messaging from "./schema/messaging.ts";
 import * as payments from "./schema/payments.ts";
 import * as people from "./schema/people.ts";
+import * as pictures from "./schema/pictures.ts";
 import * as scheduling from "./schema/scheduling.ts";
 import * as site from "./schema/site.ts";
 import * as standings from "./schema/standings.ts";
@@ -23,6 +24,7 @@ export const schema = {
   ...messaging,
   ...payments,
   ...people,
+  ...pictures,
   ...scheduling,
   ...site,
   ...standings,

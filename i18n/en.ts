@@ -52,6 +52,8 @@ import enOffline from "./en/offline.json" with { type: "json" };
 import enOutbox from "./en/outbox.json" with { type: "json" };
 import enPayments from "./en/payments.json" with { type: "json" };
 import enPeople from "./en/people.json" with { type: "json" };
+import enPictureErrors from "./en/pictureErrors.json" with { type: "json" };
+import enPictures from "./en/pictures.json" with { type: "json" };
 import enPlanner from "./en/planner.json" with { type: "json" };
 import enPlayDays from "./en/playDays.json" with { type: "json" };
 import enPrint from "./en/print.json" with { type: "json" };
@@ -133,6 +135,8 @@ export const en = {
   outbox: enOutbox,
   payments: enPayments,
   people: enPeople,
+  pictureErrors: enPictureErrors,
+  pictures: enPictures,
   planner: enPlanner,
   playDays: enPlayDays,
   print: enPrint,

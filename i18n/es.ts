@@ -52,6 +52,8 @@ import esOffline from "./es/offline.json" with { type: "json" };
 import esOutbox from "./es/outbox.json" with { type: "json" };
 import esPayments from "./es/payments.json" with { type: "json" };
 import esPeople from "./es/people.json" with { type: "json" };
+import esPictureErrors from "./es/pictureErrors.json" with { type: "json" };
+import esPictures from "./es/pictures.json" with { type: "json" };
 import esPlanner from "./es/planner.json" with { type: "json" };
 import esPlayDays from "./es/playDays.json" with { type: "json" };
 import esPrint from "./es/print.json" with { type: "json" };
@@ -133,6 +135,8 @@ export const es = {
   outbox: esOutbox,
   payments: esPayments,
   people: esPeople,
+  pictureErrors: esPictureErrors,
+  pictures: esPictures,
   planner: esPlanner,
   playDays: esPlayDays,
   print: esPrint,

@@ -1,4 +1,3 @@
-import type { Program } from "../../domain/site/content/programs.ts";
 import type { Picture } from "./picture.ts";
 import birthday from "./pictures/program-birthday.svg?url";
 import groupSkill from "./pictures/program-group-skill.svg?url";
@@ -7,7 +6,7 @@ import online from "./pictures/program-online.svg?url";
 import skill from "./pictures/program-skill.svg?url";
 import strength from "./pictures/program-strength.svg?url";
 
-const files: Record<Exclude<Program["picture"], "none">, string> = {
+const files: Readonly<Record<string, string>> = {
   strength,
   skill,
   groupStrength,
@@ -16,8 +15,8 @@ const files: Record<Exclude<Program["picture"], "none">, string> = {
   online,
 };
 
-/** Decorations, so they have no description. */
-export function programPicture(name: Program["picture"]): Picture | null {
-  if (name === "none") return null;
-  return { src: files[name], alt: { en: "", es: "" }, width: 240, height: 180 };
+/** Decorations, so they have no description. Null for any other name. */
+export function programPicture(name: string): Picture | null {
+  const src = Object.hasOwn(files, name) ? files[name] : undefined;
+  return src === undefined ? null : { src, alt: { en: "", es: "" }, width: 240, height: 180 };
 }

@@ -60,7 +60,8 @@ export function TextField({
     | "datetime-local"
     | "search"
     | "url"
-    | "color";
+    | "color"
+    | "number";
   after?: ReactNode;
 } & Omit<ComponentProps<"input">, "type" | "name" | "id" | "form">) {
   const { key, ...props } = getInputProps(field as FieldMetadata<string>, {

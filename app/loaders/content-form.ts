@@ -14,9 +14,11 @@ export interface InputView {
   type: "text" | "email" | "tel" | "url" | "color";
   isNumber: boolean;
   isToggle: boolean;
+  /** Offers the uploaded pictures, after its own options. */
+  isPicture: boolean;
   /** Of what is typed, if it has one. */
   lang: Locale | undefined;
-  /** Of a choice. */
+  /** Of a choice, or the pictures that came with the site. */
   options: { value: string; label: string }[] | null;
 }
 
@@ -64,7 +66,8 @@ function inputs(name: string, field: Exclude<Field, { kind: "rows" }>, say: Say)
     lines: "lines" in field ? field.lines : 1,
     isNumber: field.kind === "number",
     isToggle: field.kind === "toggle",
-    options: field.kind === "choice" ? optionsOf(field.options, say) : null,
+    isPicture: field.kind === "picture",
+    options: optionsIn(field, say),
   });
   if (field.kind !== "text") return [view(name, field.label)];
   return LOCALES.map((locale) =>
@@ -78,6 +81,9 @@ const translationLabels: Record<Exclude<Locale, "en">, (field: Message) => Messa
   es: (field) => message("contentFields.in.es", { field }),
 };
 
-function optionsOf(options: Readonly<Record<string, Message>>, say: Say) {
+function optionsIn(field: Field, say: Say): InputView["options"] {
+  if (field.kind !== "choice" && field.kind !== "picture") return null;
+  const options: Readonly<Record<string, Message>> =
+    field.kind === "choice" ? field.options : field.shipped;
   return Object.entries(options).map(([value, label]) => ({ value, label: say(label) }));
 }

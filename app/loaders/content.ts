@@ -53,6 +53,7 @@ const pages: Record<SectionId, string> = {
   merch: "/merch",
   home: "/",
   about: "/about",
+  gallery: "/",
   rules: "/CupRules",
   contact: "/contact",
   look: "/",

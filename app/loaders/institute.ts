@@ -1,9 +1,12 @@
+import type { Ctx } from "../../domain/core/context.ts";
 import { contentTopic } from "../../domain/core/topics.ts";
 import { accentStyles } from "../../domain/site/content/color-rules.ts";
 import { contact, type Institute } from "../../domain/site/content/contact.ts";
 import { look } from "../../domain/site/content/look.ts";
 import { readDrafts } from "../../domain/site/content/read-content.ts";
 import type { SiteContent } from "../../domain/site/content/sections.ts";
+import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
+import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { isPreview, publishedContent } from "./content.ts";
 
@@ -11,12 +14,14 @@ interface FrameContent {
   institute: Institute;
   /** The institute's colors; empty for those of the stylesheet. */
   styles: string;
+  /** Null for the mark that came with the site. */
+  logo: ShownPicture | null;
 }
 
 /** What every page shows of the institute; as drafted in a preview. */
 export async function readInstitute(own: RequestContext, url: URL): Promise<FrameContent> {
   const { ctx, dependsOn, report } = own;
-  if (isPreview(ctx, url.searchParams)) return shown(await readDrafts(ctx));
+  if (isPreview(ctx, url.searchParams)) return shown(ctx, await readDrafts(ctx));
   const { content, failed } = await publishedContent(ctx).catch((error: unknown) => ({
     content: NOTHING_READ,
     failed: error,
@@ -27,11 +32,15 @@ export async function readInstitute(own: RequestContext, url: URL): Promise<Fram
     // Don't cache a page with a fallback.
     dependsOn({ topics: [], until: new Date(0).toISOString() });
   }
-  return shown(content);
+  return shown(ctx, failed ? { ...content, look: { ...content.look, logo: "" } } : content);
 }
 
 const NOTHING_READ = { contact: contact.defaults, look: look.defaults };
 
-function shown(content: Pick<SiteContent, "contact" | "look">): FrameContent {
-  return { institute: content.contact, styles: accentStyles(content.look.accent) };
+async function shown(
+  ctx: Ctx,
+  { contact: institute, look: { accent, logo } }: Pick<SiteContent, "contact" | "look">,
+): Promise<FrameContent> {
+  const find = await readShownPictures(ctx, [logo]);
+  return { institute, styles: accentStyles(accent), logo: find(logo) };
 }

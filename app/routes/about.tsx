@@ -1,6 +1,9 @@
 import { useTranslations } from "use-intl";
 import { contentTopic } from "../../domain/core/topics.ts";
+import { picturesIn } from "../../domain/site/content/content-pictures.ts";
 import { richText } from "../../domain/site/content/rich-text.ts";
+import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
+import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
 import { message } from "../../i18n/message.ts";
 import { founderPicture } from "../content/about.ts";
 import { withDependencies } from "../http/request-context.ts";
@@ -26,11 +29,14 @@ export const loader = page(
   },
   async ({ ctx, url, context }) => {
     const { about } = await contentOf(ctx, url);
+    const find = await readShownPictures(ctx, picturesIn("about", about));
     return withDependencies(context, {
       about: {
         ...about,
         mission: richText(about.mission),
         founderStory: richText(about.founderStory),
+        photo: find(about.photo),
+        coaches: about.coaches.map((coach) => ({ ...coach, photo: find(coach.photo) })),
       },
       topics: [contentTopic],
     });
@@ -70,12 +76,20 @@ export default function AboutPage({ loaderData: { about } }: Route.ComponentProp
   );
 }
 
-function FounderCard({ founder, founderTitle, founderStory, founderDegree, experience }: About) {
+function FounderCard({
+  founder,
+  photo,
+  founderTitle,
+  founderStory,
+  founderDegree,
+  experience,
+}: About) {
   const t = useTranslations("site");
   return (
     <article className="overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid sm:grid-cols-[2fr_3fr]">
       <ContentPicture
-        picture={founderPicture}
+        picture={photo ?? founderPicture}
+        sizes="(min-width: 40rem) 40vw, 100vw"
         className="aspect-square h-auto w-full object-cover sm:h-full"
       />
       <div className="p-5 sm:p-8">
@@ -107,14 +121,28 @@ function FounderCard({ founder, founderTitle, founderStory, founderDegree, exper
   );
 }
 
+function CoachPhoto({ photo }: { photo: ShownPicture }) {
+  return (
+    <ContentPicture
+      picture={photo}
+      loading="lazy"
+      sizes="6rem"
+      className="size-24 shrink-0 rounded-lg bg-sunk object-cover"
+    />
+  );
+}
+
 function CoachList({ coaches }: Pick<About, "coaches">) {
   if (coaches.length === 0) return null;
   return (
     <ul className="my-6 grid gap-x-8 sm:grid-cols-2">
-      {coaches.map(({ name, title }) => (
-        <li key={name} className="border-t border-rule py-3">
-          <b className="block text-xl">{name}</b>
-          <ContentText of={title} />
+      {coaches.map(({ name, title, photo }) => (
+        <li key={name} className="flex gap-4 border-t border-rule py-3">
+          {photo ? <CoachPhoto photo={photo} /> : null}
+          <div>
+            <b className="block text-xl">{name}</b>
+            <ContentText of={title} />
+          </div>
         </li>
       ))}
     </ul>

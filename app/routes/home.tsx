@@ -20,14 +20,14 @@ import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
 import { richText } from "../../domain/site/content/rich-text.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { message } from "../../i18n/message.ts";
-import { gallery, video } from "../content/home.ts";
+import { gallery as drawings, hero, video } from "../content/home.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { asVisitor, contentOf, isPreview, PREVIEW } from "../loaders/content.ts";
-import { readCupToday, readOwnCup, readPastCup } from "../loaders/home.ts";
+import { readCupToday, readHomePictures, readOwnCup, readPastCup } from "../loaders/home.ts";
 import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -74,7 +74,9 @@ export const loader = page(
     cache: { for: "visitors", uncached: ["posts", PREVIEW] },
   },
   async ({ ctx: reader, request, context, query, url, translate }) => {
-    const { programs, contact, about, home } = await contentOf(reader, url);
+    const content = await contentOf(reader, url);
+    const { programs, contact, about, home } = content;
+    const { picture, photo, gallery } = await readHomePictures(reader, content);
     const ctx = isPreview(reader, query) ? asVisitor(reader) : reader;
     const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
@@ -117,7 +119,9 @@ export const loader = page(
       showsPosts,
       feed: contact.socialFeed,
       texts: { ...home, about: richText(home.about) },
-      about: { ...about, founderStory: richText(about.founderStory) },
+      about: { ...about, founderStory: richText(about.founderStory), photo },
+      picture,
+      gallery,
       prices: programs.items.map(({ id, title, price, unit, duration, plans }) => ({
         id,
         title,
@@ -147,10 +151,12 @@ export const loader = page(
   },
 );
 
+const DRAWINGS = drawings.map((picture) => ({ picture, caption: { en: "" } }));
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, isStaff, seesGameDay, firstName, own, pendingMayPlay, cup, announced } =
     loaderData;
-  const { invitations, showsPosts, feed, texts, about, prices } = loaderData;
+  const { invitations, showsPosts, feed, texts, about, prices, picture, gallery } = loaderData;
   const { today, ownCup, past, tournaments } = loaderData;
   const { tagline } = useInstitute();
   const t = useTranslations("home");
@@ -203,7 +209,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {actions}
         </PageHead>
       ) : (
-        <Hero kicker={kicker} title={t("join")} lead={line}>
+        <Hero kicker={kicker} title={t("join")} lead={line} picture={picture ?? hero}>
           {actions}
         </Hero>
       )}
@@ -281,7 +287,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </p>
       </Band>
       <Band heading={<ContentText of={texts.galleryHeading} />}>
-        <Gallery pictures={gallery} />
+        <Gallery pictures={gallery.length > 0 ? gallery : DRAWINGS} />
       </Band>
       <div className="-mb-12">
         <SocialFeed feed={feed} shown={showsPosts} heading={texts.feedHeading} text={texts.feed} />

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { contentTopic } from "../../domain/core/topics.ts";
+import { picturesIn } from "../../domain/site/content/content-pictures.ts";
+import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
 import { message } from "../../i18n/message.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
@@ -18,7 +20,11 @@ export const loader = page(
   },
   async ({ ctx, url, context }) => {
     const { merch } = await contentOf(ctx, url);
-    return withDependencies(context, { articles: merch.items, topics: [contentTopic] });
+    const find = await readShownPictures(ctx, picturesIn("merch", merch));
+    return withDependencies(context, {
+      articles: merch.items.map((article) => ({ ...article, picture: find(article.picture) })),
+      topics: [contentTopic],
+    });
   },
 );
 

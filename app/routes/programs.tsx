@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../domain/core/format-rules.ts";
 import { contentTopic } from "../../domain/core/topics.ts";
+import { picturesIn } from "../../domain/site/content/content-pictures.ts";
 import { richText } from "../../domain/site/content/rich-text.ts";
+import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
 import { message } from "../../i18n/message.ts";
 import { programPicture } from "../content/program-pictures.ts";
 import { withDependencies } from "../http/request-context.ts";
@@ -28,10 +30,12 @@ export const loader = page(
   },
   async ({ ctx, url, context }) => {
     const { programs } = await contentOf(ctx, url);
+    const find = await readShownPictures(ctx, picturesIn("programs", programs));
     return withDependencies(context, {
       programs: programs.items.map((program) => ({
         ...program,
         description: richText(program.description),
+        picture: find(program.picture) ?? programPicture(program.picture),
       })),
       topics: [contentTopic],
     });
@@ -65,13 +69,13 @@ export default function Programs({ loaderData: { programs } }: Route.ComponentPr
 
 function ProgramCard({ title, description, picture, plans, ...program }: ShownProgram) {
   const t = useTranslations("site");
-  const shown = programPicture(picture);
   return (
     <article className="grid h-full grid-rows-[minmax(10rem,1fr)_auto] overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid-rows-[minmax(12rem,1fr)_auto]">
       <div className="relative bg-sunk">
-        {shown ? (
+        {picture ? (
           <ContentPicture
-            picture={shown}
+            picture={picture}
+            sizes="(min-width: 40rem) 50vw, 100vw"
             loading="lazy"
             className="absolute size-full object-cover"
           />

@@ -1,11 +1,41 @@
 import type { ComponentProps } from "react";
+import {
+  pictureAddress,
+  type ShownPicture,
+  sourceSet,
+  widthsOf,
+} from "../../domain/site/pictures/picture-rules.ts";
 import type { Picture } from "../content/picture.ts";
 import { useContent } from "../i18n/use-content.tsx";
 
+/**
+ * A picture of the institute, or a drawing that came with the site. `sizes` is how wide the page
+ * shows it, half of a wide window unless given.
+ */
 export function ContentPicture({
-  picture: { src, alt, width, height },
+  picture,
+  sizes = "(min-width: 48rem) 50vw, 100vw",
+  className = "",
   ...image
-}: { picture: Picture } & Pick<ComponentProps<"img">, "loading" | "className">) {
-  const { content, lang } = useContent(alt);
-  return <img src={src} alt={content} width={width} height={height} lang={lang} {...image} />;
+}: { picture: Picture | ShownPicture } & Pick<
+  ComponentProps<"img">,
+  "loading" | "className" | "sizes"
+>) {
+  const { content, lang } = useContent(picture.alt);
+  const { width, height } = picture;
+  const shown = { alt: content, lang, width, height, ...image };
+  if ("src" in picture) return <img src={picture.src} {...shown} className={className} />;
+  const { id, focusX, focusY } = picture;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />
+      <img
+        src={pictureAddress(id, widthsOf(width)[0] ?? width, "webp")}
+        srcSet={sourceSet(picture, "webp")}
+        sizes={sizes}
+        {...shown}
+        className={`focused focus-x-${focusX} focus-y-${focusY} ${className}`.trimEnd()}
+      />
+    </picture>
+  );
 }

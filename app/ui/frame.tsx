@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
 import type { ActorKind } from "../../domain/core/context.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
 import { hasLocale } from "../../i18n/locales.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
@@ -23,6 +24,7 @@ export interface FootFacts {
 
 export function Frame({
   viewer,
+  logo,
   foot,
   hold,
   preview,
@@ -31,6 +33,8 @@ export function Frame({
   children,
 }: {
   viewer: ActorKind;
+  /** Null for the mark that came with the site. */
+  logo: ShownPicture | null;
   foot: FootFacts;
   hold: SuspensionView | null;
   /** Where the console edits what this page previews. */
@@ -49,7 +53,7 @@ export function Frame({
       <a className="skip" href="#main">
         {t("skip")}
       </a>
-      {slim ? <SlimHeader /> : <Header viewer={viewer} />}
+      {slim ? <SlimHeader logo={logo} /> : <Header viewer={viewer} logo={logo} />}
       <LiveState />
       {isFollowed(main["data-topics"]) ? (
         <noscript>

@@ -1,9 +1,11 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ActorKind } from "../../domain/core/context.ts";
+import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { withNext } from "./addresses.ts";
 import { markBody, markLegs } from "./brand-paths.ts";
+import { ContentPicture } from "./content-picture.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { currentMark } from "./sections.ts";
@@ -37,27 +39,44 @@ const WAYS_IN = {
   admin: { href: "/admin", name: "console" },
 } as const;
 
-function Brand() {
+/** Never higher than the mark, so that the header keeps its height. */
+function OwnLogo({ logo }: { logo: ShownPicture }) {
+  // The name is beside it.
+  const picture = { ...logo, alt: { en: "", es: "" } };
+  return (
+    <ContentPicture
+      picture={picture}
+      sizes="8rem"
+      className="h-9 w-auto max-w-32 object-contain max-[26rem]:max-w-16"
+    />
+  );
+}
+
+interface WithLogo {
+  logo: ShownPicture | null;
+}
+
+function Brand({ logo }: WithLogo) {
   const { name } = useInstitute();
   return (
     <SiteLink
       href="/"
       className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
     >
-      <Logo className="size-9" />
+      {logo ? <OwnLogo logo={logo} /> : <Logo className="size-9" />}
       {name}
     </SiteLink>
   );
 }
 
 /** For volunteers at the field, who need nobody but the organizer. */
-export function SlimHeader() {
+export function SlimHeader({ logo }: WithLogo) {
   const { phone } = useInstitute();
   const t = useTranslations("frame");
   return (
     <header className="border-b border-rule bg-panel">
       <div className="page flex min-h-(--bar) flex-wrap items-center gap-2">
-        <Brand />
+        <Brand logo={logo} />
         <a className="button button-plain button-small" href={`tel:+1${phone}`}>
           <Icon name="phone" className="size-5" />
           {t("callOrganizer")}
@@ -67,7 +86,7 @@ export function SlimHeader() {
   );
 }
 
-export function Header({ viewer }: { viewer: ActorKind }) {
+export function Header({ viewer, logo }: { viewer: ActorKind } & WithLogo) {
   const t = useTranslations("frame");
   const here = useLocation().pathname;
   const wayIn = WAYS_IN[viewer];
@@ -77,7 +96,7 @@ export function Header({ viewer }: { viewer: ActorKind }) {
   return (
     <header className="border-b border-rule bg-panel">
       <div className="page flex min-h-(--bar) flex-wrap items-center gap-2 max-[21rem]:gap-1 max-[21rem]:px-3">
-        <Brand />
+        <Brand logo={logo} />
         {/* A menu that works without script; wide screens show it as a bar. */}
         <nav id={MENU} popover="auto" aria-label={t("site")} className="site-nav">
           <SiteLink href={href} className="menu-only" aria-current={currentMark(wayIn.href, here)}>

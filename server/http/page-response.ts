@@ -27,7 +27,7 @@ import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
 import { rendererOf, routesOf } from "./renderer.ts";
-import { limitBody } from "./server-limits.ts";
+import { limitBody, mostBodyOf } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
 import { browserName } from "./user-agent.ts";
 
@@ -52,20 +52,20 @@ export interface PageResponse {
   route: string;
 }
 
-/** Answers a page request as its sender, reading at most `mostBody` bytes of the body. */
+/** Answers a page request as its sender; `uploadPath` is the route of a form with a file. */
 export async function answerPage(
   parts: PageServices,
   incoming: Request,
   {
     address,
     requestId,
-    mostBody,
+    uploadPath,
     admit,
     refuseMethod,
   }: {
     address: string;
     requestId: string;
-    mostBody: number;
+    uploadPath: string | null;
     admit: (
       ctx: Ctx,
       ...form: Parameters<RequestContext["admit"]>
@@ -122,6 +122,7 @@ export async function answerPage(
       end: () => cookies.push(sessionCookie(null, secure)),
     },
   };
+  const mostBody = mostBodyOf(uploadPath, kindOf(actor));
   const request = asOurs(incoming, config.siteUrl, mostBody);
   const { response, route } = await handle(parts, request, own);
   withoutLocaleWhereNone(response);

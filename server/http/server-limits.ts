@@ -1,4 +1,5 @@
 import { TooLarge } from "../../app/forms/http-errors.ts";
+import type { ActorKind } from "../../domain/core/context.ts";
 
 const KIB = 1024;
 const SECOND = 1_000;
@@ -27,6 +28,8 @@ export const serverLimits = {
   maxHeaderSize: 16 * KIB,
   form: 64 * KIB,
   importedFile: 1_024 * KIB,
+  /** With the other fields of its form. */
+  picture: 15_000_000 + 64 * KIB,
   /** Read before an oversized body is refused: a browser that is cut off shows no response. */
   drainedBody: 8_192 * KIB,
 
@@ -41,6 +44,18 @@ export const serverLimits = {
 
 export type ServerLimits = typeof serverLimits;
 
+/** The largest body of a form with a file, by the path of its route. */
+const uploads: Readonly<Record<string, number>> = {
+  "/admin/games/import": serverLimits.importedFile,
+  "/admin/site/pictures": serverLimits.picture,
+};
+
+/** Only the organizer sends files, so that nobody else can fill the memory with them. */
+export function mostBodyOf(uploadPath: string | null, actor: ActorKind): number {
+  if (uploadPath === null || actor !== "admin") return serverLimits.form;
+  return uploads[uploadPath] ?? serverLimits.form;
+}
+
 /**
  * Fails with `TooLarge` if the body has more than `most` bytes. Reads on up to `drainedBody` bytes
  * first, because a browser that is cut off shows no response.
@@ -48,7 +63,7 @@ export type ServerLimits = typeof serverLimits;
 export function limitBody(
   body: ReadableStream<Uint8Array>,
   most: number,
-  drainedBody: number = serverLimits.drainedBody,
+  drainedBody: number = Math.max(serverLimits.drainedBody, 2 * most),
 ): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(

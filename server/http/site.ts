@@ -21,7 +21,6 @@ import { answerPage, type PageServices } from "./page-response.ts";
 import { routesOf } from "./renderer.ts";
 import { CLIENT_CLOSED_REQUEST, logRequest, nextRequestId, requestKind } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { serverLimits } from "./server-limits.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface SiteParts extends PageServices {
@@ -38,8 +37,6 @@ export type SiteFetch = (
 ) => Promise<Response>;
 
 const METHODS = ["GET", "HEAD", "POST"];
-
-const IMPORT_PATH = "/admin/games/import";
 
 type Env = {
   Bindings: { address: string; shouldCheckCache: boolean; requestId: string };
@@ -125,9 +122,10 @@ export function createSite(parts: SiteParts): SiteFetch {
   });
 
   /** Only file uploads are worth matching before the router does. */
-  const isImport = async ({ url, headers }: Request) =>
-    headers.get("Content-Type")?.startsWith("multipart/form-data") === true &&
-    routesOf(await parts.loadBuild()).match(new URL(url).pathname)?.path === IMPORT_PATH;
+  const uploadPath = async ({ url, headers }: Request) =>
+    headers.get("Content-Type")?.startsWith("multipart/form-data") === true
+      ? (routesOf(await parts.loadBuild()).match(new URL(url).pathname)?.path ?? null)
+      : null;
 
   const queues: Record<QueueName, AdmissionQueue> = {
     public: new AdmissionQueue(),
@@ -153,7 +151,7 @@ export function createSite(parts: SiteParts): SiteFetch {
     const page = await answerPage(parts, c.req.raw, {
       address,
       requestId,
-      mostBody: (await isImport(c.req.raw)) ? serverLimits.importedFile : serverLimits.form,
+      uploadPath: await uploadPath(c.req.raw),
       admit: async (ctx, name, fields, gone) => {
         const account = c.req.header("Cookie") ? await accountOfForm(ctx, fields) : null;
         return queues[name].enter({ address, account }, gone);

@@ -63,11 +63,11 @@ test("proxies close idle connections before the site does", () => {
   expect(figure("Caddyfile", /keepalive (\d+)s/)).toBeLessThan(idle);
 });
 
-test("proxies allow the stream's silence and the largest import", () => {
+test("proxies allow the stream's silence and the largest upload", () => {
   const silence = figure("nginx.conf", /location = \/live \{[^}]*proxy_read_timeout (\d+)s/);
   expect(silence * 1_000).toBeGreaterThan(2 * HEARTBEAT_INTERVAL);
   expect(figure("nginx.conf", /client_max_body_size (\d+)m/) * 1_048_576).toBeGreaterThan(
-    serverLimits.importedFile,
+    serverLimits.picture,
   );
 });
 

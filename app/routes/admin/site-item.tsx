@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { consoleTopic } from "../../../domain/core/topics.ts";
-import { readForm, readSection, titleOf } from "../../../domain/site/content/content-console.ts";
+import { readForm, readSection, readTitles } from "../../../domain/site/content/content-console.ts";
+import { listPictures } from "../../../domain/site/pictures/library.ts";
 import { message } from "../../../i18n/message.ts";
 import { forms } from "../../forms/forms.ts";
 import { ContentText } from "../../i18n/use-content.tsx";
@@ -18,12 +19,14 @@ export const loader = page(
     const id = sectionFrom(param("section"));
     const itemId = param("item");
     const { content, hasDraft } = await readSection(ctx, id);
+    const titles = await readTitles(ctx, id, content);
     return {
       id,
       itemId,
-      title: titleOf(content, itemId),
+      title: titles.find((item) => item.id === itemId)?.title ?? { en: "" },
       form: await readForm(ctx, id, itemId),
       fields: fieldViews(id, translate),
+      pictures: await listPictures(ctx),
       hasDraft,
       topics: [consoleTopic],
     };
@@ -33,7 +36,7 @@ export const loader = page(
 export const action = forms(contentForms);
 
 export default function SiteItem() {
-  const { id, itemId, title, form, fields, hasDraft } = useLoaderData<typeof loader>();
+  const { id, itemId, title, form, fields, pictures, hasDraft } = useLoaderData<typeof loader>();
   const t = useTranslations("content");
   const done = useDoneKey();
   return (
@@ -50,6 +53,7 @@ export default function SiteItem() {
         fields={fields}
         values={form.fields}
         version={form.version}
+        pictures={pictures}
       />
     </Page>
   );

@@ -5,13 +5,14 @@ import {
   readForm,
   readHistory,
   readSection,
-  titledItems,
+  readTitles,
 } from "../../../domain/site/content/content-console.ts";
 import { itemInput, undoInput } from "../../../domain/site/content/content-input.ts";
 import { discardDraft, undoPublish } from "../../../domain/site/content/edit-content.ts";
 import { moveItem, removeItem } from "../../../domain/site/content/edit-items.ts";
 import { isList } from "../../../domain/site/content/section.ts";
 import { sections } from "../../../domain/site/content/sections.ts";
+import { listPictures } from "../../../domain/site/pictures/library.ts";
 import { message } from "../../../i18n/message.ts";
 import { forms, staffForm } from "../../forms/forms.ts";
 import { contentForms } from "../../loaders/content-actions.ts";
@@ -29,8 +30,9 @@ export const loader = page(
     const hasList = isList(sections[id]);
     return {
       id,
-      items: hasList ? titledItems(content) : null,
+      items: hasList ? await readTitles(ctx, id, content) : null,
       fields: fieldViews(id, translate),
+      pictures: await listPictures(ctx),
       form: hasList ? null : await readForm(ctx, id, null),
       hasDraft,
       publishedVersion,
@@ -72,7 +74,7 @@ export const action = forms({
 });
 
 export default function SiteSection() {
-  const { id, items, fields, form, hasDraft, publishedVersion, history } =
+  const { id, items, fields, pictures, form, hasDraft, publishedVersion, history } =
     useLoaderData<typeof loader>();
   const t = useTranslations("content");
   const done = useDoneKey();
@@ -82,10 +84,11 @@ export default function SiteSection() {
       {items ? <ContentItems section={id} items={items} /> : null}
       <ContentForm
         key={`${id} ${done}`}
-        heading={items ? t(`add.${id as "programs" | "merch"}`) : t(`section.${id}`)}
+        heading={items ? t(`add.${id as "programs" | "merch" | "gallery"}`) : t(`section.${id}`)}
         fields={fields}
         values={form?.fields ?? {}}
         version={form?.version ?? ""}
+        pictures={pictures}
       />
       <PublishHistory history={history} undoes={publishedVersion} />
     </Page>

@@ -21,6 +21,7 @@ export const loader = page(
 export default function Site() {
   const { sections, hasExamples } = useLoaderData<typeof loader>();
   const t = useTranslations("content");
+  const pictures = useTranslations("pictures");
   return (
     <Page lead={t("lead")}>
       {hasExamples ? (
@@ -37,6 +38,11 @@ export default function Site() {
             <p className="-mt-3 mb-3 text-soft">{t(`state.${state}`)}</p>
           </li>
         ))}
+        <li className="border-t border-rule">
+          <Link to="/admin/site/pictures" className="block min-h-11 py-3 text-xl font-bold">
+            {pictures("title")}
+          </Link>
+        </li>
       </ul>
     </Page>
   );

@@ -1,7 +1,11 @@
+import { type ComponentProps, createContext, use } from "react";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { type Localized, localized } from "../../../i18n/localized.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
 import type { FieldView, InputView } from "../../loaders/content-form.ts";
 import { Panel } from "../page-layout.tsx";
 
@@ -11,17 +15,27 @@ type ContentFields = ReturnType<typeof useFields<Values>>["fields"];
 /** Empty rows offered below those that are filled in. */
 const SPARE_ROWS = 1;
 
+/** What a field of a picture offers. */
+export interface PictureChoice {
+  id: string;
+  alt: Localized<string>;
+}
+
+const Library = createContext<readonly PictureChoice[]>([]);
+
 /** The form of a section or of one entry: languages side by side, and what to do with the draft. */
 export function ContentForm({
   heading,
   fields: views,
   values,
   version,
+  pictures,
 }: {
   heading: string;
   fields: FieldView[];
   values: Values;
   version: string;
+  pictures: readonly PictureChoice[];
 }) {
   const t = useTranslations("content");
   const { form, fields, answer } = useFields<Values>("content", { defaultValue: values });
@@ -32,13 +46,15 @@ export function ContentForm({
       <ConcurrentChange answer={answer} labels={labels} />
       <VersionField version={version} answer={answer} />
       <Panel heading={heading}>
-        {views.map((view) =>
-          view.kind === "inputs" ? (
-            <Inputs key={view.inputs[0]?.name} inputs={view.inputs} fields={fields} />
-          ) : (
-            <Rows key={view.label} view={view} fields={fields} />
-          ),
-        )}
+        <Library value={pictures}>
+          {views.map((view) =>
+            view.kind === "inputs" ? (
+              <Inputs key={view.inputs[0]?.name} inputs={view.inputs} fields={fields} />
+            ) : (
+              <Rows key={view.label} view={view} fields={fields} />
+            ),
+          )}
+        </Library>
       </Panel>
       <p className="choices">
         <Button name="intent" value="save">
@@ -92,11 +108,52 @@ function Rows({
   );
 }
 
+function PictureField({
+  field,
+  label,
+  hint,
+  options,
+}: ComponentProps<typeof SelectField> & Pick<InputView, "options">) {
+  const t = useTranslations("pictures");
+  const locale = useLocale();
+  const manage = <Link to="/admin/site/pictures">{t("manage")}</Link>;
+  return (
+    <SelectField
+      field={field}
+      label={label}
+      hint={
+        hint ? (
+          <>
+            {hint} {manage}
+          </>
+        ) : (
+          manage
+        )
+      }
+    >
+      <option value="">{t("noPicture")}</option>
+      {options?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+      {use(Library).map(({ id, alt }) => (
+        <option key={id} value={id}>
+          {localized(alt, locale).content}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 function Input({ input, fields }: { input: InputView; fields: ContentFields }) {
-  const { name, label, hint, lines, type, lang, isNumber, isToggle, options } = input;
+  const { name, label, hint, lines, type, lang, isNumber, isToggle, isPicture, options } = input;
   const field = fields[name];
   if (!field) return null;
   if (isToggle) return <CheckboxField field={field} label={label} />;
+  if (isPicture) {
+    return <PictureField field={field} label={label} hint={hint} options={options} />;
+  }
   if (options) {
     return (
       <SelectField field={field} label={label} hint={hint}>

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { Article } from "../../../domain/site/content/merch.ts";
 import { rendered } from "../../../tests/support/render.tsx";
-import { Catalogue } from "./catalogue.tsx";
+import { Catalogue, type ShownArticle } from "./catalogue.tsx";
 
-const shirt: Article = {
+const shirt: ShownArticle = {
   id: "shirt",
   title: { en: "Training shirt", es: "Camiseta de entrenamiento" },
+  picture: null,
   price: 24,
   sizes: { en: "Youth M, Youth L" },
   order: true,
 };
 
-const shown = (articles: Article[]) => rendered(<Catalogue articles={articles} />);
+const shown = (articles: ShownArticle[]) => rendered(<Catalogue articles={articles} />);
 
 test("an empty catalog says coming soon and takes wishes", () => {
   const page = shown([]);

@@ -2,12 +2,18 @@ import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../domain/core/format-rules.ts";
 import type { Article } from "../../../domain/site/content/merch.ts";
 import { sizeList } from "../../../domain/site/content/size-rules.ts";
+import type { ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { ContentText, useContent } from "../../i18n/use-content.tsx";
 import { ButtonLink } from "../buttons.tsx";
+import { ContentPicture } from "../content-picture.tsx";
 import { EmptyState } from "../empty-state.tsx";
 
-export function Catalogue({ articles }: { articles: readonly Article[] }) {
+export interface ShownArticle extends Omit<Article, "picture"> {
+  picture: ShownPicture | null;
+}
+
+export function Catalogue({ articles }: { articles: readonly ShownArticle[] }) {
   const t = useTranslations("site");
   const contact = (
     <ButtonLink href="/contact">{useTranslations("frame")("links.contact")}</ButtonLink>
@@ -38,41 +44,51 @@ export function Catalogue({ articles }: { articles: readonly Article[] }) {
   );
 }
 
-function ArticleCard({ title, price, sizes, order }: Article) {
+function ArticleCard({ title, picture, price, sizes, order }: ShownArticle) {
   const t = useTranslations("site");
   const { content, lang } = useContent(sizes);
   const each = sizeList(content);
   return (
-    <div className="p-4">
-      <h2 className="my-0 text-2xl">
-        <ContentText of={title} />
-      </h2>
-      <p className="my-1 font-display text-4xl leading-none font-extrabold">
-        {formatDollars(price ?? 0)}
-      </p>
-      {each.length > 0 ? (
-        <ul aria-label={t("merch.sizes")} className="mt-3 flex flex-wrap gap-2">
-          {each.map((size) => (
-            <li
-              key={size}
-              lang={lang}
-              className="rounded-md border border-line px-2 text-[0.95rem]"
-            >
-              {size}
-            </li>
-          ))}
-        </ul>
+    <>
+      {picture ? (
+        <ContentPicture
+          picture={picture}
+          loading="lazy"
+          sizes="(min-width: 48rem) 33vw, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-square w-full bg-sunk object-cover"
+        />
       ) : null}
-      {order ? (
-        <p className="mt-3 mb-0">
-          <SiteLink href="/contact" className="inline-flex min-h-11 items-center font-bold">
-            {t.rich("merch.orderByMessage", {
-              hidden: (text) => <span className="sr-only">{text}</span>,
-              article: () => <ContentText of={title} />,
-            })}
-          </SiteLink>
+      <div className="p-4">
+        <h2 className="my-0 text-2xl">
+          <ContentText of={title} />
+        </h2>
+        <p className="my-1 font-display text-4xl leading-none font-extrabold">
+          {formatDollars(price ?? 0)}
         </p>
-      ) : null}
-    </div>
+        {each.length > 0 ? (
+          <ul aria-label={t("merch.sizes")} className="mt-3 flex flex-wrap gap-2">
+            {each.map((size) => (
+              <li
+                key={size}
+                lang={lang}
+                className="rounded-md border border-line px-2 text-[0.95rem]"
+              >
+                {size}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {order ? (
+          <p className="mt-3 mb-0">
+            <SiteLink href="/contact" className="inline-flex min-h-11 items-center font-bold">
+              {t.rich("merch.orderByMessage", {
+                hidden: (text) => <span className="sr-only">{text}</span>,
+                article: () => <ContentText of={title} />,
+              })}
+            </SiteLink>
+          </p>
+        ) : null}
+      </div>
+    </>
   );
 }

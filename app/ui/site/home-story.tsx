@@ -4,9 +4,10 @@ import { formatDollars } from "../../../domain/core/format-rules.ts";
 import type { About } from "../../../domain/site/content/about.ts";
 import type { HomeTexts } from "../../../domain/site/content/home.ts";
 import type { Rich } from "../../../domain/site/content/rich-text.ts";
+import type { ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
 import type { Localized } from "../../../i18n/localized.ts";
 import { founderPicture } from "../../content/about.ts";
-import { hero } from "../../content/home.ts";
+import type { Picture } from "../../content/picture.ts";
 import { ContentText } from "../../i18n/use-content.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
@@ -14,7 +15,8 @@ import { useInstitute } from "../use-institute.ts";
 import { Band } from "./band.tsx";
 import { RichText } from "./rich-text.tsx";
 
-export interface ShownAbout extends Omit<About, "founderStory"> {
+export interface ShownAbout extends Omit<About, "founderStory" | "photo"> {
+  photo: ShownPicture | null;
   founderStory: Localized<Rich[]>;
 }
 
@@ -23,11 +25,13 @@ export function Hero({
   kicker,
   title,
   lead,
+  picture,
   children,
 }: {
   kicker: ReactNode;
   title: string;
   lead: ReactNode;
+  picture: Picture | ShownPicture;
   children: ReactNode;
 }) {
   return (
@@ -39,7 +43,7 @@ export function Hero({
         {children}
       </div>
       <div className="-mx-4 self-end md:mx-0 print:hidden">
-        <ContentPicture picture={hero} className="h-auto w-full" />
+        <ContentPicture picture={picture} className="aspect-4/3 h-auto w-full object-cover" />
       </div>
     </div>
   );
@@ -76,9 +80,10 @@ export function Coaches({ heading, about }: { heading: Localized<string>; about:
       beside={
         <div className="flow-root">
           <ContentPicture
-            picture={founderPicture}
+            picture={about.photo ?? founderPicture}
             loading="lazy"
-            className="float-left mr-4 mb-2 h-auto w-27 rounded-lg sm:w-72"
+            sizes="(min-width: 40rem) 18rem, 7rem"
+            className="float-left mr-4 mb-2 aspect-square h-auto w-27 rounded-lg object-cover sm:w-72"
           />
           <div>
             <p className="my-0 font-display text-4xl leading-none font-extrabold">{founder}</p>

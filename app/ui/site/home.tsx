@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
 import { LANGUAGE_NAMES, localePath } from "../../../i18n/locales.ts";
 import type { Localized } from "../../../i18n/localized.ts";
 import type { video } from "../../content/home.ts";
@@ -29,16 +30,30 @@ export function DeadlineBanner({ lines }: { lines: readonly string[] }) {
   );
 }
 
-export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
+interface GalleryEntry {
+  picture: Picture | ShownPicture;
+  caption: Localized<string>;
+}
+
+export function Gallery({ pictures }: { pictures: readonly GalleryEntry[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {pictures.map((picture, index) => (
-        <li key={picture.src} className={index === 0 ? "col-span-2 row-span-2" : undefined}>
+      {pictures.map(({ picture, caption }, index) => (
+        <li
+          key={picture.alt.en}
+          className={`flex flex-col ${index === 0 ? "col-span-2 row-span-2" : ""}`}
+        >
           <ContentPicture
             picture={picture}
             loading="lazy"
-            className="size-full rounded-lg bg-sunk object-cover"
+            sizes={index === 0 ? undefined : "(min-width: 48rem) 25vw, 50vw"}
+            className="aspect-4/3 min-h-0 w-full grow rounded-lg bg-sunk object-cover"
           />
+          {caption.en ? (
+            <p className="mt-1 mb-2 text-soft">
+              <ContentText of={caption} />
+            </p>
+          ) : null}
         </li>
       ))}
     </ul>

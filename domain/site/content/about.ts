@@ -1,6 +1,6 @@
 import { message } from "../../../i18n/message.ts";
 import { cleanLine } from "../../core/text-rules.ts";
-import { type ContentOf, line, rows, text } from "./fields.ts";
+import { type ContentOf, line, picture, rows, text } from "./fields.ts";
 import { formSection } from "./section.ts";
 
 const MAX_NAME = 100;
@@ -21,6 +21,7 @@ const fields = {
   mission: text(message("contentFields.mission"), 3_000, { lines: 8, ...markdown }),
   founder: personName(),
   founderTitle: text(message("contentFields.founderTitle"), 100),
+  photo: picture(message("contentFields.founderPhoto")),
   founderStory: text(message("contentFields.founderStory"), 3_000, { lines: 6, ...markdown }),
   founderDegree: text(message("contentFields.founderDegree"), 120, { required: false }),
   experience: rows(
@@ -31,7 +32,11 @@ const fields = {
   ),
   coaches: rows(
     message("contentFields.coaches"),
-    { name: personName(), title: text(message("contentFields.role"), 100) },
+    {
+      name: personName(),
+      title: text(message("contentFields.role"), 100),
+      photo: picture(message("contentFields.photo")),
+    },
     12,
     message("contentFields.rowsHint"),
   ),
@@ -46,6 +51,7 @@ export const about = formSection(fields, {
     es: "Preparamos a jóvenes atletas para que se muevan bien, crezcan fuertes y disfruten del juego. La fuerza, la condición física, la técnica y la recuperación van de la mano: por eso nuestros entrenadores han estudiado el cuerpo y tienen experiencia con niños. A cada atleta le dedicamos tiempo, y a cada familia le hablamos con sinceridad.",
   },
   founder: "Sam Rivera",
+  photo: "",
   founderTitle: { en: "Founder and CEO", es: "Fundación y dirección general" },
   founderStory: {
     en: "Sam started the institute so that every athlete trains with someone who knows their name, their goals, and their limits.",

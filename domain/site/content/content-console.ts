@@ -6,9 +6,13 @@ import type { Localized } from "../../../i18n/localized.ts";
 import { type Ctx, requireStaff } from "../../core/context.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
+import { type FindPicture, readShownPictures } from "../pictures/shown-pictures.ts";
+import { picturesIn } from "./content-pictures.ts";
 import { contentVersion, newestVersion } from "./edit-content.ts";
 import { findItem, itemsOf } from "./edit-items.ts";
 import { type Fields, inputValues } from "./fields.ts";
+import type { GalleryItem } from "./gallery.ts";
+import type { Program } from "./programs.ts";
 import { completed } from "./read-content.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, sectionIds, sections } from "./sections.ts";
@@ -52,14 +56,20 @@ export async function readForm(ctx: Ctx, id: SectionId, itemId: string | null) {
   };
 }
 
-export function titleOf(content: object, itemId: string): Localized<string> {
-  const item = findItem(content, itemId);
-  return "title" in item ? (item.title as Localized<string>) : { en: item.id };
+/** The entries of a list section by their titles; a picture goes by its caption or description. */
+export async function readTitles(
+  ctx: Ctx,
+  id: SectionId,
+  content: object,
+): Promise<{ id: string; title: Localized<string> }[]> {
+  const find = await readShownPictures(ctx, picturesIn(id, content));
+  return (itemsOf(content) ?? []).map((item) => ({ id: item.id, title: titleOf(item, find) }));
 }
 
-/** The entries of a list section, as the console lists them. */
-export function titledItems(content: object): { id: string; title: Localized<string> }[] {
-  return (itemsOf(content) ?? []).map(({ id }) => ({ id, title: titleOf(content, id) }));
+function titleOf(item: object, find: FindPicture): Localized<string> {
+  const { title, caption, picture } = item as Partial<Program & GalleryItem>;
+  const named = [title, caption, find(picture ?? "")?.alt].find((each) => each?.en);
+  return named ?? { en: "" };
 }
 
 /** Who published a section and when, newest first. */

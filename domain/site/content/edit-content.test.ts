@@ -133,7 +133,7 @@ describe("a list", () => {
   const isNew = {
     ...programs.defaults.items[0],
     title: { en: "Yoga" },
-    picture: "none",
+    picture: "",
   };
 
   test("takes new entries, moves and removes them, all in the draft", async () => {

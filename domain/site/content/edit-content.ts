@@ -8,6 +8,8 @@ import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
 import { consoleTopic, contentTopic } from "../../core/topics.ts";
+import { requirePictures } from "../pictures/require-pictures.ts";
+import { picturesIn } from "./content-pictures.ts";
 import { completed } from "./read-content.ts";
 import type { SectionId, SiteContent } from "./sections.ts";
 
@@ -75,6 +77,7 @@ export async function saveDraft<Id extends SectionId>(
     publish ? "content.publish" : "content.save",
     async (state, { tx, ...on }) => {
       const content = change(state.current as SiteContent[Id]);
+      await requirePictures(tx, picturesIn(id, content));
       const isSame = same(content, completed(id, state.published?.content));
       if (publish) {
         if (isSame) throw new DomainError("conflict", message("contentErrors.nothingToPublish"));

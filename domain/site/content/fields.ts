@@ -5,6 +5,7 @@ import { type Message, message } from "../../../i18n/message.ts";
 import { typed } from "../../core/input.ts";
 import { wholeNumber } from "../../core/number-rules.ts";
 import { cleanLine, cleanText } from "../../core/text-rules.ts";
+import { isPictureId } from "../pictures/picture-rules.ts";
 
 interface Labeled {
   label: Message;
@@ -42,6 +43,13 @@ interface ChoiceField<Option extends string = string> extends Labeled {
   options: Readonly<Record<Option, Message>>;
 }
 
+/** The id of an uploaded picture, or the name of one that came with the site; empty for none. */
+interface PictureField extends Labeled {
+  kind: "picture";
+  required: boolean;
+  shipped: Readonly<Record<string, Message>>;
+}
+
 /** Yes or no. */
 interface ToggleField extends Labeled {
   kind: "toggle";
@@ -54,7 +62,7 @@ interface RowsField<Of extends RowFields = RowFields> extends Labeled {
   most: number;
 }
 
-export type RowField = TextField | LineField | NumberField;
+export type RowField = TextField | LineField | NumberField | PictureField;
 export type RowFields = Readonly<Record<string, RowField>>;
 export type Field = RowField | ChoiceField | ToggleField | RowsField;
 export type Fields = Readonly<Record<string, Field>>;
@@ -106,6 +114,13 @@ export function choice<Option extends string>(
   options: Readonly<Record<Option, Message>>,
 ): ChoiceField<Option> {
   return { kind: "choice", label, options };
+}
+
+export function picture(
+  label: Message,
+  options: Options<PictureField, "required" | "shipped"> = {},
+): PictureField {
+  return { kind: "picture", label, required: false, shipped: {}, ...options };
 }
 
 export function toggle(label: Message): ToggleField {
@@ -212,6 +227,10 @@ function read(name: string, field: Field, raw: Raw, refuse: Refuse): unknown {
       return Object.hasOwn(field.options, sent)
         ? sent
         : refuse(name, message("contentErrors.choice"));
+    case "picture":
+      if (sent === "") return field.required ? refuse(name, MISSING) : "";
+      if (isPictureId(sent) || Object.hasOwn(field.shipped, sent)) return sent;
+      return refuse(name, message("contentErrors.choice"));
     case "toggle":
       return sent !== "";
     case "number":
@@ -265,11 +284,10 @@ function readRows(name: string, { of, most }: RowsField, raw: Raw, refuse: Refus
 
 /** Content of fields that nobody filled in. */
 export function emptyContent<F extends Fields>(fields: F): ContentOf<F> {
-  const empty = (field: Field) =>
-    ({ text: { en: "" }, line: "", number: null, rows: [], choice: "", toggle: false })[field.kind];
+  const none = { text: { en: "" }, line: "", picture: "", number: null, rows: [], toggle: false };
   const content = Object.entries(fields).map(([name, field]) => [
     name,
-    field.kind === "choice" ? Object.keys(field.options)[0] : empty(field),
+    field.kind === "choice" ? Object.keys(field.options)[0] : none[field.kind],
   ]);
   return Object.fromEntries(content) as ContentOf<F>;
 }

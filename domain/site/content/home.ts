@@ -1,5 +1,5 @@
 import { type Message, message } from "../../../i18n/message.ts";
-import { type ContentOf, rows, text } from "./fields.ts";
+import { type ContentOf, picture, rows, text } from "./fields.ts";
 import { formSection } from "./section.ts";
 
 const heading = (label: Message) => text(label, 80);
@@ -7,6 +7,7 @@ const sentence = (label: Message) => text(label, 300, { lines: 2 });
 const rowsHint = message("contentFields.rowsHint");
 
 const fields = {
+  picture: picture(message("contentFields.heroPicture")),
   about: text(message("contentFields.home.about"), 1_500, {
     lines: 5,
     rich: true,
@@ -49,6 +50,7 @@ const fields = {
 export type HomeTexts = ContentOf<typeof fields>;
 
 export const home = formSection(fields, {
+  picture: "",
   about: {
     en: "Araknid is a sports performance and strength conditioning institute for young athletes. We coach speed, strength, and skill, one-on-one and in groups, and we run a 7v7 cup.",
     es: "Araknid es un instituto de rendimiento deportivo y acondicionamiento físico para jóvenes atletas. Entrenamos velocidad, fuerza y técnica, de forma individual y en grupo, y organizamos una copa 7v7.",

@@ -1,6 +1,6 @@
 import { message } from "../../../i18n/message.ts";
 import { DEFAULT_ACCENT, parseColor } from "./color-rules.ts";
-import { type ContentOf, line } from "./fields.ts";
+import { type ContentOf, line, picture } from "./fields.ts";
 import { formSection } from "./section.ts";
 
 const fields = {
@@ -8,8 +8,9 @@ const fields = {
     type: "color",
     hint: message("contentFields.accentHint"),
   }),
+  logo: picture(message("contentFields.logo"), { hint: message("contentFields.logoHint") }),
 };
 
 export type Look = ContentOf<typeof fields>;
 
-export const look = formSection(fields, { accent: DEFAULT_ACCENT });
+export const look = formSection(fields, { accent: DEFAULT_ACCENT, logo: "" });

@@ -1,9 +1,10 @@
 import { message } from "../../../i18n/message.ts";
-import { number, text, toggle } from "./fields.ts";
+import { number, picture, text, toggle } from "./fields.ts";
 import { type ItemOf, listSection } from "./section.ts";
 
 const fields = {
   title: text(message("contentFields.title"), 80),
+  picture: picture(message("contentFields.picture")),
   price: number(message("contentFields.price"), 100_000),
   sizes: text(message("contentFields.sizes"), 200, {
     required: false,

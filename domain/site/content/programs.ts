@@ -1,5 +1,5 @@
 import { message } from "../../../i18n/message.ts";
-import { choice, number, rows, text } from "./fields.ts";
+import { number, picture, rows, text } from "./fields.ts";
 import { type ItemOf, listSection } from "./section.ts";
 
 const MOST_DOLLARS = 100_000;
@@ -33,14 +33,15 @@ const fields = {
     6,
     message("contentFields.plansHint"),
   ),
-  picture: choice(message("contentFields.picture"), {
-    none: message("contentFields.pictures.none"),
-    strength: message("contentFields.pictures.strength"),
-    skill: message("contentFields.pictures.skill"),
-    groupStrength: message("contentFields.pictures.groupStrength"),
-    groupSkill: message("contentFields.pictures.groupSkill"),
-    birthday: message("contentFields.pictures.birthday"),
-    online: message("contentFields.pictures.online"),
+  picture: picture(message("contentFields.picture"), {
+    shipped: {
+      strength: message("contentFields.pictures.strength"),
+      skill: message("contentFields.pictures.skill"),
+      groupStrength: message("contentFields.pictures.groupStrength"),
+      groupSkill: message("contentFields.pictures.groupSkill"),
+      birthday: message("contentFields.pictures.birthday"),
+      online: message("contentFields.pictures.online"),
+    },
   }),
 };
 

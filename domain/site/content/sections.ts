@@ -1,5 +1,6 @@
 import { about } from "./about.ts";
 import { contact } from "./contact.ts";
+import { gallery } from "./gallery.ts";
 import { home } from "./home.ts";
 import { look } from "./look.ts";
 import { merch } from "./merch.ts";
@@ -8,10 +9,16 @@ import { rules } from "./rules.ts";
 import type { AnySection } from "./section.ts";
 
 /** Everything people can edit in the console, in its order there. */
-export const sections = { programs, merch, home, about, rules, contact, look } satisfies Record<
-  string,
-  AnySection
->;
+export const sections = {
+  programs,
+  merch,
+  home,
+  about,
+  gallery,
+  rules,
+  contact,
+  look,
+} satisfies Record<string, AnySection>;
 
 export type SectionId = keyof typeof sections;
 export type SiteContent = { [Id in SectionId]: (typeof sections)[Id]["defaults"] };

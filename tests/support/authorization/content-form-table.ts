@@ -16,6 +16,14 @@ export const CONTENT_FORMS = `
   save price=12
   preview price=12
   publish price=12
+/admin/site/pictures as admin
+  upload picture-file alt="A header" agreed=on
+/admin/site/pictures/:picture=<picture> as admin
+  page
+  edit alt="A long pass" focusX=20 focusY=50
+  delete
+/pictures/:file=<picture file> as visitor
+  page
 /admin/site/:section=<contact section> as admin
   discard
   undo version=<published version>

@@ -51,6 +51,7 @@ export function isRefusal({ status, location }: Outcome): boolean {
 }
 
 export function keptBy({ path, page }: Route, status: number, signedIn: boolean): RegExp {
+  if (path === "/pictures/:file" && status === 200) return /^public, max-age=31536000, immutable$/;
   if (path === "/robots.txt") return /^(?:public, )?max-age=3600$/;
   if (!page?.cache || status !== 200) return /^(?:private, )?no-store$/;
   if (!signedIn) return /^public, max-age=0, s-maxage=1\b/;

@@ -16,6 +16,7 @@ import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/r
 import { readForm, readSection } from "../../../domain/site/content/content-console.ts";
 import { saveDraft } from "../../../domain/site/content/edit-content.ts";
 import { PASSWORD } from "../factories/passwords.ts";
+import { addPicture, TINY_PNG } from "../factories/pictures.ts";
 import { registration } from "../fixtures/test-site.ts";
 import { U16 } from "../fixtures/world.ts";
 import { keysOfBrowser } from "../servers/push-service.ts";
@@ -35,7 +36,7 @@ export interface Sample {
   params: Fields;
   query: Fields;
   fields: Fields;
-  file?: string;
+  file?: string | Uint8Array<ArrayBuffer>;
   /** Values by field or parameter with which the call must have no effect. */
   others: Record<string, string[]>;
   /** Fields that look like ids but only say where to return to. */
@@ -98,6 +99,7 @@ export async function samplesOf(cast: Cast): Promise<Sample[]> {
     else if (word.startsWith("any:")) sample.notIds.push(word.slice(4));
     else if (word.startsWith("empty:")) sample.mayBeEmpty.push(word.slice(6));
     else if (word === "file") sample.file = GAMES_FILE;
+    else if (word === "picture-file") sample.file = new Uint8Array(TINY_PNG);
     else if (word === "reads") sample.onlyReads = true;
     else if (word === "refused") sample.isRefused = true;
     else if (unequal) {
@@ -144,9 +146,16 @@ async function valuesOf(cast: Cast): Promise<Fields> {
     "programs section": "programs",
     "contact section": "contact",
     birthday: "birthday",
+    picture: await addPicture(ctx, "A field"),
+    "picture file": await pictureFileOf(ctx),
     "published version": String(await publishedContact(ctx)),
     "side of owls": withdrawn.games[0]?.team1Id === Number(cast.named("owls")) ? "1" : "2",
   };
+}
+
+async function pictureFileOf(ctx: Ctx): Promise<string> {
+  const id = await addPicture(ctx, "A goal");
+  return `${id}-1.webp`;
 }
 
 /** Other contact details, published and drafted. */
@@ -214,7 +223,7 @@ async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
       byMail: "on",
       bannerUntil: "",
     },
-    "new program": { title: "Yoga", description: "Stretch and breathe.", picture: "none" },
+    "new program": { title: "Yoga", description: "Stretch and breathe.", picture: "" },
     program: { ...program.fields, version: program.version },
     "field entry": {
       kind: "begin",

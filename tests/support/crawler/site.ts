@@ -22,7 +22,7 @@ import { MarkedWorld } from "../privacy/marked-world.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
 import { begin, tellEverybody } from "../privacy/pending-actions.ts";
 import type { Form } from "./forms.ts";
-import { SIGN_IN, TEAM_CODE } from "./values.ts";
+import { fileBytes, SIGN_IN, TEAM_CODE } from "./values.ts";
 
 /** Personas who find forms that others do not; a daily run uses only some. */
 export const PERSONAS = isLongRun
@@ -103,7 +103,8 @@ export class CrawledSite {
     for (const [name, typed] of values) {
       const bytes = Buffer.from(typed);
       const isFile = form.fields.some((each) => each.name === name && each.type === "file");
-      body.append(name, isFile ? new File([bytes], "games.csv") : bytes.toString());
+      const file = () => new File([new Uint8Array(fileBytes(bytes))], "games.csv");
+      body.append(name, isFile ? file() : bytes.toString());
     }
     return this.request(persona, form.action, { method: "POST", body });
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TOTP } from "otpauth";
 import { PASSWORD } from "../factories/passwords.ts";
+import { TINY_PNG } from "../factories/pictures.ts";
 import { U16 } from "../fixtures/world.ts";
 import type { Field, Form } from "./forms.ts";
 
@@ -11,6 +12,14 @@ export const isTyped = ({ type }: Field): boolean => TYPED.test(type);
 /** The code of a team with an empty slot, and who signs in at which address. */
 export const TEAM_CODE = "123456";
 export const SIGN_IN = { "/login": "player@mail.example", "/admin": "admin@mail.example" };
+
+/** As text, which a value is. */
+const PICTURE_FILE = TINY_PNG.toString("base64");
+
+/** The bytes of a file by those of the value. */
+export function fileBytes(value: Buffer): Buffer {
+  return value.toString() === PICTURE_FILE ? TINY_PNG : value;
+}
 
 const GAMES_FILE = [
   "tournament,bracket,stage,date,time,field,team1,team2,score1,score2",
@@ -65,10 +74,15 @@ export function validValues(form: Form, turn = 0): Map<string, string> {
     if (values.has(field.name) && field.type !== "button") continue;
     const other = `other${field.name.slice(0, 1).toUpperCase()}${field.name.slice(1)}`;
     const hasOther = field.options.includes("other") && form.fields.some((f) => f.name === other);
-    const value = hasOther ? "other" : (credential(field, form) ?? valueOf(field, turn, at));
+    const value = hasOther ? "other" : (known(field, form) ?? valueOf(field, turn, at));
     if (value !== null) values.set(field.name, value);
   }
   return values;
+}
+
+function known(field: Field, form: Form): string | undefined {
+  if (field.type === "file" && form.action.startsWith("/admin/site/pictures")) return PICTURE_FILE;
+  return credential(field, form);
 }
 
 function credential({ autocomplete }: Field, { action, totpSecret }: Form): string | undefined {

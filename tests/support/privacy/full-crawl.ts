@@ -1,6 +1,7 @@
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { joinToken } from "../../../domain/teams/join-links.ts";
 import { gameLink } from "../factories/field-entries.ts";
+import { addPicture } from "../factories/pictures.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
 import { U16 } from "../fixtures/world.ts";
 import { Mailbox } from "../servers/mailbox.ts";
@@ -117,7 +118,9 @@ export class PrivacyCrawl implements CrawlContext {
         ).map(({ id }) => String(id)),
       gameId: () => ["1"],
       token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
-      section: () => ["programs", "merch", "home", "about", "rules", "contact", "look"],
+      section: () => ["programs", "merch", "home", "about", "gallery", "rules", "contact", "look"],
+      picture: async () => [await addPicture(marked.get("admin").ctx, "A field")],
+      file: async () => [`${await addPicture(marked.get("admin").ctx, "A goal")}-1.webp`],
       item: () => ["birthday"],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: (pattern) =>

@@ -1,0 +1,85 @@
+import { Link, redirect, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { consoleTopic } from "../../../domain/core/topics.ts";
+import { deletePicture, editPicture, readPicture } from "../../../domain/site/pictures/library.ts";
+import { pictureInput } from "../../../domain/site/pictures/picture-input.ts";
+import type { PictureUse } from "../../../domain/site/pictures/picture-uses.ts";
+import { localePath } from "../../../i18n/locales.ts";
+import { message } from "../../../i18n/message.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { ContentText } from "../../i18n/use-content.tsx";
+import { page } from "../../routing/page.ts";
+import { PictureForm } from "../../ui/content/picture-forms.tsx";
+import { ContentPicture } from "../../ui/content-picture.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
+
+export const loader = page(
+  { access: "admin", title: message("pictures.title") },
+  async ({ ctx, param }) => ({
+    ...(await readPicture(ctx, param("picture"))),
+    topics: [consoleTopic],
+  }),
+);
+
+export const action = forms({
+  edit: adminForm({
+    input: pictureInput,
+    done: message("pictures.saved"),
+    run: (change, { ctx, param }) => editPicture(ctx, param("picture"), change),
+  }),
+  delete: adminForm({
+    run: async (_, { ctx, param }) => {
+      await deletePicture(ctx, param("picture"));
+      return redirect(localePath(ctx.locale, "/admin/site/pictures?done=deleted"), 303);
+    },
+  }),
+});
+
+export default function PicturePage() {
+  const { picture, uses } = useLoaderData<typeof loader>();
+  const { width, height, alt } = picture;
+  const t = useTranslations("pictures");
+  const done = useDoneKey();
+  return (
+    <Page title={<ContentText of={alt} />} forms={["edit"]}>
+      <p>
+        <Link to="/admin/site/pictures" className="inline-flex min-h-11 items-center">
+          {t("back")}
+        </Link>
+      </p>
+      <ContentPicture picture={picture} className="max-h-96 w-auto max-w-full rounded-lg bg-sunk" />
+      <p className="hint">{t("size", { width, height })}</p>
+      <PictureForm key={done} picture={picture} />
+      <Panel heading={t("uses")}>
+        <Uses uses={uses} />
+        <ConfirmDialog
+          id="delete"
+          button={t("delete")}
+          question={t("deleteText")}
+          intent="delete"
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function Uses({ uses }: { uses: readonly PictureUse[] }) {
+  const t = useTranslations("pictures");
+  const content = useTranslations("content");
+  if (uses.length === 0) return <p>{t("unused")}</p>;
+  return (
+    <ul className="mb-4">
+      {uses.map(({ section, isDraft }) => (
+        <li key={`${section} ${isDraft}`}>
+          <Link to={`/admin/site/${section}`} className="inline-flex min-h-11 items-center">
+            {content(`section.${section}`)}
+          </Link>
+          {", "}
+          {t(isDraft ? "drafted" : "published")}
+        </li>
+      ))}
+    </ul>
+  );
+}

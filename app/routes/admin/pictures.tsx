@@ -1,0 +1,76 @@
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { consoleTopic } from "../../../domain/core/topics.ts";
+import { listPictures, uploadPicture } from "../../../domain/site/pictures/library.ts";
+import { uploadInput } from "../../../domain/site/pictures/picture-input.ts";
+import { MOST_PICTURES, type ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
+import { message } from "../../../i18n/message.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { ContentText } from "../../i18n/use-content.tsx";
+import { page } from "../../routing/page.ts";
+import { UploadForm } from "../../ui/content/picture-forms.tsx";
+import { ContentPicture } from "../../ui/content-picture.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
+
+export const loader = page(
+  {
+    access: "admin",
+    title: message("pictures.title"),
+    done: { deleted: message("pictures.deleted") },
+  },
+  async ({ ctx }) => ({ pictures: await listPictures(ctx), topics: [consoleTopic] }),
+);
+
+export const action = forms({
+  upload: adminForm({
+    input: uploadInput,
+    done: message("pictures.uploaded"),
+    at: "#library",
+    run: async ({ file, alt }, { ctx }) => {
+      const bytes = Buffer.from(await file.arrayBuffer());
+      await uploadPicture(ctx, { bytes, alt });
+    },
+  }),
+});
+
+export default function Pictures() {
+  const { pictures } = useLoaderData<typeof loader>();
+  const t = useTranslations("pictures");
+  const done = useDoneKey();
+  return (
+    <Page lead={t("lead")} forms={["upload"]}>
+      <UploadForm key={done} />
+      <Panel heading={t("library")} id="library">
+        {pictures.length === 0 ? <EmptyState>{t("none")}</EmptyState> : null}
+        <p className="hint">{t("count", { count: pictures.length, most: MOST_PICTURES })}</p>
+        <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {pictures.map((picture) => (
+            <li key={picture.id}>
+              <Entry picture={picture} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </Page>
+  );
+}
+
+function Entry({ picture }: { picture: ShownPicture }) {
+  // The link's text describes it.
+  const shown = { ...picture, alt: { en: "", es: "" } };
+  return (
+    <Link to={`/admin/site/pictures/${picture.id}`} className="block">
+      <ContentPicture
+        picture={shown}
+        loading="lazy"
+        sizes="(min-width: 40rem) 33vw, 50vw"
+        className="aspect-4/3 w-full rounded-lg bg-sunk object-cover"
+      />
+      <span className="block py-2 wrap-anywhere">
+        <ContentText of={picture.alt} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,142 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { message } from "../../../i18n/message.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import {
+  animatedPng,
+  animatedWebp,
+  decompressionBomb,
+  GIF,
+  HTML,
+  SVG,
+  ZIP,
+} from "../../../tests/support/factories/bad-pictures.ts";
+import { plainPicture, TINY_PNG } from "../../../tests/support/factories/pictures.ts";
+import { encodePicture } from "./encode-picture.ts";
+import { kindOfFile } from "./file-kind-rules.ts";
+
+const SECRET = "34 degrees north";
+
+/** Tells how often a text is in the files, or in what decoders read of them. */
+async function noted(bytes: Buffer) {
+  const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+  return { exif, icc, xmp, iptc, orientation, isIn: bytes.includes(SECRET) };
+}
+
+describe.each(["jpeg", "png", "webp"] as const)("a good %s", (format) => {
+  const photo = (width: number, height: number) =>
+    plainPicture(width, height)
+      .withExif({ IFD0: { Copyright: SECRET }, IFD3: { GPSLatitude: "34/1 3/1 1/1" } })
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+
+  test("is stored in three widths and two formats, turned as the camera was held", async () => {
+    const { width, height, files } = await encodePicture(await photo(2_400, 1_800));
+    expect([width, height]).toEqual([1_600, 2_133]);
+    expect(files.map((file) => `${file.width} ${file.format}`)).toEqual([
+      "480 avif",
+      "480 webp",
+      "960 avif",
+      "960 webp",
+      "1600 avif",
+      "1600 webp",
+    ]);
+    const webp = files.filter((file) => file.format === "webp");
+    for (const file of webp) {
+      expect(kindOfFile(file.bytes)).toBe("webp");
+      const made = await sharp(file.bytes).metadata();
+      expect(made.width).toBe(file.width);
+      expect(Math.abs((made.height * width) / height - made.width)).toBeLessThan(2);
+    }
+    for (const { bytes } of files.filter((file) => file.format === "avif")) {
+      expect(bytes.toString("latin1", 4, 12)).toBe("ftypavif");
+    }
+  });
+
+  test("loses what the camera noted, such as where it was", async () => {
+    const original = await photo(600, 400);
+    expect(await noted(original)).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
+    const { files } = await encodePicture(original);
+    for (const { bytes, format: made } of files) {
+      expect(bytes.includes("Exif"), made).toBe(false);
+      expect(bytes.includes(SECRET), made).toBe(false);
+      if (made === "webp") expect(await noted(bytes)).toEqual({ isIn: false });
+    }
+  });
+
+  test("that is small is never enlarged", async () => {
+    const { width, files } = await encodePicture(await photo(300, 200));
+    expect(width).toBe(200);
+    expect(new Set(files.map((file) => file.width))).toEqual(new Set([200]));
+  });
+
+  test("keeps nothing of what follows it in the file", async () => {
+    const twoInOne = Buffer.concat([await photo(90, 60), ZIP, HTML]);
+    const { files } = await encodePicture(twoInOne);
+    for (const { bytes } of files) expect(bytes.includes("<script>")).toBe(false);
+  });
+
+  test.each([0.2, 0.5, 0.9])("of which only a share of %d arrived is refused", async (share) => {
+    const whole = await photo(900, 600);
+    const { text } = await refusal(encodePicture(whole.subarray(0, whole.length * share)));
+    expect(text).toBe(message("pictureErrors.damaged"));
+  });
+});
+
+test("what is transparent stays transparent", async () => {
+  const { files } = await encodePicture(
+    await sharp({ create: { width: 90, height: 60, channels: 4, background: "#33669980" } })
+      .png()
+      .toBuffer(),
+  );
+  const webp = files.find(({ format }) => format === "webp");
+  expect((await sharp(webp?.bytes).stats()).isOpaque).toBe(false);
+});
+
+const KIND = message("pictureErrors.kind");
+const ANIMATED = message("pictureErrors.animated");
+const BIG = message("pictureErrors.tooManyPixels", { most: 50 });
+
+test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ["nothing at all", () => Buffer.alloc(0), message("pictureErrors.empty")],
+  ["an SVG", () => SVG, KIND],
+  ["a GIF", () => GIF, KIND],
+  ["a page", () => HTML, KIND],
+  ["an archive", () => ZIP, KIND],
+  ["an AVIF", () => plainPicture(9, 9).avif().toBuffer(), KIND],
+  ["a page with a picture behind", () => Buffer.concat([HTML, TINY_PNG]), KIND],
+  ["a GIF with a picture behind", () => Buffer.concat([GIF, TINY_PNG]), KIND],
+  ["an animated PNG", animatedPng, ANIMATED],
+  ["an animated WebP", animatedWebp, ANIMATED],
+  ["a decompression bomb", () => decompressionBomb(9_000, 9_000), BIG],
+  [
+    "a claim of a size beyond all measure",
+    () => decompressionBomb(2_000_000, 1),
+    message("pictureErrors.stretched", { most: 6 }),
+  ],
+  ["a beginning alone", () => TINY_PNG.subarray(0, 16), message("pictureErrors.damaged")],
+  [
+    "a file that is too large",
+    () => Buffer.concat([TINY_PNG, Buffer.alloc(15_000_000)]),
+    message("pictureErrors.tooLarge", { most: 15 }),
+  ],
+  [
+    "a strip",
+    () => plainPicture(7_00, 100).png().toBuffer(),
+    message("pictureErrors.stretched", { most: 6 }),
+  ],
+])("%s is refused with its sentence", async (_, make, sentence) => {
+  const { code, text, field } = await refusal(encodePicture(await make()));
+  expect({ code, text, field }).toEqual({ code: "invalid", text: sentence, field: "file" });
+});
+
+test("pictures are made one at a time, and a crowd is asked to wait", async () => {
+  const photo = await plainPicture(900, 600).jpeg().toBuffer();
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => encodePicture(photo)));
+  expect(all.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 4 }, () => "fulfilled"),
+    ...Array.from({ length: 2 }, () => "rejected"),
+  ]);
+  await expect(encodePicture(TINY_PNG)).resolves.toMatchObject({ width: 1 });
+});

@@ -1,0 +1,159 @@
+import { count } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { pictureFiles, pictures } from "../../../db/schema/pictures.ts";
+import { message } from "../../../i18n/message.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { SVG } from "../../../tests/support/factories/bad-pictures.ts";
+import { addPicture, plainPicture, TINY_PNG } from "../../../tests/support/factories/pictures.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { readSection, readTitles } from "../content/content-console.ts";
+import { discardDraft, saveDraft, undoPublish } from "../content/edit-content.ts";
+import { addItem } from "../content/edit-items.ts";
+import {
+  deletePicture,
+  editPicture,
+  listPictures,
+  readPicture,
+  readPictureFile,
+  uploadPicture,
+} from "./library.ts";
+import { readShownPictures } from "./shown-pictures.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+
+beforeEach(async () => {
+  await world.pool.query("truncate site_content, content_versions, pictures cascade");
+});
+
+const stored = async () => {
+  const [one] = await world.db.select({ count: count() }).from(pictures);
+  const [many] = await world.db.select({ count: count() }).from(pictureFiles);
+  return [one?.count, many?.count];
+};
+const setLogo = (logo: string, publish = false) =>
+  saveDraft(admin, "look", (current) => ({ ...current, logo }), { publish });
+const IN_USE = message("pictureErrors.inUse");
+
+test("a picture is stored with its files and described", async () => {
+  const bytes = await plainPicture(700, 350).jpeg().toBuffer();
+  const id = await uploadPicture(admin, { bytes, alt: { en: "A field", es: "Una cancha" } });
+  expect(await stored()).toEqual([1, 4]);
+  expect(await listPictures(admin)).toMatchObject([
+    { id, alt: { en: "A field", es: "Una cancha" }, width: 700, height: 350, focusX: 50 },
+  ]);
+  const file = await readPictureFile(admin, { id, width: 480, format: "webp" });
+  expect(file?.toString("latin1", 8, 12)).toBe("WEBP");
+  expect(await readPictureFile(admin, { id, width: 481, format: "webp" })).toBeNull();
+});
+
+test("a file that is refused leaves nothing", async () => {
+  for (const bytes of [SVG, Buffer.alloc(0), TINY_PNG.subarray(0, 40)]) {
+    const refused = await refusal(uploadPicture(admin, { bytes, alt: { en: "A field" } }));
+    expect(refused.code).toBe("invalid");
+  }
+  expect(await stored()).toEqual([0, 0]);
+});
+
+test("the library has a limit, also for uploads at the same time", async () => {
+  await world.pool.query(
+    `insert into pictures (id, alt, width, height, uploaded_at)
+     select gen_random_uuid(), '{"en":"A field"}', 1, 1, now() from generate_series(1, 299)`,
+  );
+  const both = await Promise.allSettled([addPicture(admin, "One"), addPicture(admin, "Two")]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await stored()).toEqual([300, 2]);
+  const { code } = await refusal(addPicture(admin, "Three"));
+  expect(code).toBe("full");
+});
+
+test("only the organizer uploads, edits, lists and deletes pictures", async () => {
+  const id = await addPicture(admin, "A field");
+  const { ctx } = await world.person();
+  const change = { alt: { en: "Mine" }, focusX: 0, focusY: 0 };
+  for (const act of [
+    () => addPicture(ctx, "A field"),
+    () => editPicture(ctx, id, change),
+    () => deletePicture(ctx, id),
+    () => listPictures(ctx),
+    () => readPicture(ctx, id),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await listPictures(admin)).toMatchObject([{ alt: { en: "A field" }, focusX: 50 }]);
+});
+
+describe("deleting a picture", () => {
+  test("is refused while published or drafted content shows it", async () => {
+    const id = await addPicture(admin, "A shield");
+    await setLogo(id);
+    expect((await readPicture(admin, id)).uses).toEqual([{ section: "look", isDraft: true }]);
+    expect((await refusal(deletePicture(admin, id))).text).toBe(IN_USE);
+    await setLogo(id, true);
+    await setLogo("");
+    expect((await readPicture(admin, id)).uses).toEqual([{ section: "look", isDraft: false }]);
+    expect((await refusal(deletePicture(admin, id))).text).toBe(IN_USE);
+    await setLogo("", true);
+    await deletePicture(admin, id);
+    expect(await stored()).toEqual([0, 0]);
+  });
+
+  test("is refused while a row of a list within a form shows it", async () => {
+    const id = await addPicture(admin, "A coach");
+    await saveDraft(admin, "about", (current) => ({
+      ...current,
+      coaches: [{ name: "Kim", title: { en: "Coach" }, photo: id }],
+    }));
+    expect((await refusal(deletePicture(admin, id))).text).toBe(IN_USE);
+    await discardDraft(admin, "about");
+    await deletePicture(admin, id);
+  });
+
+  test("is refused after an undo made its content a draft", async () => {
+    const id = await addPicture(admin, "A shield");
+    await setLogo(id, true);
+    const { publishedVersion } = await readSection(admin, "look");
+    await undoPublish(admin, "look", Number(publishedVersion));
+    expect((await refusal(deletePicture(admin, id))).text).toBe(IN_USE);
+  });
+
+  test("and showing it at the same time never leaves content without its picture", async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await addPicture(admin, "A shield");
+      const [shown] = await Promise.allSettled([setLogo(id), deletePicture(admin, id)]);
+      const isThere = (await listPictures(admin)).some((each) => each.id === id);
+      expect(isThere).toBe(shown?.status === "fulfilled");
+      await setLogo("");
+    }
+  });
+});
+
+test("content with a picture that was deleted is refused", async () => {
+  const id = await addPicture(admin, "A shield");
+  await deletePicture(admin, id);
+  expect((await refusal(setLogo(id))).text).toBe(message("pictureErrors.gone"));
+  expect((await readSection(admin, "look")).hasDraft).toBe(false);
+  for (const gone of [id, "x"]) {
+    await expect(readPicture(admin, gone)).rejects.toMatchObject({ code: "not-found" });
+    await expect(deletePicture(admin, gone)).rejects.toMatchObject({ code: "not-found" });
+  }
+});
+
+test("an entry of the gallery goes by its caption, or else by what its picture shows", async () => {
+  const picture = await addPicture(admin, "A header");
+  const find = await readShownPictures(admin, [picture]);
+  expect(find(picture)?.alt.en).toBe("A header");
+  const publish = { publish: false };
+  await addItem(admin, "gallery", { picture, caption: { en: "" } }, publish);
+  await addItem(admin, "gallery", { picture, caption: { en: "Spring camp" } }, publish);
+  const { content } = await readSection(admin, "gallery");
+  const titles = await readTitles(admin, "gallery", content);
+  expect(titles.map(({ title }) => title.en)).toEqual(["A header", "Spring camp"]);
+});
+
+test("a picture outlives the account that uploaded it", async () => {
+  const other = await world.admin();
+  const id = await addPicture(other, "A field");
+  await world.pool.query("delete from accounts where id = $1", [other.actor.accountId]);
+  expect(await listPictures(admin)).toMatchObject([{ id }]);
+});

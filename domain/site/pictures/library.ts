@@ -1,0 +1,111 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { pictureFiles, pictures } from "../../../db/schema/pictures.ts";
+import type { Localized } from "../../../i18n/localized.ts";
+import { message } from "../../../i18n/message.ts";
+import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { mutate } from "../../core/mutate.ts";
+import { consoleTopic, contentTopic } from "../../core/topics.ts";
+import { encodePicture } from "./encode-picture.ts";
+import { type Format, isPictureId, MOST_PICTURES, type ShownPicture } from "./picture-rules.ts";
+import { type PictureUse, usesOf } from "./picture-uses.ts";
+
+const SUBJECT = "content:pictures";
+
+/** The newest first. */
+export async function listPictures(ctx: Ctx): Promise<ShownPicture[]> {
+  requireAdmin(ctx);
+  return ctx.db.select().from(pictures).orderBy(desc(pictures.uploadedAt), pictures.id);
+}
+
+export async function readPicture(
+  ctx: Ctx,
+  id: string,
+): Promise<{ picture: ShownPicture; uses: PictureUse[] }> {
+  requireAdmin(ctx);
+  const [picture] = isPictureId(id)
+    ? await ctx.db.select().from(pictures).where(eq(pictures.id, id))
+    : [];
+  if (!picture) throw gone();
+  return { picture, uses: await usesOf(ctx.db, id) };
+}
+
+/** Null for what no picture has. */
+export async function readPictureFile(
+  ctx: Reading,
+  { id, width, format }: { id: string; width: number; format: Format },
+): Promise<Buffer | null> {
+  const [file] = await ctx.db
+    .select({ bytes: pictureFiles.bytes })
+    .from(pictureFiles)
+    .where(
+      and(
+        eq(pictureFiles.pictureId, id),
+        eq(pictureFiles.width, width),
+        eq(pictureFiles.format, format),
+      ),
+    );
+  return file?.bytes ?? null;
+}
+
+/** Returns the id of the new picture. */
+export async function uploadPicture(
+  ctx: Ctx,
+  { bytes, alt }: { bytes: Buffer; alt: Localized<string> },
+): Promise<string> {
+  const { accountId } = requireAdmin(ctx);
+  const { files, width, height } = await encodePicture(bytes);
+  const id = crypto.randomUUID();
+  await mutate(ctx, "content.upload-picture", async ({ tx, audit, changed }) => {
+    // Two uploads at once would both find the last free place.
+    await tx.execute(sql`lock table pictures in share row exclusive mode`);
+    const [stored] = await tx.select({ count: count() }).from(pictures);
+    if ((stored?.count ?? 0) >= MOST_PICTURES) {
+      throw new DomainError("full", message("pictureErrors.full", { most: MOST_PICTURES }));
+    }
+    await tx
+      .insert(pictures)
+      .values({ id, alt, width, height, uploadedBy: accountId, uploadedAt: ctx.now });
+    await tx.insert(pictureFiles).values(files.map((file) => ({ ...file, pictureId: id })));
+    audit(SUBJECT);
+    changed(consoleTopic);
+  });
+  return id;
+}
+
+export async function editPicture(
+  ctx: Ctx,
+  id: string,
+  change: Pick<ShownPicture, "alt" | "focusX" | "focusY">,
+): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "content.edit-picture", async ({ tx, audit, changed }) => {
+    const edited = isPictureId(id)
+      ? await tx.update(pictures).set(change).where(eq(pictures.id, id)).returning()
+      : [];
+    if (edited.length === 0) throw gone();
+    audit(SUBJECT);
+    changed(consoleTopic, contentTopic);
+  });
+}
+
+/** Refused while anything shows it. Copies can remain in the caches of browsers. */
+export async function deletePicture(ctx: Ctx, id: string): Promise<void> {
+  requireAdmin(ctx);
+  await mutate(ctx, "content.delete-picture", async ({ tx, audit, changed }) => {
+    // Waits for content that is being saved with it (`requirePictures`).
+    const locked = isPictureId(id)
+      ? await tx.select().from(pictures).where(eq(pictures.id, id)).for("update")
+      : [];
+    if (locked.length === 0) throw gone();
+    const uses = await usesOf(tx, id);
+    if (uses.length > 0) throw new DomainError("conflict", message("pictureErrors.inUse"));
+    await tx.delete(pictures).where(eq(pictures.id, id));
+    audit(SUBJECT);
+    changed(consoleTopic, contentTopic);
+  });
+}
+
+function gone(): DomainError {
+  return new DomainError("not-found", message("pictureErrors.noPicture"));
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
+import { between, checkbox, optionalLine, parsedField, requiredLine } from "../../core/input.ts";
+import { FOCUS_STEP } from "./picture-rules.ts";
+
+const MOST_LETTERS = 200;
+
+/** The description; one that is missing in Spanish is shown in English. */
+const described = {
+  alt: requiredLine(message("pictureErrors.alt"), MOST_LETTERS),
+  altEs: optionalLine(undefined, MOST_LETTERS),
+};
+
+function localizedAlt({ alt, altEs }: { alt: string; altEs: string | undefined }) {
+  return { en: alt, ...(altEs !== undefined && { es: altEs }) };
+}
+
+const MISSING = message("pictureErrors.missing");
+
+export const uploadInput = z
+  .object({
+    ...described,
+    // Browsers send an empty file without a name if none was chosen.
+    file: z
+      .instanceof(File, { error: MISSING })
+      .refine(({ size, name }) => size > 0 || name !== "", { error: MISSING }),
+    agreed: checkbox.refine((agreed) => agreed, { error: message("pictureErrors.agreed") }),
+  })
+  .transform(({ file, ...rest }) => ({ file, alt: localizedAlt(rest) }));
+
+const percent = parsedField(
+  (raw) => {
+    const value = between(0, 100)(raw);
+    return value !== null && value % FOCUS_STEP === 0 ? value : null;
+  },
+  message("pictureErrors.focus", { step: FOCUS_STEP }),
+);
+
+export const pictureInput = z
+  .object({ ...described, focusX: percent, focusY: percent })
+  .transform(({ focusX, focusY, ...rest }) => ({ focusX, focusY, alt: localizedAlt(rest) }));

@@ -1,0 +1,244 @@
+import { count } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pictureFiles } from "../../../db/schema/pictures.ts";
+import { seededRandom } from "../../../domain/core/random-rules.ts";
+import { listPictures } from "../../../domain/site/pictures/library.ts";
+import { sourceSet } from "../../../domain/site/pictures/picture-rules.ts";
+import { mostBodyOf, serverLimits } from "../../../server/http/server-limits.ts";
+import { createLog } from "../../../server/ops/log.ts";
+import { alerts, fieldErrors, fieldsOf, formOf } from "../../support/assertions/forms.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { badFiles, damagedFiles, GIF, SVG } from "../../support/factories/bad-pictures.ts";
+import { addPicture, plainPicture, TINY_PNG } from "../../support/factories/pictures.ts";
+import { rounds, seed } from "../../support/fixtures/run-length.ts";
+import { type Browser, type Page, TestSite } from "../../support/fixtures/test-site.ts";
+
+class LoggedSite extends TestSite {
+  readonly lines: string[] = [];
+  protected override readonly log = createLog("error", { write: (line) => this.lines.push(line) });
+}
+
+const LIBRARY = "/admin/site/pictures";
+const site = new LoggedSite();
+let browser: Browser;
+let admin: Awaited<ReturnType<TestSite["admin"]>>;
+
+beforeAll(async () => {
+  await site.open();
+  admin = await site.admin();
+  browser = await site.signIn(admin);
+});
+afterAll(async () => {
+  await site.close();
+  expect(site.lines).toEqual([]);
+});
+beforeEach(async () => {
+  await site.pool.query("truncate site_content, content_versions, pictures cascade");
+});
+
+const filled = { alt: "A field", altEs: "Una cancha", agreed: "on" };
+
+function upload(
+  bytes: Buffer | null,
+  fields: Record<string, string> = filled,
+  { by = browser, name = "photo.jpg", type = "image/jpeg" } = {},
+): Promise<Page> {
+  const body = new FormData();
+  body.append("intent", "upload");
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  const file = bytes
+    ? new File([new Uint8Array(bytes)], name, { type })
+    : new File([], "", { type: "application/octet-stream" });
+  body.append("file", file);
+  return by.send(LIBRARY, { method: "POST", body });
+}
+
+const stored = async () =>
+  (await site.db.select({ count: count() }).from(pictureFiles))[0]?.count ?? 0;
+
+async function publish(section: string, change: Record<string, string>): Promise<Page> {
+  const address = `/admin/site/${section}`;
+  const page = await browser.get(address);
+  const fields = { ...fieldsOf(formOf(page, "content")), ...change, intent: "publish" };
+  return browser.post(address, fields);
+}
+
+describe("the organizer", () => {
+  test("uploads a picture with a form alone, and anybody gets its files, forever", async () => {
+    const page = await upload(await plainPicture(700, 500).jpeg().toBuffer());
+    expect(alerts(page.text).flat()).toEqual(["The picture is uploaded. You can choose it now."]);
+    expect(readable(page.text)).toContain("A field");
+    const [picture] = await listPictures(admin);
+    if (!picture) throw new Error("no picture");
+    for (const format of ["avif", "webp"] as const) {
+      const [address = ""] = sourceSet(picture, format).split(" ");
+      const { status, headers } = await site.browser().get(address);
+      expect(status).toBe(200);
+      expect(headers.get("Content-Type")).toBe(`image/${format}`);
+      expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Set-Cookie")).toBeNull();
+    }
+  });
+
+  test("can name a file anything, as its bytes decide", async () => {
+    const page = await upload(TINY_PNG, filled, { name: "x.html", type: "text/html" });
+    expect(page.status).toBe(200);
+    expect(await stored()).toBe(2);
+    await upload(SVG, filled, { name: "x.png", type: "image/png" });
+    expect(await stored()).toBe(2);
+  });
+
+  test("has to choose a file, describe it, and say that everyone in it agreed", async () => {
+    const page = await upload(null, {});
+    expect(page.status).toBe(400);
+    expect(fieldErrors(formOf(page, "upload"))).toEqual([
+      "Choose a picture to upload.",
+      "Describe the picture.",
+      "Upload the picture only if everyone recognizable in it, or their guardian, has agreed.",
+    ]);
+  });
+
+  test("gets a form back with what was typed if the file is refused", async () => {
+    const page = await upload(GIF);
+    expect(page.status).toBe(400);
+    const form = formOf(page, "upload");
+    expect(fieldErrors(form)).toEqual([
+      "This isn't a JPEG, PNG, or WebP picture. Save it in one of these formats, then upload it.",
+    ]);
+    expect(fieldsOf(form)).toMatchObject(filled);
+    expect(await stored()).toBe(0);
+  });
+
+  test("describes a picture, chooses what stays visible, and deletes it", async () => {
+    const id = await addPicture(admin, "A field");
+    const address = `${LIBRARY}/${id}`;
+    const page = await browser.get(address);
+    const fields = fieldsOf(formOf(page, "edit"));
+    const wrong = await browser.post(address, { ...fields, intent: "edit", focusX: "33" });
+    expect(fieldErrors(formOf(wrong, "edit"))).toEqual(["Choose a step of 10 from 0 to 100."]);
+    const change = { alt: "A goal", focusX: "20", focusY: "100" };
+    await browser.post(address, { ...fields, intent: "edit", ...change });
+    expect(await listPictures(admin)).toMatchObject([
+      { alt: { en: "A goal" }, focusX: 20, focusY: 100 },
+    ]);
+    const gone = await browser.post(address, { intent: "delete" });
+    expect(gone.url).toBe(`${LIBRARY}?done=deleted`);
+    expect(await stored()).toBe(0);
+    expect((await browser.get(address)).status).toBe(404);
+  });
+
+  test("can't delete a picture that visitors see", async () => {
+    const id = await addPicture(admin, "A shield");
+    await publish("look", { logo: id });
+    const refused = await browser.post(`${LIBRARY}/${id}`, { intent: "delete" });
+    expect(refused.status).toBe(409);
+    expect(alerts(refused.text).flat().join()).toContain("This picture is still used.");
+    expect(readable(refused.text)).toContain("Look, published");
+  });
+});
+
+test("others upload nothing", async () => {
+  for (const by of [site.browser(), await site.register()]) {
+    const page = await upload(TINY_PNG, filled, { by });
+    expect(readable(page.text)).not.toContain("The picture is uploaded.");
+  }
+  expect(await stored()).toBe(0);
+});
+
+test("only the organizer's files are read to their end", () => {
+  expect(mostBodyOf(LIBRARY, "admin")).toBeGreaterThan(15_000_000);
+  for (const other of ["visitor", "account"] as const) {
+    expect(mostBodyOf(LIBRARY, other)).toBe(serverLimits.form);
+  }
+  expect(mostBodyOf("/contact", "admin")).toBe(serverLimits.form);
+});
+
+test("a file above the limit is refused before it is kept", async () => {
+  const { status } = await upload(Buffer.alloc(15_100_000));
+  expect(status).toBe(413);
+  const page = await upload(Buffer.concat([TINY_PNG, Buffer.alloc(15_000_000)]));
+  expect(fieldErrors(formOf(page, "upload"))).toEqual([
+    "This file is too large. Pictures can have up to 15 MB.",
+  ]);
+  expect(await stored()).toBe(0);
+});
+
+test.each([
+  "/pictures/x",
+  "/pictures/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-480.webp",
+  "/pictures/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-480.svg",
+])("%s is not found, and nobody keeps that", async (path) => {
+  const { status, headers } = await site.browser().get(path);
+  expect(status).toBe(404);
+  expect(headers.get("Cache-Control")).toContain("no-store");
+});
+
+describe("a picture that is published", () => {
+  test.each([
+    ["programs", "/programs", { title: "Yoga", description: "Stretch." }, "picture"],
+    ["merch", "/merch", { title: "Cap", price: "18" }, "picture"],
+    ["about", "/about", {}, "photo"],
+    ["about", "/", {}, "photo"],
+    ["about", "/about", { coaches_0_name: "Kim", coaches_0_title: "Coach" }, "coaches_0_photo"],
+    ["home", "/", {}, "picture"],
+    ["look", "/contact", {}, "logo"],
+    ["gallery", "/", { caption: "Spring camp" }, "picture"],
+  ])("in %s is on %s", async (section, path, change, field) => {
+    const id = await addPicture(admin, "A long pass");
+    await site.browser().get(path);
+    await publish(section, { ...change, [field]: id });
+    const { text } = await site.browser().get(path);
+    const [picture = ""] = within(text, "picture");
+    expect(elements(picture, "source")).toMatchObject([
+      { type: "image/avif", srcset: `/pictures/${id}-1.avif 1w` },
+    ]);
+    const [image] = elements(picture, "img");
+    expect(image).toMatchObject({ width: "1", height: "1", src: `/pictures/${id}-1.webp` });
+    expect(image?.["alt"]).toBe(field === "logo" ? "" : "A long pass");
+  });
+
+  test("is cropped as the organizer chose, on cached pages too", async () => {
+    const id = await addPicture(admin, "A long pass");
+    await publish("home", { picture: id });
+    await site.browser().get("/");
+    const address = `${LIBRARY}/${id}`;
+    const fields = fieldsOf(formOf(await browser.get(address), "edit"));
+    await browser.post(address, { ...fields, intent: "edit", focusX: "0", focusY: "80" });
+    const { text } = await site.browser().get("/");
+    expect(elements(within(text, "picture")[0] ?? "", "img")[0]?.["class"]).toContain(
+      "focused focus-x-0 focus-y-80",
+    );
+    expect(text).toMatch(/\.focus-x-0\{--focus-x:0/);
+  });
+
+  test("replaces the drawings of the gallery, with its caption", async () => {
+    expect((await site.browser().get("/")).text).toContain("kick-off");
+    const id = await addPicture(admin, "A long pass");
+    await publish("gallery", { picture: id, caption: "Spring camp" });
+    const { text } = await site.browser().get("/");
+    expect(text).not.toContain("kick-off");
+    expect(readable(text)).toContain("Spring camp");
+  });
+});
+
+test("bad files of every kind are refused with a sentence, and leave no file and no error", async () => {
+  const next = await badFiles(seededRandom(seed));
+  for (let round = 0; round < rounds(25, 300); round++) {
+    const bytes = next();
+    const page = await upload(bytes);
+    const start = bytes.subarray(0, 40).toString("hex");
+    expect.soft(page.status, `${round}: ${start}`).toBe(400);
+    expect.soft(fieldErrors(formOf(page, "upload")), `${round}: ${start}`).toHaveLength(1);
+  }
+  expect(await stored()).toBe(0);
+  expect(site.lines).toEqual([]);
+}, 600_000);
+
+test("pictures with noise in the middle are refused or made anew, and never an error", async () => {
+  const next = await damagedFiles(seededRandom(seed));
+  for (let round = 0; round < rounds(8, 100); round++) {
+    expect.soft([200, 400], `${round}`).toContain((await upload(next())).status);
+  }
+  expect(site.lines).toEqual([]);
+}, 600_000);

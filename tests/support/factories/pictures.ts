@@ -1,0 +1,19 @@
+import sharp from "sharp";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { uploadPicture } from "../../../domain/site/pictures/library.ts";
+
+/** The smallest PNG: one pixel. */
+export const TINY_PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A picture of one color. */
+export function plainPicture(width: number, height: number): sharp.Sharp {
+  return sharp({ create: { width, height, channels: 3, background: "#336699" } });
+}
+
+/** Uploads the smallest picture and returns its id. */
+export function addPicture(admin: Ctx, alt: string): Promise<string> {
+  return uploadPicture(admin, { bytes: TINY_PNG, alt: { en: alt } });
+}
