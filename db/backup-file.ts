@@ -139,9 +139,13 @@ async function* textLines(file: string): AsyncGenerator<string> {
   let rest = "";
   try {
     for await (const chunk of packed.pipe(unpacked).setEncoding("utf8")) {
-      const lines = (rest + String(chunk)).split("\n");
-      rest = lines.pop() ?? "";
-      yield* lines;
+      // Joined once per line, as a picture's line comes in many chunks.
+      const [end = "", ...lines] = String(chunk).split("\n");
+      rest += end;
+      for (const line of lines) {
+        yield rest;
+        rest = line;
+      }
     }
   } catch (error) {
     const { code } = error as { code?: string };

@@ -7,7 +7,10 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { BackupLines, checkBackup } from "./backup-file.ts";
 
+const FILES = "picture_files";
 const FETCH = 1_000;
+/** Of a table with files, whose rows are large. */
+const FETCH_FILES = 8;
 
 /**
  * Writes a consistent snapshot of every table to a file while the site runs, verifies it, and
@@ -58,11 +61,12 @@ async function* textOf(client: pg.ClientBase, lines: BackupLines, now: Date) {
   for (const table of await tablesInOrder(client)) {
     const name = pg.escapeIdentifier(table);
     yield lines.table(table, await columnsOf(client, table));
+    const fetched = table === FILES ? FETCH_FILES : FETCH;
     await client.query(
       `declare copied no scroll cursor for select row_to_json(each)::text as row from ${name} each`,
     );
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${FETCH} from copied`);
+      const { rows } = await client.query<{ row: string }>(`fetch ${fetched} from copied`);
       if (rows.length === 0) break;
       yield rows.map(({ row }) => lines.row(row)).join("");
     }

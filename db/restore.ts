@@ -5,6 +5,8 @@ import { schemaOf, tablesInOrder } from "./backup.ts";
 import { type BackupHead, readBackup } from "./backup-file.ts";
 
 const BATCH = 500;
+/** In characters, as a picture can have a million. */
+const MOST_WAITING = 4_000_000;
 
 type Migrations = ReturnType<typeof readMigrationFiles>;
 
@@ -54,9 +56,11 @@ async function fill(client: pg.ClientBase, file: string): Promise<number> {
   let count = 0;
   let insert = "";
   let waiting: string[] = [];
+  let size = 0;
   const flush = async () => {
     if (waiting.length > 0) await client.query(insert, [`[${waiting.join(",")}]`]);
     waiting = [];
+    size = 0;
   };
   for await (const part of readBackup(file)) {
     if (part.kind === "table") {
@@ -67,7 +71,8 @@ async function fill(client: pg.ClientBase, file: string): Promise<number> {
     } else if (part.kind === "row") {
       count += 1;
       waiting.push(part.json);
-      if (waiting.length >= BATCH) await flush();
+      size += part.json.length;
+      if (waiting.length >= BATCH || size >= MOST_WAITING) await flush();
     }
   }
   await flush();

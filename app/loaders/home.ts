@@ -26,9 +26,6 @@ import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts
 import { readFamily } from "../../domain/people/guardians/family.ts";
 import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
-import { picturesIn } from "../../domain/site/content/content-pictures.ts";
-import type { SiteContent } from "../../domain/site/content/sections.ts";
-import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
 import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
 import { NO_PRESENT, readPresent } from "./present.ts";
 
@@ -71,26 +68,6 @@ export async function readCupToday(ctx: Ctx, cup: Cup, tournaments: Tournament[]
       late.until,
       phase === "before" && first ? startOfDay(first, cup.zone).toISOString() : null,
     ],
-  };
-}
-
-/** The institute's own pictures; null and none where drawings are shown instead. */
-export async function readHomePictures(
-  ctx: Ctx,
-  { home, about, gallery }: Pick<SiteContent, "home" | "about" | "gallery">,
-) {
-  const find = await readShownPictures(ctx, [
-    home.picture,
-    about.photo,
-    ...picturesIn("gallery", gallery),
-  ]);
-  return {
-    picture: find(home.picture),
-    photo: find(about.photo),
-    gallery: gallery.items.flatMap(({ picture, caption }) => {
-      const found = find(picture);
-      return found ? [{ picture: found, caption }] : [];
-    }),
   };
 }
 

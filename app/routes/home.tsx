@@ -17,17 +17,17 @@ import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
-import { richText } from "../../domain/site/content/rich-text.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { message } from "../../i18n/message.ts";
-import { gallery as drawings, hero, video } from "../content/home.ts";
+import { hero } from "../content/home.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { isFromSameOrigin } from "../http/same-origin.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { asVisitor, contentOf, isPreview, PREVIEW } from "../loaders/content.ts";
-import { readCupToday, readHomePictures, readOwnCup, readPastCup } from "../loaders/home.ts";
+import { readCupToday, readOwnCup, readPastCup } from "../loaders/home.ts";
+import { readHomeStory } from "../loaders/home-story.ts";
 import { readOwnGuardian } from "../loaders/own-guardian.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
@@ -43,7 +43,7 @@ import {
   Gallery,
   postsOrigins,
   SocialFeed,
-  VideoPlayer,
+  VideoBand,
 } from "../ui/site/home.tsx";
 import { Champions, CupDayHead, CupFacts, NextCup, useCupLine } from "../ui/site/home-cup.tsx";
 import { OpenTasks, YourGames } from "../ui/site/home-reader.tsx";
@@ -75,8 +75,6 @@ export const loader = page(
   },
   async ({ ctx: reader, request, context, query, url, translate }) => {
     const content = await contentOf(reader, url);
-    const { programs, contact, about, home } = content;
-    const { picture, photo, gallery } = await readHomePictures(reader, content);
     const ctx = isPreview(reader, query) ? asVisitor(reader) : reader;
     const showsPosts = asksForPosts(query);
     // A link from another site must not load the posts without a click.
@@ -117,19 +115,8 @@ export const loader = page(
         banners: deadlineBanners(cup, ctx.now, ctx.locale).map(translate),
       },
       showsPosts,
-      feed: contact.socialFeed,
-      texts: { ...home, about: richText(home.about) },
-      about: { ...about, founderStory: richText(about.founderStory), photo },
-      picture,
-      gallery,
-      prices: programs.items.map(({ id, title, price, unit, duration, plans }) => ({
-        id,
-        title,
-        price,
-        unit,
-        duration,
-        plans: plans.map((plan) => plan.price ?? 0),
-      })),
+      feed: content.contact.socialFeed,
+      ...(await readHomeStory(reader, content)),
       address: ctx.actor.kind === "visitor" && !showsPosts ? "/" : undefined,
       topics: [
         cupTopic(cup.id),
@@ -150,8 +137,6 @@ export const loader = page(
     });
   },
 );
-
-const DRAWINGS = drawings.map((picture) => ({ picture, caption: { en: "" } }));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { signedIn, isStaff, seesGameDay, firstName, own, pendingMayPlay, cup, announced } =
@@ -277,17 +262,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Quotes {...texts} />
         </>
       )}
-      <Band
-        heading={<ContentText of={texts.videoHeading} />}
-        look="night"
-        beside={<VideoPlayer {...video} />}
-      >
-        <p className="text-lg text-night-soft">
-          <ContentText of={texts.video} />
-        </p>
-      </Band>
+      <VideoBand {...texts} />
       <Band heading={<ContentText of={texts.galleryHeading} />}>
-        <Gallery pictures={gallery.length > 0 ? gallery : DRAWINGS} />
+        <Gallery pictures={gallery} />
       </Band>
       <div className="-mb-12">
         <SocialFeed feed={feed} shown={showsPosts} heading={texts.feedHeading} text={texts.feed} />

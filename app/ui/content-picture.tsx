@@ -23,8 +23,9 @@ export function ContentPicture({
 >) {
   const { content, lang } = useContent(picture.alt);
   const { width, height } = picture;
-  const shown = { alt: content, lang, width, height, ...image };
-  if ("src" in picture) return <img src={picture.src} {...shown} className={className} />;
+  const shown = { lang, width, height, ...image };
+  if ("src" in picture)
+    return <img src={picture.src} alt={content} {...shown} className={className} />;
   const { id, focusX, focusY } = picture;
   return (
     <picture className="contents">
@@ -33,6 +34,7 @@ export function ContentPicture({
         src={pictureAddress(id, widthsOf(width)[0] ?? width, "webp")}
         srcSet={sourceSet(picture, "webp")}
         sizes={sizes}
+        alt={content}
         {...shown}
         className={`focused focus-x-${focusX} focus-y-${focusY} ${className}`.trimEnd()}
       />

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { writeBackup } from "../../db/backup.ts";
 import { BackupLines } from "../../db/backup-file.ts";
@@ -16,9 +17,11 @@ import { teams } from "../../db/schema/teams.ts";
 import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
+import { uploadPicture } from "../../domain/site/pictures/library.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
+import { addPicture } from "../../tests/support/factories/pictures.ts";
 import { createDatabase, dropDatabase } from "../../tests/support/fixtures/postgres.ts";
 import { type Person, U13, useWorld, World } from "../../tests/support/fixtures/world.ts";
 import { appendToLedger, ledgerIn, makeBackup } from "./backups.ts";
@@ -34,6 +37,13 @@ let elsewhere: World[] = [];
 beforeAll(async () => {
   await fillDemo(site.db, site.now);
   admin = await site.admin();
+  for (let at = 0; at < 12; at++) await addPicture(admin, `Picture ${at}`);
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const photo = sharp({
+    create: { width: 1_600, height: 900, channels: 3, background: "", noise },
+  });
+  const bytes = await photo.jpeg().toBuffer();
+  await uploadPicture(admin, { bytes, alt: { en: "A photo" } });
 });
 
 beforeEach(() => {

@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
+import type { HomeTexts } from "../../../domain/site/content/home.ts";
 import type { ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
 import { LANGUAGE_NAMES, localePath } from "../../../i18n/locales.ts";
 import type { Localized } from "../../../i18n/localized.ts";
-import type { video } from "../../content/home.ts";
+import { gallery, video } from "../../content/home.ts";
 import type { Picture } from "../../content/picture.ts";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { ContentText, useContent } from "../../i18n/use-content.tsx";
@@ -31,18 +32,20 @@ export function DeadlineBanner({ lines }: { lines: readonly string[] }) {
 }
 
 interface GalleryEntry {
+  id: string;
   picture: Picture | ShownPicture;
   caption: Localized<string>;
 }
 
+const DRAWINGS = gallery.map((picture) => ({ id: picture.src, picture, caption: { en: "" } }));
+
+/** Drawings, while the institute shows no pictures. */
 export function Gallery({ pictures }: { pictures: readonly GalleryEntry[] }) {
+  const shown = pictures.length > 0 ? pictures : DRAWINGS;
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-      {pictures.map(({ picture, caption }, index) => (
-        <li
-          key={picture.alt.en}
-          className={`flex flex-col ${index === 0 ? "col-span-2 row-span-2" : ""}`}
-        >
+      {shown.map(({ id, picture, caption }, index) => (
+        <li key={id} className={`flex flex-col ${index === 0 ? "col-span-2 row-span-2" : ""}`}>
           <ContentPicture
             picture={picture}
             loading="lazy"
@@ -60,7 +63,40 @@ export function Gallery({ pictures }: { pictures: readonly GalleryEntry[] }) {
   );
 }
 
-export function VideoPlayer({
+/** The drawn video that came with the site, or a link to the institute's own on another one. */
+export function VideoBand({
+  videoHeading,
+  video: text,
+  videoAddress,
+}: Pick<HomeTexts, "videoHeading" | "video" | "videoAddress">) {
+  return (
+    <Band
+      heading={<ContentText of={videoHeading} />}
+      look="night"
+      beside={videoAddress ? <VideoLink address={videoAddress} /> : <VideoPlayer {...video} />}
+    >
+      <p className="text-lg text-night-soft">
+        <ContentText of={text} />
+      </p>
+    </Band>
+  );
+}
+
+/** Nothing of the other site loads before a click. */
+function VideoLink({ address }: { address: string }) {
+  const t = useTranslations("home");
+  const opens = useTranslations("common")("opensInNewTab");
+  return (
+    <p>
+      <a className="button button-primary" href={address} target="_blank" rel="noopener noreferrer">
+        {t("watch", { site: new URL(address).hostname })}
+        <span className="sr-only"> {opens}</span>
+      </a>
+    </p>
+  );
+}
+
+function VideoPlayer({
   title,
   width,
   height,

@@ -19,7 +19,7 @@ export function parseWebAddress(raw: string): string | null {
 
 const valueOf = (clean: ReturnType<typeof cleanLine>) => (clean.ok ? clean.value : null);
 
-const webAddress = (label: Message, hint: Message) =>
+export const webAddress = (label: Message, hint: Message) =>
   line(label, parseWebAddress, message("contentErrors.webAddress"), {
     type: "url",
     required: false,

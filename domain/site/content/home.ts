@@ -1,4 +1,5 @@
 import { type Message, message } from "../../../i18n/message.ts";
+import { webAddress } from "./contact.ts";
 import { type ContentOf, picture, rows, text } from "./fields.ts";
 import { formSection } from "./section.ts";
 
@@ -42,6 +43,10 @@ const fields = {
   ),
   videoHeading: heading(message("contentFields.home.videoHeading")),
   video: sentence(message("contentFields.home.video")),
+  videoAddress: webAddress(
+    message("contentFields.home.videoAddress"),
+    message("contentFields.home.videoAddressHint"),
+  ),
   galleryHeading: heading(message("contentFields.home.galleryHeading")),
   feedHeading: heading(message("contentFields.home.feedHeading")),
   feed: sentence(message("contentFields.home.feed")),
@@ -112,6 +117,7 @@ export const home = formSection(fields, {
     en: "Pass, run, finish: how three players open up a defense, drawn on the tactics board.",
     es: "Pase, desmarque y gol: así abren tres jugadores una defensa, en la pizarra táctica.",
   },
+  videoAddress: "",
   galleryHeading: { en: "At training", es: "En el entrenamiento" },
   feedHeading: { en: "Latest posts", es: "Publicaciones recientes" },
   feed: {

@@ -158,6 +158,15 @@ test("the policy of a page allows the institute's colors and no other styles", a
   expect(policy).not.toContain("unsafe-inline");
 });
 
+test("a video of the institute replaces the drawn one by a link", async () => {
+  expect((await site.browser().get("/")).text).toContain("<video");
+  await send("/admin/site/home", "publish", { videoAddress: "https://video.example/watch?v=1" });
+  const { text } = await site.browser().get("/");
+  expect(text).not.toContain("<video");
+  const own = links(text).find(({ attributes }) => attributes["href"]?.includes("video.example"));
+  expect(own?.attributes).toMatchObject({ target: "_blank", rel: "noopener noreferrer" });
+});
+
 test("an item that can be ordered leads to the contact form", async () => {
   const form = { title: "Cap", price: "18", order: "on" };
   await send("/admin/site/merch", "publish", form);

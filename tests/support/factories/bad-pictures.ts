@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { plainPicture } from "./pictures.ts";
 
 const PNG_HEADER = Buffer.from("89504e470d0a1a0a", "hex");
@@ -96,7 +96,7 @@ export async function damagedFiles(random: () => number): Promise<() => Buffer> 
   };
 }
 
-function noisy(random: () => number): sharp.Sharp {
+function noisy(random: () => number): Sharp {
   const bytes = Buffer.from(Array.from({ length: 90 * 60 * 3 }, () => random() * 256));
   return sharp(bytes, { raw: { width: 90, height: 60, channels: 3 } });
 }

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { uploadPicture } from "../../../domain/site/pictures/library.ts";
 
@@ -9,7 +9,7 @@ export const TINY_PNG = Buffer.from(
 );
 
 /** A picture of one color. */
-export function plainPicture(width: number, height: number): sharp.Sharp {
+export function plainPicture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#336699" } });
 }
 
