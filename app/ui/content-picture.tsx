@@ -29,7 +29,13 @@ export function ContentPicture({
   const { id, focusX, focusY } = picture;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />
+      {/* Hidden, so that it takes no place of a grid around the picture. */}
+      <source
+        type="image/avif"
+        srcSet={sourceSet(picture, "avif")}
+        sizes={sizes}
+        className="hidden"
+      />
       <img
         src={pictureAddress(id, widthsOf(width)[0] ?? width, "webp")}
         srcSet={sourceSet(picture, "webp")}

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
 import { fieldLinks } from "../../db/schema/field.ts";
@@ -10,6 +11,7 @@ import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
+import { uploadPicture } from "../../domain/site/pictures/library.ts";
 import { joinToken } from "../../domain/teams/join-links.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
@@ -115,22 +117,26 @@ async function findPlaceholders(db: Database, secretKey: () => Buffer, { parts }
     child: child.id,
     field: await fieldTokenOf(visitor),
     join: await joinTokenOf(visitor, manager),
+    picture: await addPicture(visitor),
   };
 }
 
 export type ScreenPlaceholder = keyof Awaited<ReturnType<typeof findPlaceholders>>;
 
-async function fieldTokenOf(ctx: Ctx): Promise<string> {
+async function asAdmin(ctx: Ctx): Promise<Ctx> {
   const accountId = await accountOf(ctx.db);
+  return { ...ctx, actor: { kind: "account", accountId, isAdmin: true, staffRoles: [], sessionId: "" } };
+}
+
+async function addPicture(ctx: Ctx): Promise<string> {
+  const bytes = await readFile(new URL("../../public/cards/home.png", import.meta.url));
+  const alt = { en: "The card of the home page", es: "La tarjeta de la página de inicio" };
+  return uploadPicture(await asAdmin(ctx), { bytes, alt });
+}
+
+async function fieldTokenOf(ctx: Ctx): Promise<string> {
   const cup = await currentCup(ctx.db);
-  const actor = {
-    kind: "account",
-    accountId,
-    isAdmin: true,
-    staffRoles: [],
-    sessionId: "",
-  } as const;
-  await makeFieldLinks({ ...ctx, actor }, { day: todayIn(cup.zone, ctx.now) });
+  await makeFieldLinks(await asAdmin(ctx), { day: todayIn(cup.zone, ctx.now) });
   const [link] = await ctx.db.select().from(fieldLinks).orderBy(fieldLinks.field);
   if (!link) throw new Error("The demo has no field.");
   return fieldToken(ctx, link.id);

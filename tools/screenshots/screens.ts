@@ -161,6 +161,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-site-about", path: "/admin/site/about", as: "admin" },
   { name: "admin-site-gallery", path: "/admin/site/gallery", as: "admin" },
   { name: "admin-site-pictures", path: "/admin/site/pictures", as: "admin" },
+  { name: "admin-site-picture", path: "/admin/site/pictures/{picture}", as: "admin" },
   { name: "admin-site-rules", path: "/admin/site/rules", as: "admin" },
   { name: "admin-site-look", path: "/admin/site/look", as: "admin" },
   { name: "programs-preview", path: "/programs?preview", as: "admin" },
