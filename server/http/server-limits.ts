@@ -50,7 +50,7 @@ const uploads: Readonly<Record<string, number>> = {
   "/admin/site/pictures": serverLimits.picture,
 };
 
-/** Only the organizer sends files, so that nobody else can fill the memory with them. */
+/** Only staff send files, so that nobody else can fill the memory with them. */
 export function mostBodyOf(uploadPath: string | null, actor: ActorKind): number {
   if (uploadPath === null || actor !== "admin") return serverLimits.form;
   return uploads[uploadPath] ?? serverLimits.form;

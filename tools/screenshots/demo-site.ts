@@ -125,7 +125,10 @@ export type ScreenPlaceholder = keyof Awaited<ReturnType<typeof findPlaceholders
 
 async function asAdmin(ctx: Ctx): Promise<Ctx> {
   const accountId = await accountOf(ctx.db);
-  return { ...ctx, actor: { kind: "account", accountId, isAdmin: true, staffRoles: [], sessionId: "" } };
+  return {
+    ...ctx,
+    actor: { kind: "account", accountId, isAdmin: true, staffRoles: [], sessionId: "" },
+  };
 }
 
 async function addPicture(ctx: Ctx): Promise<string> {

@@ -16,7 +16,7 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
 
 export const loader = page(
-  { access: "admin", title: message("pictures.title") },
+  { access: ["editor"], title: message("pictures.title") },
   async ({ ctx, param }) => ({
     ...(await readPicture(ctx, param("picture"))),
     topics: [consoleTopic],

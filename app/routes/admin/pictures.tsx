@@ -16,7 +16,7 @@ import { Panel } from "../../ui/page-layout.tsx";
 
 export const loader = page(
   {
-    access: "admin",
+    access: ["editor"],
     title: message("pictures.title"),
     done: { deleted: message("pictures.deleted") },
   },

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { pictureFiles, pictures } from "../../../db/schema/pictures.ts";
 import type { Localized } from "../../../i18n/localized.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
+import { type Ctx, type Reading, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
 import { consoleTopic, contentTopic } from "../../core/topics.ts";
@@ -14,7 +14,7 @@ const SUBJECT = "content:pictures";
 
 /** The newest first. */
 export async function listPictures(ctx: Ctx): Promise<ShownPicture[]> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   return ctx.db.select().from(pictures).orderBy(desc(pictures.uploadedAt), pictures.id);
 }
 
@@ -22,7 +22,7 @@ export async function readPicture(
   ctx: Ctx,
   id: string,
 ): Promise<{ picture: ShownPicture; uses: PictureUse[] }> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   const [picture] = isPictureId(id)
     ? await ctx.db.select().from(pictures).where(eq(pictures.id, id))
     : [];
@@ -53,7 +53,7 @@ export async function uploadPicture(
   ctx: Ctx,
   { bytes, alt }: { bytes: Buffer; alt: Localized<string> },
 ): Promise<string> {
-  const { accountId } = requireAdmin(ctx);
+  const { accountId } = requireStaff(ctx, "editor");
   const { files, width, height } = await encodePicture(bytes);
   const id = crypto.randomUUID();
   await mutate(ctx, "content.upload-picture", async ({ tx, audit, changed }) => {
@@ -78,7 +78,7 @@ export async function editPicture(
   id: string,
   change: Pick<ShownPicture, "alt" | "focusX" | "focusY">,
 ): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   await mutate(ctx, "content.edit-picture", async ({ tx, audit, changed }) => {
     const edited = isPictureId(id)
       ? await tx.update(pictures).set(change).where(eq(pictures.id, id)).returning()
@@ -91,7 +91,7 @@ export async function editPicture(
 
 /** Refused while anything shows it. Copies can remain in the caches of browsers. */
 export async function deletePicture(ctx: Ctx, id: string): Promise<void> {
-  requireAdmin(ctx);
+  requireStaff(ctx, "editor");
   await mutate(ctx, "content.delete-picture", async ({ tx, audit, changed }) => {
     // Waits for content that is being saved with it (`requirePictures`).
     const locked = isPictureId(id)
