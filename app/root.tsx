@@ -27,7 +27,7 @@ import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/do
 import { doneText } from "./http/done-text.ts";
 import { addressOf, streamAs, topicsOf, untilOf } from "./http/page-data.ts";
 import { handleOf, hydrates } from "./http/page-handle.ts";
-import { manifestOf, pageMeta } from "./http/page-meta.ts";
+import { pageMeta } from "./http/page-meta.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, loadMessages, MessagesScript } from "./i18n/page-messages.tsx";
 import { useLocale } from "./i18n/use-locale.ts";
@@ -42,6 +42,7 @@ import { thisPage } from "./ui/addresses.ts";
 import { ButtonLink } from "./ui/buttons.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-layout.tsx";
+import { iconAddress } from "./ui/site/site-icon.ts";
 import { InstituteContext, useInstitute } from "./ui/use-institute.ts";
 
 /** The head of pages that declare their title; others have a `meta` of their own. */
@@ -140,6 +141,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const facts = use(RequestFacts);
   const unknown = use(InstituteContext);
   const institute = root?.institute ?? knownInstitute ?? unknown;
+  const icon = iconAddress(root?.logo ?? null);
   const { since = "", viewer = facts?.viewer ?? "visitor" } = root ?? {};
   const signedIn = viewer !== "visitor";
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
@@ -181,9 +183,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <style data-site="" dangerouslySetInnerHTML={{ __html: inside }} />
         )}
         {root?.styles ? <style dangerouslySetInnerHTML={{ __html: root.styles }} /> : null}
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={manifestOf(locale)} />
+        {icon ? (
+          <>
+            <link rel="icon" href={icon} type="image/webp" />
+            <link rel="apple-touch-icon" href={icon} />
+          </>
+        ) : (
+          <>
+            <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          </>
+        )}
+        <link rel="manifest" href={localePath(locale, "/manifest.webmanifest")} />
       </head>
       <body>
         <InstituteContext value={institute}>

@@ -50,6 +50,7 @@ export default [
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("favicon.ico", "routes/favicon.ts"),
+  route("manifest.webmanifest", "routes/manifest.ts"),
 
   // Signing in and out
   route("register", "routes/register.tsx"),

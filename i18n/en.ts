@@ -47,6 +47,7 @@ import enLegal from "./en/legal.json" with { type: "json" };
 import enLive from "./en/live.json" with { type: "json" };
 import enMailing from "./en/mailing.json" with { type: "json" };
 import enManage from "./en/manage.json" with { type: "json" };
+import enManifest from "./en/manifest.json" with { type: "json" };
 import enMessages from "./en/messages.json" with { type: "json" };
 import enOffline from "./en/offline.json" with { type: "json" };
 import enOutbox from "./en/outbox.json" with { type: "json" };
@@ -130,6 +131,7 @@ export const en = {
   live: enLive,
   mailing: enMailing,
   manage: enManage,
+  manifest: enManifest,
   messages: enMessages,
   offline: enOffline,
   outbox: enOutbox,

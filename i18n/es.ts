@@ -47,6 +47,7 @@ import esLegal from "./es/legal.json" with { type: "json" };
 import esLive from "./es/live.json" with { type: "json" };
 import esMailing from "./es/mailing.json" with { type: "json" };
 import esManage from "./es/manage.json" with { type: "json" };
+import esManifest from "./es/manifest.json" with { type: "json" };
 import esMessages from "./es/messages.json" with { type: "json" };
 import esOffline from "./es/offline.json" with { type: "json" };
 import esOutbox from "./es/outbox.json" with { type: "json" };
@@ -130,6 +131,7 @@ export const es = {
   live: esLive,
   mailing: esMailing,
   manage: esManage,
+  manifest: esManifest,
   messages: esMessages,
   offline: esOffline,
   outbox: esOutbox,

@@ -27,7 +27,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /** Pages whose language is the account's, not the address's. */
 const UNPREFIXED =
-  /^\/(?:(?:admin|field|assets|account\/data\.json)(?:[/?#.]|$)|api\/|[\w-]+\.(?:png|ico|svg|txt|webmanifest)(?:[?#]|$))/i;
+  /^\/(?:(?:admin|field|assets|account\/data\.json)(?:[/?#.]|$)|api\/|[\w-]+\.(?:png|ico|svg|txt)(?:[?#]|$))/i;
 
 /** Splits '/es/teams' into 'es' and '/teams'. Paths of the console, the API and files have no prefix. */
 export function splitLocale(path: string): { locale: Locale; path: string } {

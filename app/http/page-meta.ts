@@ -18,11 +18,6 @@ interface PageHeadings {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** A phone's home screen opens the site in the language of the page it was added from. */
-export function manifestOf(locale: Locale): string {
-  return `/manifest${locale === DEFAULT_LOCALE ? "" : `-${locale}`}.webmanifest`;
-}
-
 export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {
   const { siteUrl: site, locale, institute } = rootData(matches);
   const title = [page.title, institute.name].filter(Boolean).join(" – ");

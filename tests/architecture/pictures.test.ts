@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { gallery, video } from "../../app/content/home.ts";
-import { DEFAULT_LOCALE, LOCALES, localePath } from "../../i18n/locales.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file.replace(/\?.*$/, "")}`);
@@ -33,39 +33,6 @@ describe("social cards", () => {
     expect(png.length).toBeLessThan(60 * KB);
   });
 });
-
-interface Manifest {
-  id: string;
-  lang: string;
-  start_url: string;
-  short_name: string;
-  display: string;
-  icons: { src: string; type: string; sizes: string; purpose?: string }[];
-  shortcuts: { url: string }[];
-}
-
-test.each([
-  ["en", "manifest", "/"],
-  ["es", "manifest-es", "/es"],
-] as const)(
-  "the app in %s opens in its language, and each icon exists in its size",
-  (lang, name, start) => {
-    const manifest: Manifest = JSON.parse(read(`public/${name}.webmanifest`).toString());
-    expect(manifest).toMatchObject({ id: "/", lang, start_url: start, display: "standalone" });
-    // Longer names are cut off under an icon.
-    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
-    const { icons, shortcuts } = manifest;
-    const pages = ["/schedules-results", "/teams"].map((path) => localePath(lang, path));
-    expect(shortcuts.map(({ url }) => url)).toEqual(pages);
-    expect(icons.map(({ purpose }) => purpose)).toContain("maskable");
-    for (const { src, type, sizes } of icons) {
-      const file = read(`public${src}`);
-      if (type === "image/png") expect(sizeOf(file).join("x")).toBe(sizes);
-      else expect(file.toString()).toMatch(/^<svg /);
-    }
-    expect(icons.length).toBeGreaterThan(2);
-  },
-);
 
 test("gallery pictures have their reserved size and a description", () => {
   expect(gallery.length).toBeGreaterThan(0);

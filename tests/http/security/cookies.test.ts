@@ -19,6 +19,8 @@ const params = async (): Promise<Params> => {
     tournamentId: async () => [String(await site.tournamentId(U16)), "999999"],
     section: async () => ["programs", "about", "no-such"],
     item: async () => ["birthday", "no-such"],
+    picture: async () => ["no-such"],
+    file: async () => ["no-such.webp"],
     playerId: async () => [team.manager.playerId, "999999"],
   };
 };

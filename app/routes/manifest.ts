@@ -1,0 +1,53 @@
+import { localePath } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
+import { readInstitute } from "../loaders/institute.ts";
+import { page } from "../routing/page.ts";
+import { iconAddress } from "../ui/site/site-icon.ts";
+
+const ICONS = [
+  { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+  { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+  { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+  { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+];
+/** Longer names are cut off under an icon. */
+const MOST_SHORT = 12;
+
+/** How a phone shows the site on its home screen. */
+export const loader = page(
+  { access: "everybody", cache: { for: "everybody" } },
+  async ({ site, url, translate }): Promise<Response> => {
+    const { institute, logo } = await readInstitute(site, url);
+    const { locale } = site;
+    const named = { institute: institute.name };
+    const own = iconAddress(logo);
+    const short = translate(message("manifest.shortName", named));
+    return Response.json(
+      {
+        name: translate(message("manifest.name", named)),
+        short_name: short.length <= MOST_SHORT ? short : institute.name,
+        description: translate(message("manifest.description")),
+        lang: locale,
+        dir: "ltr",
+        // Phones that added the site in one language keep one app.
+        id: "/",
+        start_url: localePath(locale, "/"),
+        scope: "/",
+        display: "standalone",
+        display_override: ["minimal-ui"],
+        categories: ["sports"],
+        theme_color: "#0d0d12",
+        background_color: "#fbfaf7",
+        icons: own ? [{ src: own, type: "image/webp", sizes: "any" }] : ICONS,
+        shortcuts: [
+          {
+            name: translate(message("frame.links.results")),
+            url: localePath(locale, "/schedules-results"),
+          },
+          { name: translate(message("manifest.myTeam")), url: localePath(locale, "/teams") },
+        ],
+      },
+      { headers: { "Content-Type": "application/manifest+json" } },
+    );
+  },
+);
