@@ -29,10 +29,7 @@ export const READERS = [
   "handedOver",
   "removed",
 ];
-/**
- * Who reads pages besides their data; pages show nothing else. In a daily run these are one of each
- * kind.
- */
+/** Who reads pages besides their data; pages show nothing else. Daily, one of each kind. */
 export const PAGE_READERS = [
   "visitor",
   "admin",
@@ -87,6 +84,8 @@ const SEEN_BY: Record<string, Row> = {
   changer: { firstName: CONFIRMED, age: CONFIRMED },
   changed: { email: "?changer" },
   invited: {},
+  // Invited to help the Cubs.
+  coach: { email: "coachU13" },
   newGuardian: { email: "?guardian-of-waitTeenReplaced" },
   enquirer: {},
 
@@ -214,7 +213,8 @@ const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
 const CHECKED_IN = `${ALL_LIONS} kidPaper kidBare cub`
   .split(" ")
   .filter((each) => !NOT_PLAYING.includes(each));
-const NO_PLAYERS = ["admin", ...STAFF, "enquirer", "changed", "newGuardian", "invited"];
+const ADDRESSES = ["changed", "newGuardian", "coach"];
+const NO_PLAYERS = ["admin", ...STAFF, "enquirer", "invited", ...ADDRESSES];
 
 function ownFields(whose: string): Sight[] {
   if (NO_PLAYERS.includes(whose)) return [];
@@ -230,7 +230,7 @@ function fieldsOf(whose: string): Sight[] {
 
 function consoleFields(whose: string): Sight[] {
   if (whose === "enquirer") return ["firstName", "email", "phone"];
-  if (whose === "newGuardian" || whose === "changed") return ["email"];
+  if (ADDRESSES.includes(whose)) return ["email"];
   if (NO_PLAYERS.includes(whose)) return [];
   if (whose === "changer") return ["firstName", "lastName", "dob", "phone"];
   const there: Sight[] = CHECKED_IN.includes(whose) ? ["presentAt", "dobSeenAt"] : [];
@@ -251,7 +251,7 @@ function staffWho(which: "must" | "may", whose: string, field: Sight): string[] 
     if (which === "must") return [];
     return field === "reference" ? ["treasurer"] : ["registrar"];
   }
-  if (whose === "changed" || whose === "newGuardian") return field === "email" ? ["registrar"] : [];
+  if (ADDRESSES.includes(whose)) return field === "email" ? ["registrar"] : [];
   if (NO_PLAYERS.includes(whose)) return [];
   const isNamed = NAMES.includes(field) && !/^wait|^changer$/.test(whose);
   const byName = isNamed ? ["scorekeeper", "treasurer"] : [];

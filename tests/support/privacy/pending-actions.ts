@@ -54,6 +54,7 @@ import type { Mailbox } from "../servers/mailbox.ts";
 import { noteNewCodes, TEXTS } from "./changes.ts";
 import type { MarkedWorld } from "./marked-world.ts";
 import { ADULT } from "./markers.ts";
+import { askToManage } from "./pending-teams.ts";
 
 const PASSWORD = "green grass of july";
 export async function begin(marked: MarkedWorld): Promise<void> {
@@ -62,6 +63,7 @@ export async function begin(marked: MarkedWorld): Promise<void> {
   await leaveTeam(ctx, { playerId, teamId: marked.team("Lions").id });
   await noteNewCodes(marked);
   await invite(marked);
+  await askToManage(marked);
   await enquire(marked);
 }
 
@@ -230,7 +232,7 @@ async function askForTeams(marked: MarkedWorld): Promise<void> {
   const [{ ctx: admin }, { ctx }] = [marked.get("admin"), marked.get("mere")];
   const ask = async (name: string) => {
     await createOrRequestTeam(ctx, { name, tournamentName: U16, playerId: null });
-    return (await listTeamRequests(admin))[0]?.id ?? 0;
+    return (await listTeamRequests(admin)).find((each) => each.name === name)?.id ?? 0;
   };
   await changeCup(admin, { approvesTeams: "on" });
   await declineTeamRequest(admin, { requestId: await ask("Herons"), reason: "Too many teams" });
