@@ -13,7 +13,7 @@ import {
 import { useTranslations } from "use-intl";
 import { midnightAfter } from "../domain/competition/games/now-and-next-rules.ts";
 import { suspensionView } from "../domain/competition/games/suspension-rules.ts";
-import { contentTopic, cupTopic } from "../domain/core/topics.ts";
+import { accountTopic, contentTopic, cupTopic } from "../domain/core/topics.ts";
 import { readCupOverview } from "../domain/cup/cup-overview.ts";
 import type { Institute } from "../domain/site/content/contact.ts";
 import { localePath } from "../i18n/locales.ts";
@@ -36,7 +36,7 @@ import { PART } from "./live/protocol.ts";
 import { keepPageOnFailure, rememberPage } from "./live/stale-page.ts";
 import stillScript from "./live/static-page-script.ts?worker&url";
 import { useButtons, useLive, usePageControls } from "./live/use-live.ts";
-import { isPreview, sectionOf } from "./loaders/content.ts";
+import { previewerOf, sectionOf } from "./loaders/content.ts";
 import { readInstitute } from "./loaders/institute.ts";
 import { thisPage } from "./ui/addresses.ts";
 import { ButtonLink } from "./ui/buttons.tsx";
@@ -89,6 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   knownFoot = foot;
   // Idempotency key. Visitors get none, because their pages are cached.
   const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
+  const previewer = previewerOf(ctx, url.searchParams);
   const { title, description, card } = route?.page ?? {};
   const done = doneText(route, url.searchParams.get("done"), sendsMail);
   return {
@@ -106,7 +107,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     institute,
     styles,
     logo,
-    preview: isPreview(ctx, url.searchParams) ? `/admin/site/${sectionOf(url) ?? ""}` : null,
+    preview: previewer && `/admin/site/${sectionOf(url) ?? ""}`,
+    // A preview ends with its reader's role.
+    topics: previewer ? [accountTopic(previewer.accountId)] : [],
     foot,
     since,
     requestId,

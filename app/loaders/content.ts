@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type Ctx, hasRole } from "../../domain/core/context.ts";
+import { type Ctx, hasRole, type SignedIn } from "../../domain/core/context.ts";
 import { readContent, readDrafts } from "../../domain/site/content/read-content.ts";
 import {
   type SectionId,
@@ -11,9 +11,13 @@ import { withoutLocale } from "../../i18n/locales.ts";
 /** The parameter with which the editor sees the drafts; such a page is never cached. */
 export const PREVIEW = "preview";
 
-export function isPreview(ctx: Ctx, query: URLSearchParams): boolean {
-  return query.has(PREVIEW) && hasRole(ctx.actor, "editor");
+/** The editor who reads a preview; null on the page as it is. */
+export function previewerOf({ actor }: Ctx, query: URLSearchParams): SignedIn | null {
+  const isEditor = actor.kind === "account" && hasRole(actor, "editor");
+  return isEditor && query.has(PREVIEW) ? actor : null;
 }
+
+export const isPreview = (ctx: Ctx, query: URLSearchParams) => previewerOf(ctx, query) !== null;
 
 /** A preview shows the page that visitors will see. */
 export function asVisitor(ctx: Ctx): Ctx {

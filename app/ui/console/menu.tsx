@@ -114,7 +114,7 @@ export function ConsoleMenu({ open, unsent }: { open: readonly string[]; unsent:
     <>
       <BottomBar here={here} panel={current?.panel} menu={menu} />
       <MenuRow isTop label={t("label")} links={top} current={current?.to} />
-      {current && current.links.length > 0 ? (
+      {current && current.links.length > 1 ? (
         <MenuRow
           label={current.label}
           links={current.links}

@@ -55,7 +55,7 @@ function RoleChoices({
     <fieldset className="field" aria-describedby={isWrong ? field.errorId : undefined}>
       <legend>{t("roles")}</legend>
       {STAFF_ROLES.map((role) => (
-        <div key={role} className="checkbox min-h-11 items-center">
+        <div key={role} className={`checkbox ${explains ? "mb-3" : "min-h-11 items-center"}`}>
           <input
             id={`${field.id}-${role}`}
             type="checkbox"
@@ -65,7 +65,9 @@ function RoleChoices({
             aria-describedby={explains ? `${field.id}-${role}-about` : undefined}
           />
           <div>
-            <label htmlFor={`${field.id}-${role}`}>{t(`role.${role}`)}</label>
+            <label htmlFor={`${field.id}-${role}`} className={explains ? "font-bold" : ""}>
+              {t(`role.${role}`)}
+            </label>
             {explains ? (
               <p id={`${field.id}-${role}-about`} className="hint m-0">
                 {t(`about.${role}`)}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { mailto } from "../addresses.ts";
+import { useHasRole } from "../console/staff-roles.tsx";
 import { Notice } from "../notice.tsx";
 import { useMailing, useSendsMail } from "./mail-messages.ts";
 
@@ -30,13 +31,17 @@ const OUTBOX = "/admin/messages/outbox";
 export function ConsoleMailNotice() {
   const t = useTranslations("mailing");
   const { pathname } = useLocation();
+  const hasRole = useHasRole();
   if (useSendsMail()) return null;
   return (
     <Notice>
       <p>
-        {t.rich("consoleNotice", {
-          link: (text) => (pathname.startsWith(OUTBOX) ? text : <Link to={OUTBOX}>{text}</Link>),
-        })}
+        {hasRole()
+          ? t.rich("consoleNotice", {
+              link: (text) =>
+                pathname.startsWith(OUTBOX) ? text : <Link to={OUTBOX}>{text}</Link>,
+            })
+          : t("staffNotice")}
       </p>
     </Notice>
   );
