@@ -138,6 +138,9 @@ export default [
       route("security/log", "routes/admin/audit.tsx"),
     ]),
     route("payments.csv", "routes/admin/payments-csv.ts"),
+    route("players.csv", "routes/admin/export-csv.ts", { id: "players.csv" }),
+    route("rosters.csv", "routes/admin/export-csv.ts", { id: "rosters.csv" }),
+    route("emails.csv", "routes/admin/export-csv.ts", { id: "emails.csv" }),
   ]),
 
   // Redirects to the front page, or 404 for files

@@ -24,6 +24,7 @@ import enDay from "./en/day.json" with { type: "json" };
 import enDraws from "./en/draws.json" with { type: "json" };
 import enEmails from "./en/emails.json" with { type: "json" };
 import enEmbed from "./en/embed.json" with { type: "json" };
+import enExports from "./en/exports.json" with { type: "json" };
 import enFeeEmails from "./en/feeEmails.json" with { type: "json" };
 import enFeeErrors from "./en/feeErrors.json" with { type: "json" };
 import enField from "./en/field.json" with { type: "json" };
@@ -108,6 +109,7 @@ export const en = {
   draws: enDraws,
   emails: enEmails,
   embed: enEmbed,
+  exports: enExports,
   feeEmails: enFeeEmails,
   feeErrors: enFeeErrors,
   field: enField,

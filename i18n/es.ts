@@ -24,6 +24,7 @@ import esDay from "./es/day.json" with { type: "json" };
 import esDraws from "./es/draws.json" with { type: "json" };
 import esEmails from "./es/emails.json" with { type: "json" };
 import esEmbed from "./es/embed.json" with { type: "json" };
+import esExports from "./es/exports.json" with { type: "json" };
 import esFeeEmails from "./es/feeEmails.json" with { type: "json" };
 import esFeeErrors from "./es/feeErrors.json" with { type: "json" };
 import esField from "./es/field.json" with { type: "json" };
@@ -108,6 +109,7 @@ export const es = {
   draws: esDraws,
   emails: esEmails,
   embed: esEmbed,
+  exports: esExports,
   feeEmails: esFeeEmails,
   feeErrors: esFeeErrors,
   field: esField,

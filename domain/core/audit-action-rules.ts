@@ -54,6 +54,9 @@ export const auditActions = [
   "cup.start",
   "enquiry.retry",
   "enquiry.send",
+  "export.emails",
+  "export.players",
+  "export.rosters",
   "field.apply-entry",
   "field.dismiss-entries",
   "field.dismiss-entry",
@@ -190,7 +193,7 @@ export function auditLabelOf(action: string): Message | string {
 export const auditAreas = {
   games: ["game", "goal", "field", "knockout", "schedule", "standings"],
   teams: ["team", "invitation", "waitlist"],
-  people: ["player", "guardian"],
+  people: ["player", "guardian", "export"],
   money: ["receipt", "payments"],
   "sign-ins": ["account", "admin", "staff"],
   site: [

@@ -86,6 +86,8 @@ export const limits = {
   "follow.address": { points: 600, minutes: 60, wide: 3_000 },
   /** Collecting a person's data reads the whole audit log. */
   "download-data.account": { points: 20, minutes: 60 },
+  /** Files with everyone's data: more than this is somebody else at the organizer's desk. */
+  "export.account": { points: 20, minutes: 60 },
   /** A game has a few dozen entries. */
   "field-entry.link": { points: 1_000, minutes: 60 },
   "tell-owner.account": { points: 1, minutes: 24 * 60, fixed: true },

@@ -114,6 +114,7 @@ const formats: Record<string, Format> = {
   penalties: (goals) => message("audit.detail.penalties", { score: score(goals) ?? "" }),
   players: counted((count) => message("audit.detail.players", { count })),
   present: either(message("audit.detail.present"), message("audit.detail.absent")),
+  reason: (reason) => labeled("reason", String(reason)),
   refused: either(message("audit.detail.refused"), null),
   roles: (list) => plain(list, roleTerm),
   rows: counted((count) => message("audit.detail.rows", { count })),

@@ -22,6 +22,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
+import { ExportForm } from "../../ui/people/export-form.tsx";
 import { MissingInLine } from "../../ui/teams/missing-players.tsx";
 import { declineFormOf, TeamRequestsPanel } from "../../ui/teams/team-requests.tsx";
 
@@ -109,6 +110,7 @@ export default function Players() {
           </Link>
         </p>
       ) : null}
+      {may() ? <ExportForm /> : null}
     </Page>
   );
 }

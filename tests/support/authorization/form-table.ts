@@ -190,6 +190,12 @@ export const FORM_TABLE = `
 /admin/players/:teamId=<Lions>/check-in as admin teamId!=<Bears>|<Veterans>
   page
   check-in playerId=<mate> what=present is=yes quiet=1 playerId!=<elsewhere>
+/admin/players.csv as admin reason="Insurance list"
+  export
+/admin/rosters.csv as admin reason="Insurance list"
+  export
+/admin/emails.csv as admin reason="Rain plan"
+  export
 /admin/payments as admin
   remind teamId=<Lions> teamId!=<Veterans>|<Gone>
 /admin/payments/:teamId=<Lions> as admin teamId!=<Veterans>
@@ -204,25 +210,6 @@ export const FORM_TABLE = `
   place teamId=<Bears> playerId=<waitAdultHidden> teamId!=<Cubs>|<Gone>|<Veterans> playerId!=<mate>|<cub>
   withdraw invitationId=<invitation of waitKidTeen>
   make tournamentId=<u16> name=Waiters player=<waitAdultHidden> manager= tournamentId!=<u13> player!=<mate>|<cub> manager!=<mate> empty:manager
-/admin/cup as admin ...<cup settings> place="Field 9"
-  -
-  settings
-/admin/cup/tournaments as admin
-  - name=Seniors rosterSize=9 ...<no words>
-  add-tournament name=Seniors rosterSize=9 ...<no words>
-  move-days version= refused
-/admin/cup/tournaments/:tournamentId=<u16> as admin
-  page
-  tournament ...<tournament settings> playsText="all day" tournamentId!=<u13>
-  rules ...<tournament rules> groupMinutes=20 tournamentId!=<u13>
-  add-bracket name="Bracket Y"
-  rename-bracket bracketId=<Bracket Z of u16> name="Bracket X" tournamentId!=<u13> bracketId!=<Bracket A of u13>
-  delete-bracket bracketId=<Bracket Z of u16> tournamentId!=<u13> bracketId!=<Bracket A of u13>
-/admin/cup/tournaments/:tournamentId=<walking> as admin
-  delete tournamentId!=<u16>|<u13>
-/admin/cup/new as admin ...<next cup>
-  ask reads
-  start from!=<past cup>
 /admin/standings as admin ...<standings settings> step4=wins
   -
   standings

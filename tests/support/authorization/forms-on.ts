@@ -4,7 +4,8 @@ export function formsOn(html: string, path: string): { address: string; intent: 
   return whole(html, "form").flatMap((form) => {
     const [{ method, action, id } = {}] = elements(form, "form");
     if (method?.toLowerCase() !== "post") return [];
-    const { pathname: address } = new URL(action || path, `http://site.example${path}`);
+    const addressOf = (to: string | undefined) =>
+      new URL(to || action || path, `http://site.example${path}`).pathname;
     const elsewhere = elements(html, "input[form], button[form]").filter(
       (each) => each["form"] === id,
     );
@@ -12,7 +13,10 @@ export function formsOn(html: string, path: string): { address: string; intent: 
     if (all.length === 0) return [];
     const named = all.filter(({ name }) => name === "intent");
     const intents = named.map(({ value }) => value ?? "");
-    return (intents.length > 0 ? intents : [""]).map((intent) => ({ address, intent }));
+    const targets = new Set([addressOf(""), ...all.map(({ formaction }) => addressOf(formaction))]);
+    return [...targets].flatMap((address) =>
+      (intents.length > 0 ? intents : [""]).map((intent) => ({ address, intent })),
+    );
   });
 }
 

@@ -22,6 +22,7 @@ import { U16 } from "../fixtures/world.ts";
 import { keysOfBrowser } from "../servers/push-service.ts";
 import type { Cast } from "./cast.ts";
 import { CONTENT_FORMS } from "./content-form-table.ts";
+import { CUP_FORMS } from "./cup-form-table.ts";
 import { FORM_TABLE } from "./form-table.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
 
@@ -59,7 +60,8 @@ export async function samplesOf(cast: Cast): Promise<Sample[]> {
     text.replaceAll('"', "").replace(/<([^>]+)>/g, (_, name: string) => lookUp(name));
   const samples: Sample[] = [];
   let page: string[] = [];
-  for (const line of (FORM_TABLE + TEAM_FORMS + CONTENT_FORMS).split("\n").filter(Boolean)) {
+  const table = FORM_TABLE + CUP_FORMS + TEAM_FORMS + CONTENT_FORMS;
+  for (const line of table.split("\n").filter(Boolean)) {
     const words = line.match(/(?:"[^"]*"|<[^>]*>|\S)+/g) ?? [];
     if (line.startsWith("/")) {
       page = words;

@@ -20,7 +20,7 @@ export interface Form {
   totpSecret: string | null;
 }
 
-/** Every form of a page, once for each of its submit buttons that sends a value. */
+/** Every form of a page, once for each of its submit buttons with a value or an address of its own. */
 export function formsOf(html: string, address: string): Form[] {
   const page = parse(html);
   const controls = page.querySelectorAll("input, select, textarea, button");
@@ -35,7 +35,9 @@ export function formsOf(html: string, address: string): Form[] {
     const buttons = own.filter(
       (each) => each.tagName === "BUTTON" && (each.getAttribute("type") ?? "submit") === "submit",
     );
-    const named = buttons.filter((each) => each.getAttribute("name"));
+    const named = buttons.filter(
+      (each) => each.getAttribute("name") || each.getAttribute("formaction"),
+    );
     const unnamed = buttons.filter((each) => !named.includes(each));
     const submitters = named.length > 0 ? [...named, ...unnamed] : [unnamed[0]];
     return submitters.map((each) => ({ ...submission(form, fields, each, address), totpSecret }));

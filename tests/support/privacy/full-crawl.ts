@@ -1,4 +1,5 @@
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
+import { exportFiles } from "../../../domain/site/exports/export-files-rules.ts";
 import { joinToken } from "../../../domain/teams/join-links.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { addPicture } from "../factories/pictures.ts";
@@ -192,6 +193,7 @@ export class PrivacyCrawl implements CrawlContext {
       ["/admin/people", { intent: "search", search: "zq" }],
       ["/admin/messages/write", { intent: "preview", ...message }],
       ["/admin/messages/outbox", { intent: "read", mailId: "1" }],
+      ...exportFiles.map((file): Form => [`/admin/${file}.csv`, { reason: "Insurance list" }]),
     ];
     const people = [...marked.people.values()].filter(({ playerId }) => playerId !== "");
     for (const { name, cookie } of this.readers) {

@@ -1,0 +1,25 @@
+import type { EnglishMessages } from "../../../i18n/+types/messages.ts";
+import { message } from "../../../i18n/message.ts";
+
+type ExportColumn = keyof EnglishMessages["exports"]["column"];
+
+/** Headings and rows; cells can be messages. */
+export interface ExportTable {
+  headings: string[];
+  rows: string[][];
+}
+
+type Row = Partial<Record<ExportColumn, string>>;
+
+/** `shape` has the columns in their order. */
+export function tableOf(shape: Row, rows: readonly Row[]): ExportTable {
+  const columns = Object.keys(shape) as ExportColumn[];
+  return {
+    headings: columns.map((column) => message(`exports.column.${column}`)),
+    rows: rows.map((row) => columns.map((column) => row[column] ?? "")),
+  };
+}
+
+export function yesOrNo(is: boolean): string {
+  return is ? message("exports.yes") : message("exports.no");
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/core.ts";
+import { english } from "../../../i18n/translate.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { emailOf } from "../../../tests/support/factories/invitations.ts";
+import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
+import type { Ctx } from "../../core/context.ts";
+import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { listAudit } from "../audit-log.ts";
+import type { ExportFile } from "./export-files-rules.ts";
+import { exportInput } from "./export-input.ts";
+import { exportTable } from "./exports.ts";
+
+const world = useWorld();
+const ROSA = "rosa@family.example";
+let admin: Ctx;
+
+beforeEach(async () => {
+  await world.pool.query("truncate accounts, teams, mails, audit_entries cascade");
+  admin = await world.admin();
+});
+
+async function rowsOf(file: ExportFile): Promise<Record<string, string>[]> {
+  const input = exportInput.parse({ reason: "Insurance list" });
+  const [headings = [], ...rows] = await exportTable(admin, file, input);
+  expect(rows.every((row) => row.length === headings.length)).toBe(true);
+  return rows.map((row) => Object.fromEntries(headings.map((name, at) => [name, row[at] ?? ""])));
+}
+
+const addresses = async () => (await rowsOf("emails")).map(({ email }) => email);
+const sorted = async (...people: Person[]) =>
+  (await Promise.all(people.map((each) => emailOf(world, each)))).toSorted();
+
+describe("an export", () => {
+  test("is recorded with its reason, who took it and how many rows it had", async () => {
+    await world.team("Orb Weavers", { more: 2 });
+    expect(await rowsOf("rosters")).toHaveLength(3);
+    const { accountId } = admin.actor as { accountId: string };
+    expect(await auditOf(world, `cup:${world.cup.id}`)).toMatchObject([
+      {
+        action: "export.rosters",
+        actorAccountId: accountId,
+        details: { reason: "Insurance list", rows: 3 },
+      },
+    ]);
+    const { lines } = await listAudit(admin, { area: "people", subject: null, before: null });
+    expect(lines).toMatchObject([
+      { did: "exported the rosters", details: "3 entries; reason: Insurance list" },
+    ]);
+  });
+
+  test("needs a reason of 3 to 200 characters", () => {
+    const said = (reason?: string) => {
+      const read = exportInput.safeParse({ reason });
+      return read.success ? read.data.reason : english(read.error.issues[0]?.message ?? "");
+    };
+    for (const reason of [undefined, "", "  ", " ab "]) {
+      expect(said(reason)).toBe("Give a reason of at least 3 characters.");
+    }
+    expect(said(" abc ")).toBe("abc");
+    expect(said("a".repeat(200))).toHaveLength(200);
+    expect(said("a".repeat(201))).toContain("200");
+  });
+
+  test("is for the organizer only, and counted", async () => {
+    const person = await world.person();
+    const input = exportInput.parse({ reason: "Curious" });
+    for (const ctx of [world.visitor(), person.ctx]) {
+      await expect(exportTable(ctx, "players", input)).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const counted: string[] = [];
+    const limit: Ctx["limit"] = async (rule) => {
+      counted.push(rule);
+      return async () => {};
+    };
+    await exportTable({ ...admin, limit }, "emails", input);
+    expect(counted).toEqual(["export.account"]);
+    expect(await world.db.$count(auditEntries)).toBe(1);
+  });
+});
+
+describe("the players file", () => {
+  test("has everyone with team or waitlist, and a minor's guardian and emergency contact", async () => {
+    const ana = await world.person({ emergencyName: "Maria Silva", emergencyNumber: "2135550101" });
+    await guardianOf(world, ana.playerId, { email: ROSA, name: "Rosa Silva", phone: "2135550102" });
+    await world.team("Orb Weavers", { manager: ana });
+    const bo = await world.person({ firstName: "Bo", lastName: "Zorn", dob: "2000-01-31" });
+    await joinWaitlist(bo.ctx, { playerId: bo.playerId, tournamentName: U16, showContact: false });
+    expect(await rowsOf("players")).toMatchObject([
+      {
+        tournament: U13,
+        team: "Orb Weavers",
+        "waitlist for": "",
+        "first name": "Ana",
+        "last name": "Silva",
+        "date of birth": "2011-05-04",
+        age: "14",
+        email: await emailOf(world, ana),
+        "email confirmed": "Yes",
+        "guardian name": "Rosa Silva",
+        "guardian phone": "2135550102",
+        "guardian email": ROSA,
+        "guardian's consent": "Asked",
+        "emergency contact": "Maria Silva",
+        "emergency phone": "2135550101",
+        "registered on": "2025-07-15",
+      },
+      {
+        team: "",
+        "waitlist for": U16,
+        "last name": "Zorn",
+        age: "25",
+        "guardian email": "",
+        "guardian's consent": "",
+        "emergency phone": "",
+      },
+    ]);
+  });
+
+  test("names the account holder as the guardian of a child", async () => {
+    const parent = await world.person({
+      firstName: "Rosa",
+      lastName: "Zorn",
+      dob: "1980-01-01",
+      phone: "2135550103",
+    });
+    const kid = await child(world, parent);
+    await agree(world, kid, { accountId: parent.accountId }, REQUIRED);
+    const rows = await rowsOf("players");
+    const [row] = rows.filter(({ age }) => Number(age) < 18);
+    expect(row).toMatchObject({
+      "guardian name": "Rosa Zorn",
+      "guardian phone": "2135550103",
+      "guardian email": await emailOf(world, parent),
+      "guardian's consent": "Agreed",
+    });
+  });
+});
+
+test("the rosters file lists every team's players in the order of their slots", async () => {
+  const coach = await world.person({ firstName: "Cleo", dob: "1990-01-01", phone: "2135550104" });
+  await world.team("Empty Nets", { manager: coach });
+  await world.team("Orb Weavers", { more: 1 });
+  const rows = await rowsOf("rosters");
+  expect(rows.map((row) => [row["team"], row["slot"], row["first name"]])).toEqual([
+    ["Empty Nets", "", ""],
+    ["Orb Weavers", "1", "Ana"],
+    ["Orb Weavers", "2", "Player0"],
+  ]);
+  expect(rows[0]).toMatchObject({
+    tournament: U13,
+    "team manager": "Cleo Silva",
+    "manager phone": "2135550104",
+    goals: "",
+  });
+  expect(rows[1]).toMatchObject({ goals: "0", present: "", "date of birth checked": "" });
+});
+
+describe("the emails file", () => {
+  test("has confirmed addresses of this cup's adults, and no player's under 18", async () => {
+    const coach = await world.person({ dob: "1990-01-01" });
+    await world.team("Orb Weavers", { manager: coach, more: 1 });
+    const adult = await world.person({ dob: "2000-01-01" });
+    const unconfirmed = await world.person({ dob: "2000-01-01" }, { confirmed: false });
+    for (const { ctx, playerId } of [adult, unconfirmed]) {
+      await joinWaitlist(ctx, { playerId, tournamentName: U16, showContact: false });
+    }
+    await world.person({ firstName: "Elsewhere", dob: "1990-01-01" });
+    expect(await addresses()).toEqual(await sorted(coach, adult));
+  });
+
+  test("has a guardian who gave consent, and none who was only asked", async () => {
+    const ana = await world.person();
+    const bo = await world.person({ firstName: "Bo" });
+    const rosa = await guardianOf(world, ana.playerId, { email: ROSA });
+    await guardianOf(world, bo.playerId, { email: "asked@family.example" });
+    await world.team("Orb Weavers", { manager: ana });
+    await world.team("Funnel Webs", { manager: bo });
+    expect(await rowsOf("emails")).toEqual([]);
+    await agree(world, ana.playerId, { guardianId: rosa }, REQUIRED);
+    expect(await rowsOf("emails")).toEqual([{ email: ROSA, language: "en", guardian: "Yes" }]);
+  });
+});

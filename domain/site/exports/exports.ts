@@ -1,0 +1,39 @@
+import { translate } from "../../../i18n/translate.ts";
+import type { AuditAction } from "../../core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { mutate } from "../../core/mutate.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { emailsTable } from "./emails-table.ts";
+import type { ExportTable } from "./export-columns.ts";
+import type { ExportFile } from "./export-files-rules.ts";
+import type { ExportInput } from "./export-input.ts";
+import type { ExportContext } from "./export-people.ts";
+import { playersTable, rostersTable } from "./players-tables.ts";
+
+type Table = (about: ExportContext) => Promise<ExportTable>;
+
+const files: Record<ExportFile, { action: AuditAction; table: Table }> = {
+  players: { action: "export.players", table: playersTable },
+  rosters: { action: "export.rosters", table: rostersTable },
+  emails: { action: "export.emails", table: emailsTable },
+};
+
+/**
+ * Returns a heading row and the rows of a file with personal data. The audit log says who took it,
+ * how many rows and for what reason, in the transaction that reads them.
+ */
+export async function exportTable(
+  ctx: Ctx,
+  file: ExportFile,
+  { reason }: ExportInput,
+): Promise<string[][]> {
+  const { accountId } = requireAdmin(ctx);
+  await ctx.limit("export.account", accountId);
+  const { action, table: read } = files[file];
+  return mutate(ctx, action, async ({ tx, audit }) => {
+    const cup = await currentCup(tx);
+    const { headings, rows } = await read({ db: tx, cup, now: ctx.now });
+    audit(`cup:${cup.id}`, { reason, rows: rows.length });
+    return [headings, ...rows].map((row) => row.map((cell) => translate(ctx.locale, cell)));
+  });
+}

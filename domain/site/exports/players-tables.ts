@@ -1,0 +1,104 @@
+import { message } from "../../../i18n/message.ts";
+import { todayIn } from "../../core/date-rules.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import type { GuardianState } from "../../people/guardians/consent-rules.ts";
+import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
+import { emergencyContactOf } from "../../people/players/emergency-contact-rules.ts";
+import { fullName } from "../../people/players/name-rules.ts";
+import { canSee, NO_CONSENTS, type PersonalField } from "../../people/privacy/visibility-rules.ts";
+import { selectMembers, selectTeams } from "../../teams/rosters.ts";
+import { type ExportTable, tableOf, yesOrNo } from "./export-columns.ts";
+import { type ExportContext, type ExportedPerson, readExportedPeople } from "./export-people.ts";
+
+/** Everyone who is registered: team, waitlist and contacts. */
+export async function playersTable(about: ExportContext): Promise<ExportTable> {
+  const { cup, now } = about;
+  const people = await readExportedPeople(about);
+  const today = todayIn(cup.zone, now);
+  const rowOf = (person: ExportedPerson | null) => ({
+    tournament: person?.team?.tournamentName ?? "",
+    team: person?.team?.name ?? "",
+    waitlistFor: person?.waitsFor ?? "",
+    ...personalCells(person, today),
+    registeredOn: person ? todayIn(cup.zone, person.player.createdAt) : "",
+  });
+  return tableOf(rowOf(null), people.map(rowOf));
+}
+
+/** Every team's filled slots; a team without players is a row of its own. */
+export async function rostersTable(about: ExportContext): Promise<ExportTable> {
+  const { db, cup, now } = about;
+  const people = await readExportedPeople(about);
+  const byId = new Map(people.map((person) => [person.player.id, person]));
+  const holders = new Map(
+    people.flatMap((each) => (each.player.isHolder ? [[each.account.id, each] as const] : [])),
+  );
+  const teams = await selectTeams({ db, now }, cup.id);
+  const members = Map.groupBy(
+    await selectMembers(
+      db,
+      teams.map(({ id }) => id),
+    ),
+    ({ teamId }) => teamId,
+  );
+  const today = todayIn(cup.zone, now);
+  type Team = (typeof teams)[number];
+  type Member = Awaited<ReturnType<typeof selectMembers>>[number];
+  const rowOf = (team: Team | null, member: Member | null) => {
+    const manager = holders.get(team?.managerAccountId ?? "") ?? null;
+    const managed = personalCells(manager, today);
+    return {
+      tournament: team?.tournamentName ?? "",
+      bracket: team?.bracketName ?? "",
+      team: team?.name ?? "",
+      teamManager: manager ? fullName(manager.player) : "",
+      managerPhone: managed.phone,
+      managerEmail: managed.email,
+      slot: member ? String(member.slot) : "",
+      ...personalCells((member && byId.get(member.player.id)) ?? null, today),
+      goals: member ? String(member.goalScored) : "",
+      present: dayOf(cup, member?.membership.presentAt),
+      birthDateChecked: dayOf(cup, member?.membership.dobSeenAt),
+    };
+  };
+  const rows = teams.flatMap((team) =>
+    (members.get(team.id) ?? [null]).map((member) => rowOf(team, member)),
+  );
+  return tableOf(rowOf(null, null), rows);
+}
+
+/** What the privacy table lets the organizer read, in the order of the columns. */
+function personalCells(person: ExportedPerson | null, today: string) {
+  const subject = { ...NO_CONSENTS, dob: person?.player.dob ?? null };
+  const cell = (field: PersonalField, value: string | null | undefined) =>
+    canSee(field, ["admin"], subject, today) ? (value ?? "") : "";
+  const { player, account, guardian, guardianState } = person ?? {};
+  const isMinor = player !== undefined && isUnder18(player.dob, today);
+  const minorsGuardian = isMinor ? guardian : null;
+  const contact = player && emergencyContactOf(player, today);
+  const emergency = contact && !contact.own ? player : undefined;
+  return {
+    firstName: cell("full-name", player?.firstName),
+    lastName: cell("full-name", player?.lastName),
+    birthDate: cell("birth-date", player?.dob),
+    age: cell("age", player?.dob && String(ageOn(player.dob, today))),
+    phone: cell("phone", player?.phone),
+    email: cell("email", account?.email),
+    emailConfirmed: account ? yesOrNo(account.confirmedAt !== null) : "",
+    guardianName: cell("guardian", minorsGuardian?.name),
+    guardianPhone: cell("guardian", minorsGuardian?.phone),
+    guardianEmail: cell("guardian", minorsGuardian?.email),
+    consent: cell("pending", consentOf(guardianState)),
+    emergencyContact: cell("emergency-contact", emergency?.emergencyName),
+    emergencyPhone: cell("emergency-contact", emergency?.emergencyNumber),
+  };
+}
+
+function consentOf(state: GuardianState | undefined): string {
+  if (state === undefined || state === "adult") return "";
+  return message(`exports.consent.${state}`);
+}
+
+function dayOf(cup: Cup, at: Date | null | undefined): string {
+  return at ? todayIn(cup.zone, at) : "";
+}
