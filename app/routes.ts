@@ -119,7 +119,7 @@ export default [
       route("cup", "routes/admin/cup.tsx"),
       route("cup/tournaments", "routes/admin/tournaments.tsx"),
       route("cup/tournaments/:tournamentId", "routes/admin/tournament.tsx"),
-      route("cup/new", "routes/admin/new-cup.tsx"),
+      route("cup/next", "routes/admin/next-cup.tsx"),
       route("standings", "routes/admin/standings.tsx"),
       route("standings/:tournamentId", "routes/admin/decided.tsx"),
       route("people", "routes/admin/people.tsx"),

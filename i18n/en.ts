@@ -50,6 +50,7 @@ import enMailing from "./en/mailing.json" with { type: "json" };
 import enManage from "./en/manage.json" with { type: "json" };
 import enManifest from "./en/manifest.json" with { type: "json" };
 import enMessages from "./en/messages.json" with { type: "json" };
+import enNextCup from "./en/nextCup.json" with { type: "json" };
 import enOffline from "./en/offline.json" with { type: "json" };
 import enOutbox from "./en/outbox.json" with { type: "json" };
 import enPayments from "./en/payments.json" with { type: "json" };
@@ -135,6 +136,7 @@ export const en = {
   manage: enManage,
   manifest: enManifest,
   messages: enMessages,
+  nextCup: enNextCup,
   offline: enOffline,
   outbox: enOutbox,
   payments: enPayments,

@@ -50,6 +50,7 @@ import esMailing from "./es/mailing.json" with { type: "json" };
 import esManage from "./es/manage.json" with { type: "json" };
 import esManifest from "./es/manifest.json" with { type: "json" };
 import esMessages from "./es/messages.json" with { type: "json" };
+import esNextCup from "./es/nextCup.json" with { type: "json" };
 import esOffline from "./es/offline.json" with { type: "json" };
 import esOutbox from "./es/outbox.json" with { type: "json" };
 import esPayments from "./es/payments.json" with { type: "json" };
@@ -135,6 +136,7 @@ export const es = {
   manage: esManage,
   manifest: esManifest,
   messages: esMessages,
+  nextCup: esNextCup,
   offline: esOffline,
   outbox: esOutbox,
   payments: esPayments,

@@ -23,6 +23,8 @@ export const cups = pgTable(
     /** IANA time zone for all of the cup's days. */
     zone: text().notNull(),
     isCurrent: boolean("is_current").notNull().default(false),
+    /** The next cup in the making, which only the console shows. */
+    isDraft: boolean("is_draft").notNull().default(false),
     /** Whole US dollars. */
     teamFee: integer("team_fee").notNull(),
     personFee: integer("person_fee").notNull(),
@@ -73,6 +75,8 @@ export const cups = pgTable(
   },
   (t) => [
     uniqueIndex("cups_one_current").on(t.isCurrent).where(sql`${t.isCurrent}`),
+    uniqueIndex("cups_one_draft").on(t.isDraft).where(sql`${t.isDraft}`),
+    check("cups_draft", sql`not (${t.isCurrent} and ${t.isDraft})`),
     check(
       "cups_days",
       sql`(${t.startsOn} is null) = (${t.endsOn} is null) and ${t.startsOn} <= ${t.endsOn}`,

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { newCup } from "../../tests/support/factories/cups.ts";
+import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../core/context.ts";
 import { listPublicTeams } from "../teams/rosters.ts";
 import { recordScore } from "./games/results.ts";
-import { startCup } from "./setup/start-cup.ts";
 import { placeSentence } from "./standings/place-rules.ts";
 import { readPublicTeam } from "./team-page.ts";
 import { withdrawTeam } from "./withdrawals/withdraw-team.ts";
@@ -70,7 +69,7 @@ test("current teams' pages are listed, past ones are still found", async () => {
   expect(await listPublicTeams(world)).toEqual([
     { name: "Lions", slug: "lions", tournamentName: U16 },
   ]);
-  await startCup(admin, await newCup(admin));
+  await startCup(admin, newCup());
   expect(await listPublicTeams(world)).toEqual([]);
   expect((await readPublicTeam(world, "lions")).cup.isCurrent).toBe(false);
 });

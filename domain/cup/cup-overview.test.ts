@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
 import { statementsOf } from "../../tests/support/assertions/database.ts";
-import { newCup } from "../../tests/support/factories/cups.ts";
+import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { startCup } from "../competition/setup/start-cup.ts";
 import { readCupOverview } from "./cup-overview.ts";
 import { currentCup, listTournaments } from "./current-cup.ts";
 
@@ -12,7 +11,7 @@ const world = useWorld();
 
 test("the cup overview equals reading cup, tournaments and past cups one by one", async () => {
   const admin = await world.admin();
-  await startCup(admin, await newCup(admin));
+  await startCup(admin, newCup());
   const read = await readCupOverview(world.visitor());
   expect(read.cup).toEqual(await currentCup(world.db));
   expect(read.tournaments).toEqual(await listTournaments(world, read.cup.id));

@@ -31,7 +31,7 @@ const currentQuery = preparedQuery((db) =>
         select coalesce(json_agg(json_build_object(
           'name', c.name, 'slug', c.slug, 'datesText', c.dates_text,
           'startsOn', c.starts_on, 'endsOn', c.ends_on) order by c.id desc), '[]')
-        from cups c where not c.is_current)`,
+        from cups c where not c.is_current and not c.is_draft)`,
     })
     .from(cups)
     .where(sql`is_current`)

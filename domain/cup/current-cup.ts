@@ -111,20 +111,24 @@ export async function tournamentNamed(
   return found;
 }
 
-/** A past or current cup by its slug, ignoring case. Public. Throws `not-found`. */
+/** A past or current cup by its slug, ignoring case. Public. Throws `not-found`, also for a draft. */
 export async function cupBySlug(ctx: Pick<Ctx, "db">, slug: string): Promise<Cup> {
   const [cup] = await ctx.db
     .select()
     .from(cups)
-    .where(eq(cups.slug, slugFromAddress(slug)));
+    .where(and(eq(cups.slug, slugFromAddress(slug)), eq(cups.isDraft, false)));
   if (!cup) throw new DomainError("not-found", message("cupErrors.noCup"));
   return cup;
 }
 
 /** A tournament of the current cup. Throws `not-found`, also for a past cup's tournament. */
 export async function currentTournament(db: Database, id: number): Promise<Tournament> {
-  const cup = await currentCup(db);
-  const [tournament] = await oneTournament(db, cup.id, id);
+  return tournamentOf(db, (await currentCup(db)).id, id);
+}
+
+/** Throws `not-found` for another cup's tournament. */
+export async function tournamentOf(db: Database, cupId: number, id: number): Promise<Tournament> {
+  const [tournament] = await oneTournament(db, cupId, id);
   if (!tournament) throw unknownTournament();
   return tournament;
 }

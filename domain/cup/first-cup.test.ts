@@ -4,10 +4,14 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { sendContactMessage } from "../../tests/support/factories/contact-messages.ts";
-import { changeCup, changeTournament, newCup } from "../../tests/support/factories/cups.ts";
+import {
+  changeCup,
+  changeTournament,
+  newCup,
+  startCup,
+} from "../../tests/support/factories/cups.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { startCup } from "../competition/setup/start-cup.ts";
-import { addBracket } from "../competition/setup/tournaments.ts";
+import { addBracket } from "../competition/setup/brackets.ts";
 import type { Ctx } from "../core/context.ts";
 import { type Cup, currentCup, listTournaments } from "./current-cup.ts";
 import { createFirstCup, startDemo } from "./first-cup.ts";
@@ -84,7 +88,7 @@ describe("an empty site", () => {
   test("a former demo passes on tournaments and fees but nothing personal", async () => {
     const admin = await world.admin();
     const before = await currentCup(world.db);
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     const cup = await currentCup(world.db);
     expect(cup).toMatchObject({
       isDemo: false,
@@ -146,7 +150,7 @@ describe("a site in use", () => {
 
   test("a site with a second cup cannot become a demo", async () => {
     const admin = await world.admin();
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     await expect(startDemo(admin, words)).rejects.toMatchObject({
       message: expect.stringContaining("more than one cup"),
     });

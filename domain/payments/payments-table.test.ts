@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { newCup } from "../../tests/support/factories/cups.ts";
+import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { pay } from "../../tests/support/factories/payments.ts";
 import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
-import { startCup } from "../competition/setup/start-cup.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { voidReceipt } from "./receipts.ts";
 import { paymentsTable } from "./team-payments.ts";
@@ -48,7 +47,7 @@ test("the payments table of an earlier cup can be addressed", async () => {
   const { teamId } = await world.team("Then");
   await pay(admin, teamId);
   const { slug } = await currentCup(world.db);
-  await startCup(admin, await newCup(admin));
+  await startCup(admin, newCup());
   const names = (rows: string[][]) => rows.slice(1).map(([name]) => name);
   expect(names(await paymentsTable(admin))).not.toContain("Then");
   expect(names(await paymentsTable(admin, slug))).toContain("Then");

@@ -3,10 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { accounts, deletions, players, sessions } from "../../db/schema/people.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
-import { newCup } from "../../tests/support/factories/cups.ts";
+import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
-import { startCup } from "../competition/setup/start-cup.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
 
@@ -45,7 +44,7 @@ test("an unconfirmed account has the full time from when confirmation was first 
 test("an unconfirmed account has the full time from a new cup with the setting", async () => {
   await world.person({}, { confirmed: false });
   const admin = await world.admin();
-  await startCup({ ...admin, now: later(100) }, await newCup(admin));
+  await startCup({ ...admin, now: later(100) }, newCup());
   await goesAt(later(137), id);
 });
 

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { guardians } from "../../db/schema/people.ts";
 import { agree } from "../../tests/support/factories/consents.ts";
-import { newCup } from "../../tests/support/factories/cups.ts";
+import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
-import { startCup } from "../competition/setup/start-cup.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
 
@@ -48,7 +47,7 @@ describe("data given for a cup", () => {
   test("it stays for people in a cup that is not over or has no last day", async () => {
     const before = await world.team("Rats", { more: 1 });
     const admin = await world.admin();
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     const [member] = before.members;
     if (!member) throw new Error("no member");
     const { playerId } = before.manager;
@@ -68,7 +67,7 @@ describe("data given for a cup", () => {
     await agree(world, parent.playerId, { accountId: parent.accountId }, ["terms"]);
     const kit = await child(world, parent, { dob: "2011-02-03" });
     const admin = await world.admin();
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     await joinWaitlist(parent.ctx, { playerId: kit, tournamentName: U13, showContact: false });
     expect(await purgeAt(over)).not.toHaveProperty("personal-data");
     expect(await told(parent.playerId)).toBe(2);
@@ -83,7 +82,7 @@ describe("data given for a cup", () => {
     const kit = await child(world, parent, { dob: "2011-02-03" });
     await joinWaitlist(parent.ctx, { playerId: kit, tournamentName: U13, showContact: false });
     const admin = await world.admin();
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     world.cup = await currentCup(world.db);
     await agree(world, parent.playerId, { accountId: parent.accountId }, ["terms"]);
     await goesAt(over, "personal-data");

@@ -14,18 +14,20 @@ test("the cup form previews what the site will say", async ({ browser }) => {
   await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
 });
 
-test("starting a new cup is confirmed, and No keeps what was typed", async ({ browser }) => {
+test("the next cup is drafted, filled in and deleted again on a phone", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await signInAsAdmin(page);
-  await page.goto("/admin/cup/new");
+  await page.goto("/admin/cup/next");
   await comesAlive(page);
-  await page.getByLabel("Name", { exact: true }).fill("Jumping Spider Cup");
-  await page.getByLabel("Payment due, in words (fee notice)").fill("noon on Friday");
-  await page.getByRole("button", { name: "Start a new cup" }).click();
-  await expect(page.getByText("Are you sure you want to start a new cup?")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("Are you sure you want to start a new cup?")).toBeHidden();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Jumping Spider Cup");
+  await page.getByRole("button", { name: "Start a draft" }).click();
+  await expect(page.getByRole("link", { name: "U13-U15 (2013-2011)" })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).first().fill("Jumping Spider Cup");
+  await page.getByLabel("Payment due", { exact: true }).fill("2027-07-23T12:00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Draft saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Draft deleted.")).toBeVisible();
 });
 
 test("every tiebreaker step can be read whole on any screen", async ({ browser }) => {

@@ -1,6 +1,11 @@
-import { redirect, useLoaderData } from "react-router";
+import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
+import {
+  addBracket,
+  deleteBracket,
+  renameBracket,
+} from "../../../domain/competition/setup/brackets.ts";
 import {
   addBracketInput,
   deleteBracketInput,
@@ -11,16 +16,12 @@ import { readContradictingDays } from "../../../domain/competition/setup/play-da
 import { editRules, readRules } from "../../../domain/competition/setup/rule-settings.ts";
 import { rulesInput } from "../../../domain/competition/setup/rules-input.ts";
 import {
-  addBracket,
-  deleteBracket,
   deleteTournament,
   editTournament,
   readTournament,
-  renameBracket,
 } from "../../../domain/competition/setup/tournaments.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/form.tsx";
@@ -41,13 +42,12 @@ export const loader = page(
   },
   async ({ ctx, id, translate }) => {
     const tournament = await readTournament(ctx, id);
-    const cup = await currentCup(ctx.db);
-    const { content } = tournament;
+    const { content, cup } = tournament;
     return {
       tournament,
       rules: await readRules(ctx, id),
       whyKept: content && translate(message(`consoleErrors.tournament.has.${content}`)),
-      days: await readContradictingDays(ctx),
+      days: cup.isDraft ? null : await readContradictingDays(ctx),
       topics: [cupTopic(cup.id), tournamentTopic(tournament.id)],
     };
   },
@@ -95,19 +95,28 @@ export const action = forms({
   ),
   delete: adminForm({
     run: async (_, { ctx, id }) => {
-      await deleteTournament(ctx, id);
-      return redirect("/admin/cup/tournaments?done=deleted", 303);
+      const { ofDraft } = await deleteTournament(ctx, id);
+      const list = ofDraft ? "/admin/cup/next" : "/admin/cup/tournaments";
+      return redirect(`${list}?done=deleted`, 303);
     },
   }),
 });
 
 export default function Tournament() {
   const t = useTranslations("cupSetup");
+  const next = useTranslations("nextCup");
   const { tournament, rules, whyKept, days } = useLoaderData<typeof loader>();
   const refused = useAnswer("delete");
   const here = `/admin/cup/tournaments/${tournament.id}`;
   return (
     <Page title={tournament.fields.name}>
+      {tournament.cup.isDraft ? (
+        <p>
+          <Link to="/admin/cup/next" className="inline-flex min-h-11 items-center">
+            {next("ofDraft")}
+          </Link>
+        </p>
+      ) : null}
       <PlayDaysLine days={days} />
       <Panel heading={t("tournament.settings")}>
         <TournamentForm

@@ -50,7 +50,7 @@ const panels = [
       { to: "/admin/cup", name: "settings" },
       { to: "/admin/cup/tournaments", name: "tournaments" },
       { to: "/admin/standings", name: "standings" },
-      { to: "/admin/cup/new", name: "newCup" },
+      { to: "/admin/cup/next", name: "nextCup" },
     ],
   },
   { to: "/admin/site", name: "site" },

@@ -13,7 +13,6 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
 import { InWords } from "./in-words.tsx";
-import { english, ZoneField } from "./new-cup.tsx";
 
 const names = [
   "name",
@@ -42,17 +41,23 @@ const names = [
   "contactEmail",
 ] as const satisfies (keyof CupFields)[];
 
+/** Marks an example of what the organizer writes in English. */
+const english = { en: (text: ReactNode) => <span lang="en">{text}</span> };
+
 const moment = { type: "datetime-local" } as const;
 const number = { inputMode: "numeric" } as const;
 
+/** Of the current cup at its own page, or of the draft at `action`. */
 export function CupSettingsForm({
   values,
   version,
   zones,
+  action = "/admin/cup",
 }: {
   values: CupFields;
   version: string;
   zones: string[];
+  action?: string;
 }) {
   const t = useTranslations("cupSetup");
   const locale = useLocale();
@@ -72,7 +77,7 @@ export function CupSettingsForm({
     <TextField field={fields[name]} label={labels[name]} autoComplete="off" {...props} />
   );
   return (
-    <Form {...formProps(form.id, answer)} action="/admin/cup">
+    <Form {...formProps(form.id, answer)} action={action}>
       {answer?.confirm ? (
         <AskFirst key={answer.confirm} answer={answer} confirm={answer.confirm} />
       ) : (
@@ -146,6 +151,25 @@ export function CupSettingsForm({
         <Button>{t("save")}</Button>
       </div>
     </Form>
+  );
+}
+
+function ZoneField({
+  zones,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, "label" | "list"> & { zones: string[] }) {
+  const t = useTranslations("cupSetup");
+  return (
+    <>
+      <TextField {...field} label={t("label.zone")} list="zones" autoComplete="off" />
+      <datalist id="zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
 

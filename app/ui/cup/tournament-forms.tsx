@@ -1,8 +1,6 @@
 import { useTranslations } from "use-intl";
-import type {
-  BracketSummary,
-  TournamentFields,
-} from "../../../domain/competition/setup/tournaments.ts";
+import type { BracketSummary } from "../../../domain/competition/setup/brackets.ts";
+import type { TournamentFields } from "../../../domain/competition/setup/tournaments.ts";
 import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { isWrong, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, type HiddenFields, PostForm, useFields } from "../../forms/form.tsx";

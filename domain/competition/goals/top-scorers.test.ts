@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { players } from "../../../db/schema/people.ts";
 import { agree, guardianOf, takeBack } from "../../../tests/support/factories/consents.ts";
-import { newCup } from "../../../tests/support/factories/cups.ts";
+import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
 import { lionsTigers, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -14,7 +14,6 @@ import { leaveTeam } from "../../teams/roster-changes.ts";
 import { createGame } from "../games/game-editing.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { readLastResultChange, undoResult } from "../games/undo-result.ts";
-import { startCup } from "../setup/start-cup.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addGoal, voidGoal } from "./goals.ts";
 import { rankScorers, teamScorers, topScorers } from "./top-scorers.ts";
@@ -144,7 +143,7 @@ describe("a tournament's top scorers", () => {
 
   test("top scorers of a past cup stay, and a new cup starts with none", async () => {
     const before = await list(U13);
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     expect(await list(U13)).toEqual(before);
     const { manager } = await world.team("Newcomers");
     await score(manager, 1);

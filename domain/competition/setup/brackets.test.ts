@@ -4,14 +4,9 @@ import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { placeTeams } from "../../../tests/support/factories/games.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
+import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";
-import {
-  addBracket,
-  addTournament,
-  deleteBracket,
-  readTournament,
-  renameBracket,
-} from "./tournaments.ts";
+import { addTournament, readTournament } from "./tournaments.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
 import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
 import { cleanLine } from "../../core/text-rules.ts";
-import { cupSettingsInput, startCupInput, tournamentInput } from "./cup-input.ts";
+import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
 
 const settings = {
   name: "Araknid Cup",
@@ -181,12 +181,7 @@ describe("tournament input", () => {
 describe("any input", () => {
   test.each(badInputFor("text"))("$id ($category) is kept literally or refused", (item) => {
     const clean = cleanLine(item.value, 100);
-    const parsed = startCupInput.safeParse({
-      name: "New",
-      zone: "UTC",
-      paymentDueText: "noon",
-      datesText: item.value,
-    });
+    const parsed = cupSettingsInput.safeParse({ ...settings, datesText: item.value });
     expect(parsed.success).toBe(clean.ok || clean.empty);
     if (parsed.success) expect(parsed.data.datesText).toBe(clean.ok ? clean.value : "");
   });

@@ -105,17 +105,13 @@ export const cupSettingsInput = z
   .and(moments);
 export type CupSettingsInput = z.output<typeof cupSettingsInput>;
 
-export const startCupInput = z.object({
-  name,
-  zone,
-  datesText: optionalLine("", MAX_NAME),
-  place: optionalLine("", MAX_TEXT),
-  registrationClosesText: optionalLine("", MAX_NAME),
-  paymentDueText: requiredLine(NO_PAYMENT_DUE, MAX_NAME),
-  paymentDueBannerText: optionalLine("", MAX_NAME),
-  from: rowId().catch(0),
+const draftId = rowId().catch(0);
+
+export const deleteDraftInput = z.object({ draftId });
+export const openDraftInput = z.object({
+  draftId,
+  confirmed: z.string().max(100).optional().catch(undefined),
 });
-export type StartCupInput = z.output<typeof startCupInput>;
 
 const FIRST_BIRTH_YEAR = 1900;
 const LAST_BIRTH_YEAR = 2199;

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { memberships } from "../../../db/schema/teams.ts";
-import { changeCup, changeTournament, newCup } from "../../../tests/support/factories/cups.ts";
+import {
+  changeCup,
+  changeTournament,
+  newCup,
+  startCup,
+} from "../../../tests/support/factories/cups.ts";
 import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
 import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
 import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -16,7 +21,6 @@ import { invitePlayer } from "../../teams/invitations/invite-player.ts";
 import { myInvitations } from "../../teams/invitations/list-invitations.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
 import { assignPlayer } from "../../teams/waitlist/assign-players.ts";
-import { startCup } from "./start-cup.ts";
 
 const world = useWorld();
 
@@ -107,7 +111,7 @@ test("a new cup withdraws the previous one's invitations", async () => {
   const { teamId, manager } = await world.team("Left Behind");
   const { playerId, ctx } = await waiting(world);
   const invitation = await invitePlayer(manager.ctx, { teamId, playerId });
-  const late = beforeTransaction(ctx, async () => startCup(admin, await newCup(admin)));
+  const late = beforeTransaction(ctx, async () => startCup(admin, newCup()));
   await expect(acceptInvitation(late, invitation)).rejects.toMatchObject({
     message: "A new cup has started. Reload the page.",
   });

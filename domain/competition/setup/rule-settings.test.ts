@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
 import { readCalendar } from "../../../tests/support/assertions/calendar.ts";
-import { changeRules, heardDuring, newCup } from "../../../tests/support/factories/cups.ts";
+import { changeRules, draftNextCup, heardDuring } from "../../../tests/support/factories/cups.ts";
 import {
   auditOf,
   placeAnimals,
@@ -27,7 +25,6 @@ import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { editRules, readRules } from "./rule-settings.ts";
 import { rulesInput } from "./rules-input.ts";
-import { startCup } from "./start-cup.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -187,21 +184,20 @@ describe("what follows the rules", () => {
     expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
   });
 
-  test("the next cup starts with the same rules", async () => {
+  test("the next cup starts with the same rules, and its draft can change them", async () => {
     await changeRules(admin, u16, { groupMinutes: "25", pointsWin: "2", playersPerSide: "5" });
-    await startCup(admin, await newCup(admin));
-    const [cup] = await world.db
-      .select({ id: tournaments.cupId })
-      .from(tournaments)
-      .where(eq(tournaments.groupMinutes, 25))
-      .orderBy(tournaments.id)
-      .offset(1);
-    const next = await listTournaments(world, cup?.id ?? 0);
-    expect(next.find(({ name }) => name === U16)).toMatchObject({
+    const draftId = await draftNextCup(admin);
+    const ofDraft = async (name: string) =>
+      (await listTournaments(world, draftId)).find((each) => each.name.startsWith(name));
+    const copy = await ofDraft("U16");
+    expect(copy).toMatchObject({
       groupMinutes: 25,
       pointsWin: 2,
       playersPerSide: 5,
       groupsConfirmedAt: null,
     });
+    await changeRules(admin, copy?.id ?? 0, { groupMinutes: "30" });
+    expect(await ofDraft("U16")).toMatchObject({ groupMinutes: 30, pointsWin: 2 });
+    expect((await readRules(admin, u16)).fields.groupMinutes).toBe("25");
   });
 });

@@ -5,12 +5,8 @@ import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
-import {
-  currentTournament,
-  lockTournament,
-  mutateCupSettings,
-  type Tournament,
-} from "../../cup/current-cup.ts";
+import { lockTournament, type Tournament, tournamentOf } from "../../cup/current-cup.ts";
+import { cupOfSettings, mutateTournament } from "../../cup/draft-cup.ts";
 import { stageLength } from "../games/game-length-rules.ts";
 import { STAGES } from "../games/schedule-rules.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
@@ -39,7 +35,8 @@ function rulesVersion(tournament: Tournament): string {
 /** A tournament's rules, and the number of its group games with a result. For the admin. */
 export async function readRules(ctx: Ctx, id: number) {
   requireAdmin(ctx);
-  const tournament = await currentTournament(ctx.db, id);
+  const cup = await cupOfSettings(ctx.db, id);
+  const tournament = await tournamentOf(ctx.db, cup.id, id);
   const played = await ctx.db.$count(
     games,
     and(
@@ -58,7 +55,7 @@ export async function readRules(ctx: Ctx, id: number) {
  */
 export async function editRules(ctx: Ctx, id: number, input: RulesInput): Promise<void> {
   requireAdmin(ctx);
-  await mutateCupSettings(ctx, "tournament.rules", async (change) => {
+  await mutateTournament(ctx, "tournament.rules", id, async (change) => {
     const { tx, cup, audit, changed } = change;
     const before = await lockTournament(tx, cup.id, id);
     const { version, confirmed, ...rules } = input;

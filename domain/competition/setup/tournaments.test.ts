@@ -14,14 +14,9 @@ import { leaveTeam } from "../../teams/roster-changes.ts";
 import { myTeams } from "../../teams/team-view.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
+import { addBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";
-import {
-  addBracket,
-  addTournament,
-  deleteTournament,
-  editTournament,
-  readTournament,
-} from "./tournaments.ts";
+import { addTournament, deleteTournament, editTournament, readTournament } from "./tournaments.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

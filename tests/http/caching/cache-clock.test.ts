@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
@@ -8,7 +7,7 @@ import { joinTeam } from "../../../domain/teams/joining.ts";
 import { cachedAddresses } from "../../support/caching/addresses.ts";
 import { unnumbered } from "../../support/caching/fresh.ts";
 import { agree, guardianOf } from "../../support/factories/consents.ts";
-import { changeCup, newCup } from "../../support/factories/cups.ts";
+import { changeCup, newCup, startCup } from "../../support/factories/cups.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { sampled } from "../../support/fixtures/test-data.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
@@ -23,7 +22,7 @@ beforeAll(async () => {
   const admin = await site.admin();
   await changeCup(admin, { zone: "Asia/Tokyo", startsOn: "2025-07-14", endsOn: "2025-07-19" });
   await team("Early Birds", ["2007-07-18"]);
-  await startCup(admin, await newCup(admin, { zone: "America/Los_Angeles" }));
+  await startCup(admin, newCup({ zone: "America/Los_Angeles" }));
   await team("Lions", ["2007-07-17"]);
   await team("Cubs", ["2012-07-18"], U13);
   await team("Wolves", []);

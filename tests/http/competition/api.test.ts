@@ -6,10 +6,9 @@ import { deleteGame } from "../../../domain/competition/games/game-editing.ts";
 import { clearScore, recordScore, recordState } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import { importGames } from "../../../domain/competition/import/import-games.ts";
-import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { givePoints } from "../../../domain/competition/standings/points-and-draws.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { newCup } from "../../support/factories/cups.ts";
+import { newCup, startCup } from "../../support/factories/cups.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
@@ -229,7 +228,7 @@ describe("schedule files", () => {
     const csv = await (await ask(`${SCHEDULE}.csv`)).text();
     const { games } = await read(SCHEDULE);
     const past = site.cup.slug;
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     expect(await importGames(admin, csv)).toMatchObject({ ok: true });
     const plain = (all: typeof games) =>
       all.map(({ team1, team2, date, time, score, state }: (typeof games)[number]) => [

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { editGame } from "../../../domain/competition/games/game-editing.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
-import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { type ReadEvent, readCalendar } from "../../support/assertions/calendar.ts";
-import { newCup } from "../../support/factories/cups.ts";
+import { newCup, startCup } from "../../support/factories/cups.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
@@ -98,7 +97,7 @@ describe("missing calendars", () => {
 });
 
 test("a past cup keeps its calendars", async () => {
-  await startCup(admin, await newCup(admin));
+  await startCup(admin, newCup());
   expect(await titles(`/cups/${cupSlug}/calendar.ics?group=u16`)).toEqual(["Final: Owls – Hawks"]);
   expect(await titles(`/cups/${cupSlug}/calendar.ics`)).toHaveLength(3);
   expect(await titles("/teams/lions/calendar.ics")).toContain("Third place: Lions 2–1 Tigers");

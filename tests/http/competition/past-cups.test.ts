@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { elements, readable, type Table, tablesOf, within } from "../../support/assertions/html.ts";
-import { newCup } from "../../support/factories/cups.ts";
+import { newCup, startCup } from "../../support/factories/cups.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { U13 } from "../../support/fixtures/world.ts";
@@ -64,7 +63,7 @@ describe("a past cup", () => {
     const before = await Promise.all(
       views.map((view) => tableAt(address("/schedules-results", view))),
     );
-    await startCup(admin, await newCup(admin, { name: "Araknid Cup Two" }));
+    await startCup(admin, newCup({ name: "Araknid Cup Two" }));
     const after = await Promise.all(views.map((view) => tableAt(address(past, view))));
     expect(after).toEqual(before);
     expect((await tableAt(address("/schedules-results", "schedule")))?.rows).toEqual([]);

@@ -53,7 +53,7 @@ describe("the console menu", () => {
     ["/admin/people/guardians", "People"],
     ["/admin/payments", "Payments"],
     ["/admin/messages", "Messages"],
-    ["/admin/cup/new", "Cup"],
+    ["/admin/cup/next", "Cup"],
   ])("the menu at %s has %s open and nothing else", async (path, panel) => {
     expect((await menu("Console", path))?.open).toEqual([panel]);
   });
@@ -85,9 +85,9 @@ describe("the console menu", () => {
     ["/admin/cup", "Settings"],
     ["/admin/cup/tournaments", "Tournaments"],
     ["/admin/cup/tournaments/1", "Tournaments"],
-    ["/admin/cup/new", "Start a new cup"],
+    ["/admin/cup/next", "Next cup"],
   ])("the Cup menu at %s has %s open and nothing else", async (path, open) => {
-    const entries = ["Settings", "Tournaments", "Standings", "Start a new cup"];
+    const entries = ["Settings", "Tournaments", "Standings", "Next cup"];
     expect(await menu("Cup", path)).toEqual({ entries, open: [open] });
   });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { hasLocale, LOCALES, localePath, splitLocale } from "../../../i18n/locales.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { newCup } from "../../support/factories/cups.ts";
+import { newCup, startCup } from "../../support/factories/cups.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
@@ -37,7 +36,7 @@ test("the sitemap lists team pages and past cups", async () => {
   await site.team("Night Weavers");
   expect(await sitemap()).toContain(`${SITE}/teams/night-weavers`);
   const admin = await site.admin();
-  await startCup(admin, await newCup(admin, { name: "Araknid Cup II" }));
+  await startCup(admin, newCup({ name: "Araknid Cup II" }));
   const after = await sitemap();
   expect(after).toContain(`${SITE}/cups/araknid-cup`);
   expect(after).not.toContain(`${SITE}/teams/night-weavers`);

@@ -5,8 +5,9 @@ import { accounts, sessions } from "../../../db/schema/people.ts";
 import { invitations, teams } from "../../../db/schema/teams.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
+import { addBracket } from "../../../domain/competition/setup/brackets.ts";
 import { tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
-import { addBracket, addTournament } from "../../../domain/competition/setup/tournaments.ts";
+import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
 import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
@@ -22,7 +23,7 @@ import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts
 import { joinToken } from "../../../domain/teams/join-links.ts";
 import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
-import { changeTournament } from "../factories/cups.ts";
+import { changeTournament, draftNextCup } from "../factories/cups.ts";
 import { gameLink, refusedEntries } from "../factories/field-entries.ts";
 import { scheduleGame } from "../factories/games.ts";
 import { threeKnockouts, withdrawnFinalist } from "../factories/knockouts.ts";
@@ -169,6 +170,7 @@ export class Cast {
     this.ids["past cup"] = String(past.rows[0]?.id);
     this.ids["slug of the past cup"] = String(past.rows[0]?.slug);
     const spare = tournamentInput.parse({ name: "Walking", rosterSize: "7" });
+    this.ids["draft of the next cup"] = String(await draftNextCup(admin));
     const walking = await addTournament(admin, spare);
     Object.assign(this.ids, { u13: String(u13), u16: String(u16), walking: String(walking) });
     for (const { id, tournamentId, name } of await listBrackets(site.db, [u13, u16])) {

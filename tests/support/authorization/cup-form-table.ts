@@ -16,7 +16,10 @@ export const CUP_FORMS = `
   delete-bracket bracketId=<Bracket Z of u16> tournamentId!=<u13> bracketId!=<Bracket A of u13>
 /admin/cup/tournaments/:tournamentId=<walking> as admin
   delete tournamentId!=<u16>|<u13>
-/admin/cup/new as admin ...<next cup>
-  ask reads
-  start from!=<past cup>
+/admin/cup/next as admin
+  start refused
+  settings ...<next cup>
+  add-tournament name=Seniors rosterSize=9 ...<no words>
+  delete draftId=<draft of the next cup> draftId!=<past cup>
+  open draftId=<draft of the next cup> confirmed=<confirmation to open the draft> draftId!=<past cup>
 `;

@@ -144,6 +144,7 @@ async function valuesOf(cast: Cast): Promise<Fields> {
     "version of Lions": choices[0]?.version ?? "",
     "withdrawal of Gone": String(gone?.withdrawal?.id),
     "version of crossings": knockout.version,
+    "confirmation to open the draft": `${cast.site.cup.id}-${cast.named("draft of the next cup")}`,
     "first open game": String(knockout.games[0]?.id),
     "programs section": "programs",
     "contact section": "contact",
@@ -197,6 +198,7 @@ async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
   const rules = await readRules(ctx, Number(cast.named("u16")));
   const standings = await readStandingsSettings(ctx);
   const program = await readForm(ctx, "programs", "birthday");
+  const draft = await readCupSettings(ctx, "draft");
   return {
     "keys of a browser": keysOfBrowser(),
     registration: registration(),
@@ -250,15 +252,6 @@ async function groupsOf(cast: Cast): Promise<Record<string, Fields>> {
       emergencyName: "Rosa Silva",
       emergencyNumber: "5550106666",
     },
-    "next cup": {
-      name: "Araknid Cup Three",
-      zone: "America/Toronto",
-      datesText: "July 26–28",
-      place: "",
-      registrationClosesText: "Friday July 25 at noon",
-      paymentDueText: "noon on Friday the 25th",
-      paymentDueBannerText: "",
-      from: String(cup.id),
-    },
+    "next cup": { ...draft.fields, place: "Field 9", version: draft.version },
   };
 }

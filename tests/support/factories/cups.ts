@@ -1,17 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { tournaments } from "../../../db/schema/cup.ts";
-import {
-  cupSettingsInput,
-  type StartCupInput,
-  startCupInput,
-  tournamentInput,
-} from "../../../domain/competition/setup/cup-input.ts";
+import { cupSettingsInput, tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
 import {
   type CupFields,
   editCup,
   readCupSettings,
 } from "../../../domain/competition/setup/cup-settings.ts";
+import { openDraft, readNextCup, startDraft } from "../../../domain/competition/setup/next-cup.ts";
 import {
   editRules,
   type RuleFields,
@@ -26,6 +22,7 @@ import {
 import type { Ctx } from "../../../domain/core/context.ts";
 import { DomainError } from "../../../domain/core/errors.ts";
 import { NOTIFY_CHANNEL } from "../../../domain/core/topics.ts";
+import { listTournaments } from "../../../domain/cup/current-cup.ts";
 import type { World } from "../fixtures/world.ts";
 
 /** Changes some settings of the current cup through its form and confirms any question. */
@@ -67,18 +64,46 @@ export async function changeRules(
   }
 }
 
-/** The input for starting the cup after the current one. */
-export async function newCup(admin: Ctx, other: object = {}): Promise<StartCupInput> {
-  const { id } = await readCupSettings(admin);
-  return startCupInput.parse({
+/** What the organizer fills in for the cup after the current one. */
+export function newCup(other: Partial<CupFields> = {}): Partial<CupFields> {
+  return {
     name: "Araknid Cup",
     zone: "America/Toronto",
     datesText: "July 26–28",
     registrationClosesText: "Friday July 25 at noon",
     paymentDueText: "noon on Friday the 25th",
-    from: String(id),
     ...other,
-  });
+  };
+}
+
+/** Starts the draft of the next cup with its texts filled in; returns its id. */
+export async function draftNextCup(admin: Ctx, input = newCup()): Promise<number> {
+  await startDraft(admin);
+  const { id, fields, version } = await readCupSettings(admin, "draft");
+  await editCup(admin, cupSettingsInput.parse({ ...fields, ...input, version }), "draft");
+  return id;
+}
+
+/** Opens the next cup, with the age groups of the current one. */
+export async function startCup(admin: Ctx, input = newCup()): Promise<void> {
+  const before = await listTournaments(admin, (await readNextCup(admin)).current.id);
+  const draftId = await draftNextCup(admin, input);
+  for (const { slug, name, earliestBirthYear, latestBirthYear, bornText } of before) {
+    await admin.db
+      .update(tournaments)
+      .set({ name, earliestBirthYear, latestBirthYear, bornText })
+      .where(and(eq(tournaments.cupId, draftId), eq(tournaments.slug, slug)));
+  }
+  await openAnyway(admin, draftId);
+}
+
+export async function openAnyway(admin: Ctx, draftId: number): Promise<void> {
+  try {
+    await openDraft(admin, { draftId });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
+    await openDraft(admin, { draftId, confirmed: error.confirm });
+  }
 }
 
 export async function tournamentRow(world: World, id: number) {

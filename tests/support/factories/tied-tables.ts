@@ -1,6 +1,6 @@
 import { addCard } from "../../../domain/competition/games/cards.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
-import { addBracket } from "../../../domain/competition/setup/tournaments.ts";
+import { addBracket } from "../../../domain/competition/setup/brackets.ts";
 import { givePoints, recordDraw } from "../../../domain/competition/standings/points-and-draws.ts";
 import {
   computeStandings,

@@ -3,7 +3,6 @@ import { goals } from "../../../db/schema/competition.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { startCup } from "../../../domain/competition/setup/start-cup.ts";
 import { undoWithdrawal } from "../../../domain/competition/withdrawals/undo-withdrawal.ts";
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
 import { readWithdrawnTeam } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
@@ -13,7 +12,7 @@ import { joinTeam } from "../../../domain/teams/joining.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { coManage } from "../factories/co-managers.ts";
 import { agree, guardianOf, REQUIRED, takeBack } from "../factories/consents.ts";
-import { changeCup, changeTournament, newCup } from "../factories/cups.ts";
+import { changeCup, changeTournament, newCup, startCup } from "../factories/cups.ts";
 import { scheduleGame } from "../factories/games.ts";
 import { type Person, U13, U16, type World } from "../fixtures/world.ts";
 import { ADULT, Markers } from "./markers.ts";
@@ -193,7 +192,7 @@ export class MarkedWorld {
     await this.makeTeam("Veterans", await this.adult("veteran"), [namedThen, grownSince]);
     for (const { playerId } of [namedThen, grownSince]) await addGoal(admin.ctx, playerId);
     const { cup } = this.world;
-    await startCup(admin.ctx, await newCup(admin.ctx, { name: "Araknid Cup Two", zone: cup.zone }));
+    await startCup(admin.ctx, newCup({ name: "Araknid Cup Two", zone: cup.zone }));
     this.world.cup = await currentCup(this.world.db);
   }
 

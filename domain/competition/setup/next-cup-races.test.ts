@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { newCup } from "../../../tests/support/factories/cups.ts";
+import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { beforeTransaction, waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
 import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -11,7 +11,6 @@ import { joinTeam } from "../../teams/joining.ts";
 import { recordScore } from "../games/results.ts";
 import { importGames } from "../import/import-games.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
-import { startCup } from "./start-cup.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -55,7 +54,7 @@ test.each<[string, (late: (ctx: Ctx) => Ctx) => Promise<() => Promise<unknown>>]
 ])("a write started before a new cup does not reach the old one: %s", async (action, arrange) => {
   const act = await arrange((ctx) =>
     beforeTransaction(ctx, async () => {
-      await startCup(admin, await newCup(admin));
+      await startCup(admin, newCup());
     }),
   );
   const trail = () => world.db.$count(auditEntries, eq(auditEntries.action, action));
@@ -72,7 +71,7 @@ test("a write waiting for the new cup is refused", async () => {
   const { ctx, playerId } = await world.person();
   let joining: Promise<unknown> = Promise.resolve();
   await world.db.transaction(async (tx) => {
-    await startCup({ ...admin, db: tx }, await newCup(admin));
+    await startCup({ ...admin, db: tx }, newCup());
     joining = joinTeam(ctx, { playerId, teamCode }).catch((error: unknown) => error);
     await waitForLocks(world);
   });

@@ -1,17 +1,15 @@
-import { asc, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { memberships } from "../../../db/schema/teams.ts";
-import { english } from "../../../i18n/translate.ts";
 import {
   changeCup,
   changeTournament,
-  heardDuring,
   newCup,
+  startCup,
 } from "../../../tests/support/factories/cups.ts";
-import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { deadlineBanners } from "../../cup/cup-dates-rules.ts";
 import { readCupOverview } from "../../cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";
 import { readAccount } from "../../people/accounts/accounts.ts";
@@ -26,11 +24,11 @@ import { addGoal } from "../goals/goals.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import { cupSettingsInput } from "./cup-input.ts";
 import { editCup, readCupSettings } from "./cup-settings.ts";
-import { startCup } from "./start-cup.ts";
-import { addBracket } from "./tournaments.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
+
+beforeAll(() => changeCup(admin, { place: "Park", startsOn: "2025-07-26", endsOn: "2025-07-28" }));
 
 const current = () => currentCup(world.db);
 const tournamentOf = async (cupId: number, name: string) => {
@@ -39,92 +37,7 @@ const tournamentOf = async (cupId: number, name: string) => {
   return found;
 };
 
-describe("starting a new cup", () => {
-  test("a new cup keeps what stays and has no days, places or closing time", async () => {
-    await changeCup(admin, {
-      teamFee: "180",
-      personFee: "30",
-      place: "Park",
-      startsOn: "2025-07-26",
-      endsOn: "2025-07-28",
-      registrationClosesAt: "2025-07-01T12:00",
-      paymentDueAt: "2025-07-25T12:00",
-      banner1: "Come!",
-      peerHandle: "@araknid",
-      cashHandle: "$araknid",
-      bankHandle: "bank@example.org",
-      contactEmail: "cup@example.org",
-      rosterLocksAt: "2025-07-25T20:00",
-      verifyWithinDays: "3",
-      pendingMayPlay: "on",
-    });
-    const u13 = await world.tournamentId(U13);
-    await changeTournament(admin, u13, { rosterSize: "9", playsOn: "2025-07-27" });
-    await addBracket(admin, u13, { name: "Bracket Blue" });
-    await world.db
-      .update(cups)
-      .set({ standingsOrder: ["points", "direct"], goalCap: 4, forfeitScore: 5 });
-    const before = await current();
-
-    let slug = "";
-    const input = await newCup(admin, { paymentDueBannerText: "Friday" });
-    const heard = await heardDuring(world, async () => {
-      ({ slug } = await startCup(admin, input));
-    });
-    const cup = await current();
-    expect(heard.sort()).toEqual([`cup:${before.id}`, `cup:${cup.id}`].sort());
-    expect(slug).toBe("araknid-cup-2");
-    expect(cup).toEqual({
-      ...before,
-      id: cup.id,
-      slug,
-      zone: "America/Toronto",
-      datesText: "July 26–28",
-      startsOn: null,
-      endsOn: null,
-      place: "",
-      paymentDueText: "noon on Friday the 25th",
-      paymentDueBannerText: "Friday",
-      paymentDueAt: null,
-      registrationClosesText: "Friday July 25 at noon",
-      registrationClosesAt: null,
-      banner1: null,
-      rosterLocksAt: null,
-    });
-    expect(deadlineBanners(cup, new Date(0)).map(english)).toEqual([
-      "Registration closes Friday July 25 at noon",
-      "The $180 team fee is due Friday",
-    ]);
-    const found = await world.db
-      .select({ tournament: tournaments, bracket: brackets.name })
-      .from(brackets)
-      .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
-      .where(eq(tournaments.cupId, cup.id))
-      .orderBy(asc(tournaments.position), asc(brackets.position));
-    expect(
-      found.map(({ tournament: t, bracket }) => [
-        t.name,
-        t.slug,
-        t.rosterSize,
-        t.earliestBirthYear,
-        t.bornText,
-        t.playsText,
-        t.playsOn,
-        bracket,
-      ]),
-    ).toEqual([
-      [U13, "u13-u15", 9, 2010, "born 2012-2010", "", null, "Bracket A"],
-      [U13, "u13-u15", 9, 2010, "born 2012-2010", "", null, "Bracket Blue"],
-      [U16, "u16", 7, null, "2009 and older", "", null, "Bracket A"],
-      [U16, "u16", 7, null, "2009 and older", "", null, "Bracket B"],
-    ]);
-    expect(await auditOf(world, `cup:${cup.id}`)).toMatchObject([
-      { action: "cup.start", actorAccountId: admin.actor.accountId, details: { after: before.id } },
-    ]);
-    const [old] = await world.db.select().from(cups).where(eq(cups.id, before.id));
-    expect(old).toEqual({ ...before, isCurrent: false });
-  });
-
+describe("a cup that was opened", () => {
   test("a new cup is empty, and everybody is free in it", async () => {
     const waiting = await world.person();
     await joinWaitlist(waiting.ctx, {
@@ -138,7 +51,7 @@ describe("starting a new cup", () => {
     const memberOf = async () => (await world.db.select().from(memberships)).length;
     const stored = await memberOf();
 
-    await startCup(admin, await newCup(admin));
+    await startCup(admin, newCup());
     const cup = await current();
     expect(await listTeams(admin)).toEqual([]);
     expect(await myTeams(manager.ctx)).toEqual([]);
@@ -183,7 +96,7 @@ describe("starting a new cup", () => {
       await readStandings(world, old, u16.id),
     ];
     const before = await read();
-    await startCup(admin, await newCup(admin, { name: "Spider Cup" }));
+    await startCup(admin, newCup({ name: "Spider Cup" }));
     expect(await read()).toEqual(before);
     await expect(recordScore(admin, id, { team1Score: 0, team2Score: 1 })).rejects.toMatchObject({
       code: "not-found",
@@ -194,11 +107,9 @@ describe("starting a new cup", () => {
 
 describe("past cups", () => {
   test("past cups are listed latest first with their year", async () => {
-    expect((await readCupOverview(world.visitor())).pastCups).toEqual([
-      { name: "Araknid Cup", slug: "araknid-cup-3", dates: "July 26–28" },
-      { name: "Araknid Cup", slug: "araknid-cup-2", dates: "July 26–28" },
-      { name: "Araknid Cup", slug: "araknid-cup", dates: "July 26–28, 2025" },
-    ]);
+    const { pastCups } = await readCupOverview(world.visitor());
+    expect(pastCups.map(({ slug }) => slug)).toEqual(["araknid-cup-2", "araknid-cup"]);
+    expect(pastCups.at(-1)?.dates).toBe("July 26–28, 2025");
   });
 
   test("past cups and the current one are found by their address", async () => {
@@ -213,26 +124,9 @@ describe("past cups", () => {
   });
 });
 
-test("two admins at once, or a double tap, start one cup", async () => {
-  const input = await newCup(admin, { name: "Once" });
-  const before = await world.db.$count(cups);
-  const other = await world.admin();
-  const tries = await Promise.allSettled([admin, other, admin].map((ctx) => startCup(ctx, input)));
-  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  for (const { reason } of tries.filter((each) => each.status === "rejected")) {
-    expect(reason).toMatchObject({ code: "conflict" });
-  }
-  await expect(startCup(admin, input)).rejects.toMatchObject({
-    code: "conflict",
-    message: "A new cup was already started: Once.",
-  });
-  expect(await world.db.$count(cups)).toBe(before + 1);
-  expect(await current()).toMatchObject({ name: "Once", slug: "once" });
-});
-
 test("settings opened before a new cup are not saved into it", async () => {
   const { fields, version } = await readCupSettings(admin);
-  await startCup(admin, await newCup(admin, { ...fields, name: "Once" }));
+  await startCup(admin, newCup({ ...fields, name: "Once" }));
   await expect(
     editCup(admin, cupSettingsInput.parse({ ...fields, place: "Old Field", version })),
   ).rejects.toMatchObject({ code: "changed" });
@@ -245,6 +139,6 @@ test("a cup without tournaments can be followed by another", async () => {
     await world.db.delete(brackets).where(eq(brackets.tournamentId, id));
     await world.db.delete(tournaments).where(eq(tournaments.id, id));
   }
-  await startCup(admin, await newCup(admin, { name: "Bare" }));
+  await startCup(admin, newCup({ name: "Bare" }));
   expect(await listTournaments(world, (await current()).id)).toEqual([]);
 });

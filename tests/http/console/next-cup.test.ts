@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { cups } from "../../../db/schema/cup.ts";
+import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { draftCup } from "../../../domain/cup/draft-cup.ts";
+import { alerts, fieldsOf, formOf, statuses, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+
+const HERE = "/admin/cup/next";
+
+const site = useSite();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await site.signIn(await site.admin());
+});
+
+const spider = {
+  name: "Spider & <Fly> Cup",
+  zone: "America/Toronto",
+  datesText: "July 26–28",
+  place: "",
+  registrationClosesText: "Friday July 25 at noon",
+  paymentDueText: "noon on Friday the 25th",
+  paymentDueBannerText: "",
+};
+
+/** What anybody can read, where cups and age groups are listed. */
+const PUBLIC = [
+  "/",
+  "/schedules-results",
+  "/CupRules",
+  "/teams",
+  "/sitemap.xml",
+  "/calendar.ics",
+  "/api/v1",
+  "/api/v1/cup",
+  "/api/v1/tournaments",
+  "/board",
+  "/register",
+];
+
+async function open(confirmed = ""): Promise<Page> {
+  const page = await browser.get(HERE);
+  const [{ value: draftId = "" } = {}] = elements(page.text, "input[name=draftId]");
+  return browser.post(HERE, { intent: "open", draftId, confirmed });
+}
+
+describe("the next cup", () => {
+  test("starts as a draft with the birth years moved on", async () => {
+    const before = await browser.get(HERE);
+    expect(textOf(before)).toContain("Birth years move up by one");
+    const page = await browser.post(HERE, { intent: "start" });
+    expect(page.url).toBe(`${HERE}?done=start`);
+    expect(fieldsOf(formOf(page, "settings"))).toMatchObject({
+      ...Object.fromEntries(Object.keys(spider).map((name) => [name, ""])),
+      name: "Araknid Cup",
+      zone: "America/Los_Angeles",
+    });
+    expect(textOf(page)).toContain("U13-U15 (2013-2011)");
+    expect(textOf(page)).toContain("U16+ (2010 & older)");
+    expect(await currentCup(site.db)).toEqual(site.cup);
+  });
+
+  test("is on no page, feed or map of the site, and its address leads nowhere", async () => {
+    const draft = await draftCup(site.db);
+    const visitor = site.browser();
+    for (const address of PUBLIC) {
+      const { status, text } = await visitor.get(address);
+      expect(status, address).toBe(200);
+      expect(text, address).not.toMatch(/2013-2011|2010 &(?:amp;)? older/);
+      expect(text, address).not.toContain(draft?.slug);
+    }
+    for (const address of [`/cups/${draft?.slug}`, `/cups/${draft?.slug}/calendar.ics`]) {
+      expect((await visitor.get(address)).status, address).toBe(404);
+    }
+    const { status } = await visitor.get(`/api/v1/tournaments?cup=${draft?.slug}`);
+    expect(status).toBe(404);
+  });
+
+  test("is saved, and a page that was opened before the change is told", async () => {
+    const page = await browser.get(HERE);
+    const fields = fieldsOf(formOf(page, "settings"));
+    const saved = await browser.post(HERE, { ...fields, ...spider });
+    expect(alerts(saved.text)).toEqual([["Draft saved."]]);
+    expect(fieldsOf(formOf(saved, "settings"))).toMatchObject(spider);
+    const late = await browser.post(HERE, { ...fields, ...spider, name: "Fly Cup", sending: "2" });
+    expect(late.status).toBe(409);
+    expect(await draftCup(site.db)).toMatchObject({ name: spider.name, slug: "spider-fly-cup" });
+  });
+
+  test("gets its own tournaments, whose pages lead back to the draft", async () => {
+    const added = await browser.post(HERE, {
+      intent: "add-tournament",
+      name: "U10",
+      rosterSize: "7",
+    });
+    expect(added.url).toBe(`${HERE}?done=add-tournament`);
+    const [link] = elements(added.text, "a[href^='/admin/cup/tournaments/']").slice(-1);
+    const page = await browser.get(link?.["href"] ?? "");
+    expect(elements(page.text, "main a").map(({ href }) => href)).toContain(HERE);
+    const deleted = await browser.post(link?.["href"] ?? "", { intent: "delete" });
+    expect(deleted.url).toBe(`${HERE}?done=deleted`);
+    expect(textOf(deleted)).not.toContain("U10");
+  });
+
+  test("opens with one press, asks only while games have no result, and frees everybody", async () => {
+    const { manager } = await site.team("Old Team", { tournamentName: "U13-U15 (2012-2010)" });
+    await site.team("Rivals", { tournamentName: "U13-U15 (2012-2010)" });
+    const admin = await site.admin();
+    await scheduleGame(admin, "U13-U15 (2012-2010)", "Old Team - Rivals");
+    const asked = await open();
+    expect(asked.status).toBe(409);
+    expect(textOf(asked)).toContain("Araknid Cup still has 1 game without a result.");
+    expect(textOf(asked)).toContain("Open it anyway");
+    expect(await currentCup(site.db)).toEqual(site.cup);
+
+    const [{ value: confirmed = "" } = {}] = elements(asked.text, "input[name=confirmed]");
+    const opened = await open(confirmed);
+    expect(opened.url).toBe("/admin/cup?done=started");
+    expect(fieldsOf(formOf(opened, "settings"))).toMatchObject({ ...spider, teamFee: "175" });
+
+    const player = await site.signIn(manager);
+    expect((await player.get("/teams")).text).not.toContain("Old Team");
+    const made = await player.post("/teams", {
+      intent: "create",
+      name: "Old Team",
+      tournamentName: "U13-U15 (2013-2011)",
+    });
+    expect([made.url, ...statuses(made), ...alerts(made.text).flat()].join(" ")).toContain(
+      "created",
+    );
+    expect((await site.browser().get("/cups/araknid-cup")).status).toBe(200);
+    expect((await open(confirmed)).status).toBe(409);
+    expect(await site.db.$count(cups)).toBe(2);
+  });
+});
