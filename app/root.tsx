@@ -80,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     });
     dependsOn({ topics: [], until: hold?.until });
   }
-  const { institute, styles, logo } = await readInstitute(own, url);
+  const { institute, styles, logo, hasCards } = await readInstitute(own, url);
   knownInstitute = institute;
   const foot: FootFacts = {
     ...knownFoot,
@@ -107,6 +107,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     institute,
     styles,
     logo,
+    hasCards,
     preview: previewer && `/admin/site/${sectionOf(url) ?? ""}`,
     // A preview ends with its reader's role.
     topics: previewer ? [accountTopic(previewer.accountId)] : [],

@@ -205,14 +205,21 @@ export function ButtonForm({
   intent,
   action,
   hidden = {},
+  reloadDocument,
   ...button
 }: Omit<ComponentProps<typeof Button>, "hidden"> & {
   intent: string;
   action?: string;
   hidden?: HiddenFields;
+  reloadDocument?: boolean;
 }) {
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      {...(reloadDocument && { reloadDocument })}
+    >
       <Intent value={intent} />
       <Hidden fields={hidden} />
       <Button kind="plain" {...button} />

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { largestOf, type ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
 import {
   DEFAULT_LOCALE,
   INTL_LOCALES,
@@ -19,7 +20,7 @@ interface PageHeadings {
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[] {
-  const { siteUrl: site, locale, institute } = rootData(matches);
+  const { siteUrl: site, locale, institute, logo, hasCards } = rootData(matches);
   const title = [page.title, institute.name].filter(Boolean).join(" – ");
   const { description, path = "", card = "home" } = page;
   if (!description) return [{ title }, { name: "robots", content: "noindex" }];
@@ -41,10 +42,20 @@ export function pageMeta(matches: Matches, page: PageHeadings): MetaDescriptor[]
     { property: "og:description", content: description },
     { property: "og:url", content: address(locale) },
     { property: "og:locale", content: INTL_LOCALES[locale].replace("-", "_") },
-    { property: "og:image", content: image },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...(hasCards
+      ? imageMeta(image, 1200, 630, "summary_large_image")
+      : logo
+        ? imageMeta(site + largestOf(logo), logo.width, logo.height, "summary")
+        : []),
+  ];
+}
+
+function imageMeta(address: string, width: number, height: number, card: string): MetaDescriptor[] {
+  return [
+    { property: "og:image", content: address },
+    { property: "og:image:width", content: `${width}` },
+    { property: "og:image:height", content: `${height}` },
+    { name: "twitter:card", content: card },
   ];
 }
 
@@ -52,9 +63,19 @@ interface RootData {
   siteUrl: string;
   locale: Locale;
   institute: { name: string };
+  logo: ShownPicture | null;
+  hasCards: boolean;
 }
+
+const NOTHING_READ: RootData = {
+  siteUrl: "",
+  locale: "en",
+  institute: { name: "" },
+  logo: null,
+  hasCards: true,
+};
 
 function rootData(matches: Matches): RootData {
   const data = matches.find((match) => match?.id === "root")?.loaderData;
-  return (data as RootData | undefined) ?? { siteUrl: "", locale: "en", institute: { name: "" } };
+  return (data as RootData | undefined) ?? NOTHING_READ;
 }

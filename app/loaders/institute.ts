@@ -16,6 +16,8 @@ interface FrameContent {
   styles: string;
   /** Null for the mark that came with the site. */
   logo: ShownPicture | null;
+  /** Whether the drawn cards that other sites show of a link have the institute's name. */
+  hasCards: boolean;
 }
 
 /** What every page shows of the institute; as drafted in a preview. */
@@ -42,5 +44,10 @@ async function shown(
   { contact: institute, look: { accent, logo } }: Pick<SiteContent, "contact" | "look">,
 ): Promise<FrameContent> {
   const find = await readShownPictures(ctx, [logo]);
-  return { institute, styles: accentStyles(accent), logo: find(logo) };
+  return {
+    institute,
+    styles: accentStyles(accent),
+    logo: find(logo),
+    hasCards: institute.name === contact.defaults.name,
+  };
 }

@@ -70,17 +70,19 @@ export default function Programs({ loaderData: { programs } }: Route.ComponentPr
 function ProgramCard({ title, description, picture, plans, ...program }: ShownProgram) {
   const t = useTranslations("site");
   return (
-    <article className="grid h-full grid-rows-[minmax(10rem,1fr)_auto] overflow-hidden rounded-lg border border-rule bg-panel shadow-raised sm:grid-rows-[minmax(12rem,1fr)_auto]">
-      <div className="relative bg-sunk">
-        {picture ? (
+    <article
+      className={`grid h-full overflow-hidden rounded-lg border border-rule bg-panel shadow-raised ${picture ? "grid-rows-[minmax(10rem,1fr)_auto] sm:grid-rows-[minmax(12rem,1fr)_auto]" : ""}`}
+    >
+      {picture ? (
+        <div className="relative bg-sunk">
           <ContentPicture
             picture={picture}
             sizes="(min-width: 40rem) 50vw, 100vw"
             loading="lazy"
             className="absolute size-full object-cover"
           />
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       <div className="p-4 wrap-anywhere sm:p-6">
         <h2 className="my-0 text-2xl sm:text-3xl">
           <ContentText of={title} />

@@ -56,15 +56,22 @@ interface WithLogo {
   logo: ShownPicture | null;
 }
 
+/** Letters; a longer name is smaller and has two lines, so that the menu keeps its place. */
+const MOST_ON_ONE_LINE = 11;
+
 function Brand({ logo }: WithLogo) {
   const { name } = useInstitute();
   return (
     <SiteLink
       href="/"
-      className="mr-auto flex min-h-11 items-center gap-2 font-display text-3xl font-extrabold text-ink no-underline max-[21rem]:gap-1 max-[21rem]:text-2xl"
+      className={`mr-auto flex min-h-11 items-center gap-2 font-display font-extrabold text-ink no-underline max-[21rem]:gap-1 ${name.length > MOST_ON_ONE_LINE ? "min-w-0 grow basis-32 text-xl leading-none" : "text-3xl max-[21rem]:text-2xl"}`}
     >
-      {logo ? <OwnLogo logo={logo} /> : <Logo className="size-9" />}
-      {name}
+      {logo ? <OwnLogo logo={logo} /> : <Logo className="size-9 shrink-0" />}
+      {name.length > MOST_ON_ONE_LINE ? (
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
+      ) : (
+        name
+      )}
     </SiteLink>
   );
 }

@@ -89,8 +89,9 @@ export default function SiteSection() {
         values={form?.fields ?? {}}
         version={form?.version ?? ""}
         pictures={pictures}
+        reloadDocument={id === "look"}
       />
-      <PublishHistory history={history} undoes={publishedVersion} />
+      <PublishHistory history={history} undoes={publishedVersion} reloadDocument={id === "look"} />
     </Page>
   );
 }

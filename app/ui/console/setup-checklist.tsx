@@ -12,7 +12,7 @@ const pages = {
   deadlines: "/admin/cup#settings-registrationClosesAt",
   tournaments: "/admin/cup/tournaments",
   payments: "/admin/cup#settings-peerHandle",
-  examples: "/contact",
+  examples: "/admin/site/contact",
 } satisfies Record<SetupStep, string>;
 
 export function SetupChecklist({ missing }: { missing: SetupStep[] }) {

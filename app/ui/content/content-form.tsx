@@ -30,19 +30,22 @@ export function ContentForm({
   values,
   version,
   pictures,
+  reloadDocument = false,
 }: {
   heading: string;
   fields: FieldView[];
   values: Values;
   version: string;
   pictures: readonly PictureChoice[];
+  /** An open page can't take on other colors, because its policy allows only its own styles. */
+  reloadDocument?: boolean;
 }) {
   const t = useTranslations("content");
   const { form, fields, answer } = useFields<Values>("content", { defaultValue: values });
   const inputs = views.flatMap((view) => (view.kind === "inputs" ? view.inputs : view.rows.flat()));
   const labels = Object.fromEntries(inputs.map(({ name, label }) => [name, label]));
   return (
-    <PostForm id={form.id} name="content">
+    <PostForm id={form.id} name="content" reloadDocument={reloadDocument}>
       <ConcurrentChange answer={answer} labels={labels} />
       <VersionField version={version} answer={answer} />
       <Panel heading={heading}>

@@ -102,9 +102,11 @@ interface HistoryLine {
 export function PublishHistory({
   history,
   undoes,
+  reloadDocument = false,
 }: {
   history: HistoryLine[];
   undoes: number | null;
+  reloadDocument?: boolean;
 }) {
   const t = useTranslations("content");
   const name = (email: string | null) => email ?? t("someone");
@@ -126,7 +128,7 @@ export function PublishHistory({
         ))}
       </ul>
       {undoes === null ? null : (
-        <ButtonForm intent="undo" hidden={{ version: undoes }}>
+        <ButtonForm intent="undo" hidden={{ version: undoes }} reloadDocument={reloadDocument}>
           {t("undo")}
         </ButtonForm>
       )}

@@ -38,6 +38,11 @@ export function pictureAddress(id: string, width: number, format: Format): strin
   return `/pictures/${id}-${width}.${format}`;
 }
 
+/** The address of the largest file, for sites that read no AVIF. */
+export function largestOf({ id, width }: ShownPicture): string {
+  return pictureAddress(id, width, "webp");
+}
+
 /** For the browser to choose from. */
 export function sourceSet({ id, width }: ShownPicture, format: Format): string {
   return widthsOf(width)
