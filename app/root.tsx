@@ -42,7 +42,7 @@ import { thisPage } from "./ui/addresses.ts";
 import { ButtonLink } from "./ui/buttons.tsx";
 import { BareFrame, ChunkFailure, type FootFacts, Frame } from "./ui/frame.tsx";
 import { PageHead } from "./ui/page-layout.tsx";
-import { iconAddress } from "./ui/site/site-icon.ts";
+import { SiteIcons } from "./ui/site/site-icons.tsx";
 import { InstituteContext, useInstitute } from "./ui/use-institute.ts";
 
 /** The head of pages that declare their title; others have a `meta` of their own. */
@@ -145,7 +145,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const facts = use(RequestFacts);
   const unknown = use(InstituteContext);
   const institute = root?.institute ?? knownInstitute ?? unknown;
-  const icon = iconAddress(root?.logo ?? null);
   const { since = "", viewer = facts?.viewer ?? "visitor" } = root ?? {};
   const signedIn = viewer !== "visitor";
   useLive(hydrate ? { topics, until, since, as, signedIn } : null);
@@ -187,17 +186,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <style data-site="" dangerouslySetInnerHTML={{ __html: inside }} />
         )}
         {root?.styles ? <style dangerouslySetInnerHTML={{ __html: root.styles }} /> : null}
-        {icon ? (
-          <>
-            <link rel="icon" href={icon} type="image/webp" />
-            <link rel="apple-touch-icon" href={icon} />
-          </>
-        ) : (
-          <>
-            <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-          </>
-        )}
+        <SiteIcons logo={root?.logo ?? null} />
         <link rel="manifest" href={localePath(locale, "/manifest.webmanifest")} />
       </head>
       <body>

@@ -3,10 +3,11 @@ import { useTranslations } from "use-intl";
 import { isStaff } from "../../domain/core/context.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
-import { languageInput } from "../../domain/people/accounts/account-input.ts";
+import { languageInput, newsInput } from "../../domain/people/accounts/account-input.ts";
 import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { changeLanguage } from "../../domain/people/accounts/language.ts";
+import { changeNews } from "../../domain/people/accounts/news.ts";
 import { groupAgreementsByPerson } from "../../domain/people/guardians/agreement-history-rules.ts";
 import { listOwnAgreements } from "../../domain/people/guardians/agreements.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
@@ -21,6 +22,7 @@ import { page } from "../routing/page.ts";
 import { VerifyNotice } from "../ui/accounts/email-verification.tsx";
 import { LanguageSection } from "../ui/accounts/language.tsx";
 import { LogOut } from "../ui/accounts/log-out.tsx";
+import { NewsSection } from "../ui/accounts/news.tsx";
 import { ChildrenSection, DetailsForm, detailsOf } from "../ui/accounts/player-details.tsx";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { ConsentHistory } from "../ui/guardians/consent-history.tsx";
@@ -42,12 +44,13 @@ export const loader = page(
       await listOwnAgreements(ctx),
     ];
     const own = await readOwnGuardian(ctx, cup);
-    const { holder, children, email, isAdult, joinedAnything, today } = profile;
+    const { holder, children, email, wantsNews, isAdult, joinedAnything, today } = profile;
     return {
       reader: "player" as const,
       language,
       name: holder && fullName(holder),
       email,
+      wantsNews,
       unverified: await readVerification(ctx, cup),
       details: holder && detailsOf(holder),
       isAdult,
@@ -82,6 +85,13 @@ export const action = forms({
     at: "#language",
     done: message("profile.language.done"),
     run: (input, { ctx }) => changeLanguage(ctx, input),
+  }),
+  news: form({
+    access: "account",
+    input: newsInput,
+    at: "#news",
+    done: message("profile.news.done"),
+    run: (input, { ctx }) => changeNews(ctx, input),
   }),
 });
 
@@ -125,6 +135,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="split-rail">
           <LanguageSection language={loaderData.language} />
+          <NewsSection wantsNews={loaderData.wantsNews} />
           <SecurityCard />
           <ConsentHistory people={agreements} zone={zone} />
           <Panel id="data" heading={t("data.heading")}>

@@ -2,7 +2,7 @@ import { localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { readInstitute } from "../loaders/institute.ts";
 import { page } from "../routing/page.ts";
-import { iconAddress } from "../ui/site/site-icon.ts";
+import { iconAddress } from "../ui/site/site-icons.tsx";
 
 const ICONS = [
   { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },

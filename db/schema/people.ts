@@ -37,6 +37,8 @@ export const accounts = pgTable(
     language: text({ enum: LOCALES }).notNull().default("en"),
     /** Null until a verification link is opened, and again after the address changes. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    /** Since when they agree to email about future cups; null if they don't. */
+    wantsNewsAt: timestamp("wants_news_at", { withTimezone: true }),
     secondFactorPutOffAt: timestamp("second_factor_put_off_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },

@@ -36,6 +36,8 @@ export const announcements = pgTable(
       onDelete: "cascade",
     }),
     teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
+    /** Accounts outside the cup that it went to, by email only. */
+    newsTo: text("news_to", { enum: ["earlier", "playerless"] }),
     subject: text().notNull(),
     body: text().notNull(),
     /** For readers in Spanish; without them everyone gets the text above, which is in English. */

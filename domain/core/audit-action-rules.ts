@@ -6,6 +6,7 @@ export const auditActions = [
   "account.begin-second-factor",
   "account.change-email",
   "account.change-language",
+  "account.change-news",
   "account.change-password",
   "account.confirm-address",
   "account.confirm-second-factor",

@@ -50,7 +50,9 @@ const choiceTerm = termOf(["remove", "forfeit", "annul"], (choice) =>
   message(`audit.detail.choice.${choice}`),
 );
 const roleTerm = termOf(STAFF_ROLES, (role) => message(`staff.role.${role}`));
-const toTerm = termOf(["everyone", "team", "tournament"], (to) => message(`audit.change.${to}`));
+const toTerm = termOf(["everyone", "earlier", "playerless", "team", "tournament"], (to) =>
+  message(`audit.change.${to}`),
+);
 
 function shiftedBy(by: number): Message | null {
   if (by === 0) return null;
@@ -110,6 +112,7 @@ const formats: Record<string, Format> = {
   members: counted((count) => message("audit.detail.players", { count })),
   method: (method) => methodTerm(method) ?? plain(method),
   name: (name) => String(name),
+  news: either(message("audit.detail.news"), message("audit.detail.noNews")),
   named: either(message("audit.detail.named"), null),
   penalties: (goals) => message("audit.detail.penalties", { score: score(goals) ?? "" }),
   players: counted((count) => message("audit.detail.players", { count })),

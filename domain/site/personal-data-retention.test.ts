@@ -1,13 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
-import { guardians } from "../../db/schema/people.ts";
+import { accounts, guardians } from "../../db/schema/people.ts";
 import { agree } from "../../tests/support/factories/consents.ts";
 import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
 import { currentCup } from "../cup/current-cup.ts";
+import { changeNews } from "../people/accounts/news.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
 
 const world = useWorld();
@@ -32,6 +33,19 @@ describe("data given for a cup", () => {
     expect(await told(manager.playerId)).toBe(0);
     expect(await world.db.$count(guardians)).toBe(0);
     expect((await world.playerRow(manager.playerId)).firstName).toBe("Ana");
+  });
+
+  test("a minor's consent to news goes with the date of birth, and an adult's stays", async () => {
+    const [kid, coach] = [await world.person(), await world.person({ dob: "1990-01-01" })];
+    for (const { ctx } of [kid, coach]) await changeNews(ctx, { news: true });
+    await world.team("Rats", { manager: kid });
+    await world.team("Bats", { manager: coach });
+    await goesAt(over, "personal-data", 2);
+    const willing = await world.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(isNotNull(accounts.wantsNewsAt));
+    expect(willing).toEqual([{ id: coach.accountId }]);
   });
 
   test("it is deleted for waiting players and managers too", async () => {

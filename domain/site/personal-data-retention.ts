@@ -14,12 +14,14 @@ import {
   waitlistEntries,
 } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import { todayIn } from "../core/date-rules.ts";
 import type { Change } from "../core/mutate.ts";
 import { dueBefore, isRetentionOverAfterCup } from "../core/retention-rules.ts";
 import { isNoStaff } from "../core/staff-accounts.ts";
 import { accountTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { erasePeople, noPeople, recordDeletions } from "../people/accounts/erasure.ts";
+import { isUnder18 } from "../people/players/age-rules.ts";
 import { playerTopics } from "../people/players/players.ts";
 
 /**
@@ -130,6 +132,21 @@ export async function purgePersonalData(
     .where(due)
     .orderBy(players.id)
     .limit(batch);
+  // Accounts before players, like other locks.
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        isNotNull(accounts.wantsNewsAt),
+        inArray(
+          accounts.id,
+          found.map(({ accountId }) => accountId),
+        ),
+      ),
+    )
+    .orderBy(accounts.id)
+    .for("update");
   // Lock whole families and re-check: joining a new cup's team in the meantime keeps the data.
   await tx
     .select({ id: players.id })
@@ -142,6 +159,11 @@ export async function purgePersonalData(
     )
     .orderBy(players.id)
     .for("update");
+  const minors = await readMinorHolders(
+    tx,
+    found.map(({ id }) => id),
+    now,
+  );
   const gone = await tx
     .update(players)
     .set({ dob: null, phone: null, emergencyName: null, emergencyNumber: null })
@@ -157,10 +179,22 @@ export async function purgePersonalData(
     .returning({ id: players.id, accountId: players.accountId });
   const ids = gone.map(({ id }) => id);
   await tx.delete(guardians).where(inArray(guardians.playerId, ids));
+  // Without the guardian nobody could get a copy.
+  const alone = gone.filter(({ id }) => minors.has(id)).map(({ accountId }) => accountId);
+  await tx.update(accounts).set({ wantsNewsAt: null }).where(inArray(accounts.id, alone));
   // Players of unknown age are no longer named publicly.
   changed(...gone.map(({ accountId }) => accountTopic(accountId)));
   changed(...(await playerTopics(tx, ids)));
   return gone.length;
+}
+
+async function readMinorHolders(tx: Database, ids: string[], now: Date): Promise<Set<string>> {
+  const today = todayIn((await currentCup(tx)).zone, now);
+  const holders = await tx
+    .select({ id: players.id, dob: players.dob })
+    .from(players)
+    .where(and(inArray(players.id, ids), players.isHolder, isNotNull(players.dob)));
+  return new Set(holders.filter(({ dob }) => isUnder18(dob, today)).map(({ id }) => id));
 }
 
 async function isCupDataDue(tx: Database, now: Date): Promise<SQL | undefined> {

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { newsAudiences } from "../../../domain/site/announcements/announcement-input.ts";
 import type {
   listAnnouncements,
   previewAnnouncement,
@@ -35,6 +36,11 @@ export function AnnouncementForm({
       <SelectField field={fields.to} label={t("write.to")} hint={t("write.toHint")}>
         <option value="">{t("write.pick")}</option>
         <option value="everyone">{t("write.everyone")}</option>
+        {newsAudiences.map((each) => (
+          <option key={each} value={each}>
+            {t(`write.${each}`)}
+          </option>
+        ))}
         <optgroup label={t("write.tournaments")}>
           {audiences.tournaments.map(({ id, name }) => (
             <option key={id} value={`tournament:${id}`}>

@@ -148,5 +148,8 @@ export const languageInput = z.object({
 });
 export type LanguageInput = z.output<typeof languageInput>;
 
+export const newsInput = z.object({ news: checkbox });
+export type NewsInput = z.output<typeof newsInput>;
+
 export const setUpAdminInput = z.object({ email: emailField, password: newPassword });
 export type SetUpAdminInput = z.output<typeof setUpAdminInput>;

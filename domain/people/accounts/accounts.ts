@@ -17,6 +17,7 @@ export async function readAccount(ctx: Ctx) {
       email: accounts.email,
       isAdmin: accounts.isAdmin,
       staffRoles: accounts.staffRoles,
+      wantsNewsAt: accounts.wantsNewsAt,
     })
     .from(accounts)
     .where(eq(accounts.id, ctx.actor.accountId));
@@ -93,6 +94,7 @@ export async function readProfile(ctx: Ctx) {
   return {
     accountId,
     email: account.email,
+    wantsNews: account.wantsNewsAt !== null,
     holder,
     isAdult: holder !== null && !isUnder18(holder.dob, today),
     children: account.players.filter(({ isHolder }) => !isHolder),

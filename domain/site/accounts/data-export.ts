@@ -49,6 +49,7 @@ export async function readOwnData(ctx: Ctx) {
       email: account.email,
       language: account.language,
       emailConfirmedAt: account.emailVerifiedAt,
+      wantsNewsSince: account.wantsNewsAt,
       createdAt: account.createdAt,
     },
     twoFactor: await readTwoFactor(db, accountId),

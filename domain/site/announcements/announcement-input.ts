@@ -11,8 +11,12 @@ import {
 
 const MAX_BODY = 5_000;
 
+/** Accounts that asked for news: with a player of an earlier cup, or without any player. */
+export const newsAudiences = ["earlier", "playerless"] as const;
+export type NewsAudience = (typeof newsAudiences)[number];
+
 export type Audience =
-  | { kind: "everyone" }
+  | { kind: "everyone" | NewsAudience }
   | { kind: "tournament"; id: number }
   | { kind: "team"; id: number };
 
@@ -20,6 +24,8 @@ const NOBODY = message("consoleErrors.announce.nobody");
 
 const audience = z.string({ error: NOBODY }).transform((raw, check): Audience => {
   if (raw === "everyone") return { kind: "everyone" };
+  const news = newsAudiences.find((each) => each === raw);
+  if (news) return { kind: news };
   const [, kind, id] = /^(tournament|team):([1-9][0-9]{0,8})$/.exec(raw) ?? [];
   if (kind === "tournament" || kind === "team") return { kind, id: Number(id) };
   check.addIssue({ code: "custom", message: NOBODY });
@@ -27,7 +33,11 @@ const audience = z.string({ error: NOBODY }).transform((raw, check): Audience =>
 });
 
 export function audienceValue(to: Audience): string {
-  return to.kind === "everyone" ? to.kind : `${to.kind}:${to.id}`;
+  return "id" in to ? `${to.kind}:${to.id}` : to.kind;
+}
+
+export function newsAudienceOf({ kind }: Audience): NewsAudience | null {
+  return newsAudiences.find((each) => each === kind) ?? null;
 }
 
 export const announceInput = z
@@ -44,6 +54,10 @@ export const announceInput = z
   .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
     path: ["byMail"],
     message: message("consoleErrors.announce.neither"),
+  })
+  .refine(({ to, bannerUntil }) => !newsAudienceOf(to) || bannerUntil.trim() === "", {
+    path: ["bannerUntil"],
+    message: message("consoleErrors.announce.newsBanner"),
   })
   .refine(({ subjectEs, bodyEs }) => subjectEs !== null || bodyEs === null, {
     path: ["subjectEs"],

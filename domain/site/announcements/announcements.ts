@@ -3,6 +3,7 @@ import { tournaments } from "../../../db/schema/cup.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { linesInEnglish } from "../../../i18n/foreign-text.ts";
+import { localePath } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireStaff } from "../../core/context.ts";
@@ -16,7 +17,12 @@ import { checkMoment } from "../../cup/time-zone-rules.ts";
 import { enqueueMails } from "../../messaging/email-outbox.ts";
 import { type Letter, letterIn } from "../../messaging/letter.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
-import { type AnnounceInput, audienceValue } from "./announcement-input.ts";
+import {
+  type AnnounceInput,
+  audienceValue,
+  type NewsAudience,
+  newsAudienceOf,
+} from "./announcement-input.ts";
 import {
   countMinorsWithoutGuardian,
   readAudienceRecipients,
@@ -27,14 +33,25 @@ import { announcementIn } from "./banner-rules.ts";
 function announcementLetter(
   written: AnnounceInput,
   cup: string,
-  { language, isGuardian }: Recipient,
+  siteUrl: string,
+  recipient: Recipient,
 ): Letter {
-  const why = isGuardian
-    ? message("emails.announcement.guardian", { cup })
-    : message("emails.announcement.own", { cup });
+  const { language, isGuardian } = recipient;
+  const why = newsAudienceOf(written.to)
+    ? newsReason(cup, siteUrl, recipient)
+    : isGuardian
+      ? message("emails.announcement.guardian", { cup })
+      : message("emails.announcement.own", { cup });
   const { subject, body, language: own } = announcementIn(language, written);
   const shown = own === language ? body : linesInEnglish(body);
   return letterIn(language, subject, shown, "–", why);
+}
+
+function newsReason(cup: string, siteUrl: string, { language, guardianOf }: Recipient): Message {
+  const link = siteUrl + localePath(language, "/account#news");
+  return guardianOf === null
+    ? message("emails.announcement.news", { cup, link })
+    : message("emails.announcement.newsGuardian", { cup, link, player: guardianOf });
 }
 
 function announcementTopics(to: {
@@ -80,6 +97,7 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
         cupId: cup.id,
         tournamentId: teamId === null ? tournamentId : null,
         teamId,
+        newsTo: newsAudienceOf(input.to),
         subject: input.subject,
         body: input.body,
         subjectEs: input.subjectEs,
@@ -96,7 +114,7 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
       to: recipient.email,
       concerns: recipient.concerns,
       ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
-      ...announcementLetter(input, cup.name, recipient),
+      ...announcementLetter(input, cup.name, ctx.siteUrl, recipient),
     }));
     await enqueueMails(tx, ctx.now, letters);
     await tx
@@ -118,6 +136,10 @@ function bannerMoment(input: AnnounceInput, cup: Cup, now: Date): Date | null {
   return read.value;
 }
 
+function nameOf(kind: "everyone" | NewsAudience): Message {
+  return message(`consoleErrors.announce.${kind}`);
+}
+
 const PAGE = 100;
 
 export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
@@ -130,13 +152,22 @@ export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
     .where(eq(announcements.cupId, cupId))
     .orderBy(desc(announcements.id))
     .limit(PAGE);
-  const everyone = translate(ctx.locale, message("consoleErrors.announce.everyone"));
   return rows.map(({ announcement, team, tournament }) => {
-    const { id, subject, body, subjectEs, bodyEs, mailed, recipients, bannerUntil, createdAt } =
-      announcement;
+    const {
+      id,
+      subject,
+      body,
+      subjectEs,
+      bodyEs,
+      mailed,
+      recipients,
+      bannerUntil,
+      createdAt,
+      newsTo,
+    } = announcement;
     return {
       id,
-      to: team ?? tournament ?? everyone,
+      to: team ?? tournament ?? translate(ctx.locale, nameOf(newsTo ?? "everyone")),
       subject,
       body,
       subjectEs,

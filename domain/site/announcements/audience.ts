@@ -12,12 +12,14 @@ import {
   recipientsOfAccount,
 } from "../../people/accounts/recipients.ts";
 import { isUnder18 } from "../../people/players/age-rules.ts";
-import type { Audience } from "./announcement-input.ts";
+import { type Audience, newsAudienceOf } from "./announcement-input.ts";
+import { readNewsRecipients } from "./news-audience.ts";
 
 /** The name and place of an audience. Throws `not-found` for one of another cup. */
 export async function readAudienceTarget(db: Database, cupId: number, to: Audience) {
-  if (to.kind === "everyone")
-    return { name: message("consoleErrors.announce.everyone"), tournamentId: null, teamId: null };
+  if (!("id" in to)) {
+    return { name: message(`consoleErrors.announce.${to.kind}`), tournamentId: null, teamId: null };
+  }
   const { tournaments: inCup, teams: ofCup } = await listAudiences(db, cupId);
   const team = to.kind === "team" ? ofCup.find(({ id }) => id === to.id) : undefined;
   const tournament = inCup.find(({ id }) => id === (team?.tournamentId ?? to.id));
@@ -34,8 +36,8 @@ export async function readAudienceTarget(db: Database, cupId: number, to: Audien
 
 /**
  * Includes players, managers and, except for a single team, the waitlist, plus guardians of players
- * under 18; accounts outside the cup get nothing, and withdrawn teams only a message to that one
- * team. `today` is in the cup's zone.
+ * under 18; accounts outside the cup get nothing unless they asked for news, and withdrawn teams
+ * only a message to that one team. `today` is in the cup's zone.
  */
 export async function readAudienceRecipients(
   db: Database,
@@ -43,6 +45,8 @@ export async function readAudienceRecipients(
   to: Audience,
   today: string,
 ): Promise<Recipient[]> {
+  const news = newsAudienceOf(to);
+  if (news) return readNewsRecipients(db, cupId, news, today);
   const { playerIds, accountIds } = await peopleOfAudience(db, cupId, to);
   const found = await recipientsOf(db, playerIds, today);
   for (const accountId of accountIds) {
@@ -57,6 +61,7 @@ export async function countMinorsWithoutGuardian(
   to: Audience,
   today: string,
 ): Promise<number> {
+  if (newsAudienceOf(to)) return 0;
   const { playerIds } = await peopleOfAudience(db, cupId, to);
   const alone = await db
     .select({ dob: players.dob })

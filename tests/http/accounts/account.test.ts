@@ -60,6 +60,23 @@ describe("the account page", () => {
     );
   });
 
+  test("email about future cups is off until its box is checked, and in the data download", async () => {
+    const { browser } = await site.player();
+    const isChecked = (text: string) =>
+      elements(text, "input[name=news]").map((each) => "checked" in each);
+    const before = await browser.get("/account");
+    expect(textOf(before)).toContain("Email me about future cups");
+    expect(isChecked(before.text)).toEqual([false]);
+    const on = await browser.post("/account", { intent: "news", news: "on" });
+    expect([on.url, on.hash]).toEqual(["/account?done=news", "#news"]);
+    expect(isChecked(on.text)).toEqual([true]);
+    const since = async () =>
+      JSON.parse((await browser.get("/account/data.json")).text).account.wantsNewsSince;
+    expect(await since()).toBe(site.now.toISOString());
+    expect(isChecked((await browser.post("/account", { intent: "news" })).text)).toEqual([false]);
+    expect(await since()).toBeNull();
+  });
+
   test("every page of a signed-in person links to the account page", async () => {
     const { browser } = await site.player();
     for (const path of ["/", "/CupRules", "/teams"]) {

@@ -171,3 +171,14 @@ test("an announcement says for how many minors no guardian gets a copy", async (
     "1 player under 18 has no guardian yet, so nobody gets a copy for that player.",
   );
 });
+
+test("the form offers people who asked for news, and refuses a banner for them", async () => {
+  const page = await browser.get(WRITE);
+  const values = elements(page.text, "select[name=to] option").map(({ value }) => value);
+  expect(values).toEqual(expect.arrayContaining(["earlier", "playerless"]));
+  const preview = await browser.post(WRITE, typed({ to: "earlier" }));
+  expect(textOf(preview)).toContain("To Players of earlier cups");
+  const refused = await browser.post(WRITE, typed({ ...banner, byMail: "on", to: "playerless" }));
+  expect(refused.status).toBe(400);
+  expect(textOf(refused)).toContain("We send this message by email only.");
+});

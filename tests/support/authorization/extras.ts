@@ -34,7 +34,10 @@ export function extrasFor(cast: Cast, { fields, params, query }: Sample) {
     ...valued("smuggled@mail.example", "emailKey"),
     ...valued("smuggled", "passwordHash password_hash"),
     ...valued("SM-001", "paymentReference payment_reference"),
-    ...valued("2001-01-01T00:00:00Z", "emailVerifiedAt email_verified_at presentAt dobSeenAt"),
+    ...valued(
+      "2001-01-01T00:00:00Z",
+      "emailVerifiedAt email_verified_at wantsNewsAt presentAt dobSeenAt",
+    ),
     ...valued("2001-01-01T00:00:00Z", "voidedAt createdAt created_at expiresAt"),
   };
   return Object.fromEntries(Object.entries(values).filter(([name]) => !own.has(name)));

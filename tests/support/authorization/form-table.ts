@@ -94,6 +94,7 @@ export const FORM_TABLE = `
   page
   details firstName=Mere lastName=Anew phone=5550107777 dob=<birthday of mere>
   language language=es
+  news news=on
 /account/data.json as mere
   page
 /account/security as mere

@@ -10,3 +10,18 @@ export function iconAddress(logo: ShownPicture | null): string | null {
   const [smallest = logo.width] = widthsOf(logo.width);
   return pictureAddress(logo.id, smallest, "webp");
 }
+
+export function SiteIcons({ logo }: { logo: ShownPicture | null }) {
+  const own = iconAddress(logo);
+  return own ? (
+    <>
+      <link rel="icon" href={own} type="image/webp" />
+      <link rel="apple-touch-icon" href={own} />
+    </>
+  ) : (
+    <>
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { mails } from "../../../db/schema/messaging.ts";
+import { accounts, players } from "../../../db/schema/people.ts";
+import { announcements } from "../../../db/schema/site.ts";
+import { english } from "../../../i18n/translate.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
+import { emailOf } from "../../../tests/support/factories/invitations.ts";
+import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { currentCup } from "../../cup/current-cup.ts";
+import { changeNews } from "../../people/accounts/news.ts";
+import { announceInput } from "./announcement-input.ts";
+import { listAnnouncements, previewAnnouncement, sendAnnouncement } from "./announcements.ts";
+
+const world = useWorld();
+const ADULT = { dob: "1990-01-01" };
+let admin: Ctx;
+let earlier: Person[];
+let later: Person;
+
+const news = (person: Person, wanted = true) => changeNews(person.ctx, { news: wanted });
+const raw = { subject: "See you next year", body: "The next cup is open.", byMail: "on" };
+
+async function sent(to: string): Promise<string[]> {
+  await world.db.delete(mails);
+  const written = announceInput.parse({ ...raw, to });
+  await sendAnnouncement(admin, written);
+  const found = await world.db.select({ to: mails.toAddress }).from(mails);
+  expect((await previewAnnouncement(admin, written)).mails).toBe(found.length);
+  return found.map((each) => each.to).toSorted();
+}
+
+const emailsOf = async (...people: Person[]) =>
+  (await Promise.all(people.map((each) => emailOf(world, each)))).toSorted();
+
+async function accountWithoutPlayer(): Promise<Person> {
+  const person = await world.person(ADULT);
+  await world.db.delete(players).where(eq(players.id, person.playerId));
+  return person;
+}
+
+/** Two adults of the first cup; one of them and somebody new play in the second. */
+beforeEach(async () => {
+  await world.pool.query("truncate accounts, teams, mails, announcements, audit_entries cascade");
+  admin = await world.admin();
+  world.cup = await currentCup(world.db);
+  const [once, again] = [await world.person(ADULT), await world.person(ADULT)];
+  for (const [name, manager] of [
+    ["Once", once],
+    ["Again", again],
+  ] as const) {
+    await world.team(name, { manager, tournamentName: U16 });
+  }
+  await startCup(admin, newCup());
+  world.cup = await currentCup(world.db);
+  later = await world.person(ADULT);
+  for (const [name, manager] of [
+    ["Anew", again],
+    ["Later", later],
+  ] as const) {
+    await world.team(name, { manager, tournamentName: U16 });
+  }
+  earlier = [once, again];
+});
+
+test("players of earlier cups get news if they asked for it, also if they play again", async () => {
+  expect(await sent("earlier")).toEqual([]);
+  for (const person of [...earlier, later]) await news(person);
+  expect(await sent("earlier")).toEqual(await emailsOf(...earlier));
+  const [once, again] = earlier as [Person, Person];
+  await news(again, false);
+  expect(await sent("earlier")).toEqual(await emailsOf(once));
+  await world.db
+    .update(accounts)
+    .set({ emailVerifiedAt: null })
+    .where(eq(accounts.id, once.accountId));
+  expect(await sent("earlier")).toEqual([]);
+});
+
+test("accounts without a player get news if they asked for it, and staff never do", async () => {
+  const [willing, silent] = [await accountWithoutPlayer(), await accountWithoutPlayer()];
+  await news(willing);
+  await news(later);
+  await world.db.update(accounts).set({ wantsNewsAt: world.now }).where(eq(accounts.isAdmin, true));
+  expect(await sent("playerless")).toEqual(await emailsOf(willing));
+  await news(silent);
+  expect(await sent("playerless")).toEqual(await emailsOf(willing, silent));
+});
+
+test("a holder under 18 gets news only together with a guardian who agreed", async () => {
+  const [minor] = earlier as [Person];
+  await news(minor);
+  await world.db.update(players).set({ dob: "2010-01-01" }).where(eq(players.id, minor.playerId));
+  expect(await sent("earlier")).toEqual([]);
+  const rosa = await guardianOf(world, minor.playerId, { email: "rosa@family.example" });
+  expect(await sent("earlier")).toEqual([]);
+  await agree(world, minor.playerId, { guardianId: rosa }, REQUIRED);
+  const both = [...(await emailsOf(minor)), "rosa@family.example"];
+  expect(await sent("earlier")).toEqual(both.toSorted());
+});
+
+test("an adult's consent counts after their date of birth was deleted, and needs one before", async () => {
+  const [once, again] = earlier as [Person, Person];
+  await news(once);
+  await world.db.update(players).set({ dob: null });
+  expect(await sent("earlier")).toEqual(await emailsOf(once));
+  await expect(news(again)).rejects.toMatchObject({ code: "invalid" });
+  await news(once, false);
+  expect(await sent("earlier")).toEqual([]);
+});
+
+test("the email says why it came and how to stop, and the list names the audience", async () => {
+  const [once] = earlier as [Person];
+  await news(once);
+  await sent("earlier");
+  const [mail] = await world.db.select().from(mails);
+  expect(mail?.body).toMatch(/because you asked for email about future cups.*\/account#news\n$/s);
+  expect(await listAnnouncements(admin, world.cup)).toMatchObject([
+    { to: "Players of earlier cups", recipients: 1 },
+  ]);
+  expect(await world.db.$count(announcements)).toBe(1);
+});
+
+test("news can't be a banner", () => {
+  const banner = { ...raw, to: "playerless", bannerUntil: "2025-07-20T14:00" };
+  const said = announceInput.safeParse(banner).error?.issues[0]?.message ?? "";
+  expect(english(said)).toContain("by email only");
+});
