@@ -6,7 +6,7 @@ import { pictureInput } from "../../../domain/site/pictures/picture-input.ts";
 import type { PictureUse } from "../../../domain/site/pictures/picture-uses.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { ContentText } from "../../i18n/use-content.tsx";
 import { page } from "../../routing/page.ts";
 import { PictureForm } from "../../ui/content/picture-forms.tsx";
@@ -24,12 +24,12 @@ export const loader = page(
 );
 
 export const action = forms({
-  edit: adminForm({
+  edit: staffForm(["editor"], {
     input: pictureInput,
     done: message("pictures.saved"),
     run: (change, { ctx, param }) => editPicture(ctx, param("picture"), change),
   }),
-  delete: adminForm({
+  delete: staffForm(["editor"], {
     run: async (_, { ctx, param }) => {
       await deletePicture(ctx, param("picture"));
       return redirect(localePath(ctx.locale, "/admin/site/pictures?done=deleted"), 303);

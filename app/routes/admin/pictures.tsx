@@ -5,7 +5,7 @@ import { listPictures, uploadPicture } from "../../../domain/site/pictures/libra
 import { uploadInput } from "../../../domain/site/pictures/picture-input.ts";
 import { MOST_PICTURES, type ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
 import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
 import { ContentText } from "../../i18n/use-content.tsx";
 import { page } from "../../routing/page.ts";
 import { UploadForm } from "../../ui/content/picture-forms.tsx";
@@ -24,7 +24,7 @@ export const loader = page(
 );
 
 export const action = forms({
-  upload: adminForm({
+  upload: staffForm(["editor"], {
     input: uploadInput,
     done: message("pictures.uploaded"),
     at: "#library",

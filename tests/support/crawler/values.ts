@@ -31,6 +31,7 @@ const KNOWN: Record<string, string> = {
   teamCode: TEAM_CODE,
   amount: "12.50",
   rosterSize: "7",
+  minRoster: "5",
   minutes: "20",
   verifyWithinDays: "5",
   otherDate: "2025-07-16",
