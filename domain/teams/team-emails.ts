@@ -155,7 +155,7 @@ export async function emailManagersAnswer(
   answer: InvitationOutcome,
 ): Promise<void> {
   for (const accountId of await readManagers(tx, about.team)) {
-    // Who manages the team and answers for their own player knows the outcome.
+    // A manager who decides about their own player knows the outcome already.
     if (accountId !== about.player.accountId) await emailAnswer(ctx, tx, about, answer, accountId);
   }
 }

@@ -42,7 +42,7 @@ function CoManager({ team, coManager }: { team: TeamView; coManager: CoManagerRo
   const t = useTranslations("coManagers");
   const { id, invited, isYou, playerId, mayManage } = coManager;
   const name = invited ?? coManager.name ?? t("somebody");
-  // Who is on the roster can be made manager there.
+  // Players on the roster can be made manager there.
   const isOnRoster = team.roster.some(({ player }) => player?.id === playerId);
   return (
     <li className="py-3">

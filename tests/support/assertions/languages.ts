@@ -78,7 +78,11 @@ export async function writtenTexts(pool: Pool): Promise<string[]> {
      union select subject from announcements union select body from announcements
      union select message from enquiries`,
   );
-  const texts = rows.flatMap(({ text }) => (text && text.length > 2 ? [text] : []));
+  // Pages show the paragraphs of an email one by one.
+  const paragraphs = rows.flatMap(({ text }) => text?.split(/\n+/) ?? []);
+  const texts = paragraphs
+    .map((text) => text.replaceAll(/\s+/g, " ").trim())
+    .filter((text) => text.length > 2);
   texts.push("Los Angeles");
   return texts.toSorted((one, other) => other.length - one.length);
 }
