@@ -1,10 +1,11 @@
-// Runs every check of `npm test` even after a failure. Ends with one line "N passed, N failed" and
-// exits non-zero if anything failed.
+// Runs every check of `npm test` even after a failure. Ends with what failed and one line
+// "N passed, N failed", and exits non-zero if anything failed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), "araknid-check-"));
@@ -29,15 +30,16 @@ const unitTests = {
   name: "unit and http",
   command: "vitest run --reporter=default --reporter=json",
   args: [`--outputFile.json=${vitestReport}`],
-  count: () => countVitest(readReport(vitestReport)),
+  results: () => vitestResults(readReport(vitestReport)),
 };
 const browserTests = {
   name: "browser",
   command: "playwright test --reporter=list,json",
-  count: () => countPlaywright(readReport(playwrightReport)),
+  results: () => playwrightResults(readReport(playwrightReport)),
 };
 
 const failures = [];
+const failedTests = [];
 let passed = 0;
 let failed = 0;
 
@@ -49,6 +51,8 @@ await Promise.all([runSuite(unitTests), runChecks()]);
 await runSuite(browserTests);
 rmSync(reports, { recursive: true, force: true });
 
+// Last, where a log that is cut short still has them.
+for (const { name, reason } of failedTests) console.log(`\nFAILED ${name}\n${reason}`);
 if (failures.length > 0) console.log(`\nNot in order: ${failures.join(", ")}.`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
@@ -67,12 +71,13 @@ async function runCheck({ name, command }) {
   failed += 1;
 }
 
-async function runSuite({ name, command, args, count }) {
+async function runSuite({ name, command, args, results }) {
   const started = Date.now();
   const result = await run(command, "inherit", args);
-  const counted = count();
+  const counted = results();
   passed += counted.passed;
-  failed += result.ok ? counted.failed : Math.max(1, counted.failed);
+  failed += result.ok ? counted.failed.length : Math.max(1, counted.failed.length);
+  failedTests.push(...counted.failed);
   if (!result.ok) failures.push(name);
   heading(name, started, result.ok);
 }
@@ -105,11 +110,36 @@ function readReport(file) {
   }
 }
 
-function countVitest(report) {
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+/** A file that could not be loaded counts as one failed test. */
+function vitestResults(report) {
+  const failed = (report?.testResults ?? []).flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === "failed");
+    if (tests.length === 0 && file.status === "failed")
+      return [{ name: relative(root, file.name), reason: shortened(file.message) }];
+    return tests.map((test) => ({
+      name: `${relative(root, file.name)}: ${test.fullName}`,
+      reason: shortened(test.failureMessages.join("\n")),
+    }));
+  });
+  return { passed: report?.numPassedTests ?? 0, failed };
 }
 
-function countPlaywright(report) {
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected };
+function playwrightResults(report) {
+  const specs = (report?.suites ?? []).flatMap(specsOf);
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const last = spec.tests.flatMap(({ results }) => results).at(-1);
+      return { name: `${spec.file}: ${spec.title}`, reason: shortened(last?.error?.message) };
+    });
+  const { expected = 0, flaky = 0 } = report?.stats ?? {};
+  return { passed: expected + flaky, failed };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function shortened(reason) {
+  return stripVTControlCharacters(reason ?? "").slice(0, 1500);
 }
