@@ -10,7 +10,7 @@ export function StartDraft({ current }: { current: string }) {
   const t = useTranslations("nextCup");
   return (
     <Panel heading={t("draft")}>
-      <ul className="list-disc pl-5">
+      <ul className="mb-3 list-disc pl-5">
         <li>{t("start.copied", { cup: current })}</li>
         <li>{t("start.years")}</li>
         <li>{t("start.hidden")}</li>
@@ -73,7 +73,7 @@ export function OpenDraft({
   const confirmed = useAnswer("open")?.confirm;
   return (
     <Panel heading={t("open.heading")} id="open">
-      <ul className="list-disc pl-5">
+      <ul className="mb-3 list-disc pl-5">
         <li>{t("open.replaces", { cup: draft.name, before: current })}</li>
         <li>{t("open.accounts")}</li>
         <li>{t("open.empty")}</li>
