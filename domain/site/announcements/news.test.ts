@@ -118,7 +118,7 @@ test("the email says why it came and how to stop, and the list names the audienc
   const [mail] = await world.db.select().from(mails);
   expect(mail?.body).toMatch(/because you asked for email about future cups.*\/account#news\n$/s);
   expect(await listAnnouncements(admin, world.cup)).toMatchObject([
-    { to: "Players of earlier cups", recipients: 1 },
+    { to: "Players from past cups", recipients: 1 },
   ]);
   expect(await world.db.$count(announcements)).toBe(1);
 });

@@ -57,7 +57,7 @@ describe("an export", () => {
       return read.success ? read.data.reason : english(read.error.issues[0]?.message ?? "");
     };
     for (const reason of [undefined, "", "  ", " ab "]) {
-      expect(said(reason)).toBe("Give a reason of at least 3 characters.");
+      expect(said(reason)).toBe("Enter a reason with at least 3 characters.");
     }
     expect(said(" abc ")).toBe("abc");
     expect(said("a".repeat(200))).toHaveLength(200);
@@ -102,7 +102,7 @@ describe("the players file", () => {
         "guardian name": "Rosa Silva",
         "guardian phone": "2135550102",
         "guardian email": ROSA,
-        "guardian's consent": "Asked",
+        "guardian's consent": "No answer yet",
         "emergency contact": "Maria Silva",
         "emergency phone": "2135550101",
         "registered on": "2025-07-15",

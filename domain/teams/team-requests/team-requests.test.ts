@@ -62,7 +62,7 @@ test("a new team is no team until the organizer approves it", async () => {
   expect((await listPublicTeams(world.visitor())).map(({ name }) => name)).toContain(
     "Waiting Rats",
   );
-  expect(await subjects(by)).toEqual(["Waiting Rats is approved"]);
+  expect(await subjects(by)).toEqual(["Waiting Rats was approved"]);
   expect(await myTeamRequest(by.ctx, world.cup)).toBeNull();
   await expect(approveTeamRequest(admin, { requestId })).rejects.toMatchObject({
     code: "not-found",

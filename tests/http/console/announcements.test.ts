@@ -177,7 +177,7 @@ test("the form offers people who asked for news, and refuses a banner for them",
   const values = elements(page.text, "select[name=to] option").map(({ value }) => value);
   expect(values).toEqual(expect.arrayContaining(["earlier", "playerless"]));
   const preview = await browser.post(WRITE, typed({ to: "earlier" }));
-  expect(textOf(preview)).toContain("To Players of earlier cups");
+  expect(textOf(preview)).toContain("To Players from past cups");
   const refused = await browser.post(WRITE, typed({ ...banner, byMail: "on", to: "playerless" }));
   expect(refused.status).toBe(400);
   expect(textOf(refused)).toContain("We send this message by email only.");

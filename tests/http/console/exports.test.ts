@@ -41,7 +41,7 @@ describe("exports", () => {
     for (const reason of [undefined, "  ", "ab"]) {
       const page = await browser.post("/admin/rosters.csv", reason === undefined ? {} : { reason });
       expect(page.status).toBe(400);
-      expect(page.text).toContain("Give a reason of at least 3 characters.");
+      expect(page.text).toContain("Enter a reason with at least 3 characters.");
       expect(page.text).not.toContain("Filed");
     }
     expect(await exported()).toEqual(before);

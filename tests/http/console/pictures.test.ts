@@ -66,7 +66,7 @@ async function publish(section: string, change: Record<string, string>): Promise
 describe("the organizer", () => {
   test("uploads a picture with a form alone, and anybody gets its files, forever", async () => {
     const page = await upload(await plainPicture(700, 500).jpeg().toBuffer());
-    expect(alerts(page.text).flat()).toEqual(["The picture is uploaded. You can choose it now."]);
+    expect(alerts(page.text).flat()).toEqual(["Picture uploaded. You can use it now."]);
     expect(readable(page.text)).toContain("A field");
     const [picture] = await listPictures(admin);
     if (!picture) throw new Error("no picture");
@@ -116,7 +116,9 @@ describe("the organizer", () => {
     const page = await browser.get(address);
     const fields = fieldsOf(formOf(page, "edit"));
     const wrong = await browser.post(address, { ...fields, intent: "edit", focusX: "33" });
-    expect(fieldErrors(formOf(wrong, "edit"))).toEqual(["Choose a step of 10 from 0 to 100."]);
+    expect(fieldErrors(formOf(wrong, "edit"))).toEqual([
+      "Enter a number from 0 to 100 in steps of 10.",
+    ]);
     const change = { alt: "A goal", focusX: "20", focusY: "100" };
     await browser.post(address, { ...fields, intent: "edit", ...change });
     expect(await listPictures(admin)).toMatchObject([
@@ -133,7 +135,7 @@ describe("the organizer", () => {
     await publish("look", { logo: id });
     const refused = await browser.post(`${LIBRARY}/${id}`, { intent: "delete" });
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text).flat().join()).toContain("This picture is still used.");
+    expect(alerts(refused.text).flat().join()).toContain("This picture is still in use.");
     expect(readable(refused.text)).toContain("Look, published");
   });
 });
@@ -141,7 +143,7 @@ describe("the organizer", () => {
 test("others upload nothing", async () => {
   for (const by of [site.browser(), await site.register()]) {
     const page = await upload(TINY_PNG, filled, { by });
-    expect(readable(page.text)).not.toContain("The picture is uploaded.");
+    expect(readable(page.text)).not.toContain("Picture uploaded.");
   }
   expect(await stored()).toBe(0);
 });
@@ -159,7 +161,7 @@ test("a file above the limit is refused before it is kept", async () => {
   expect(status).toBe(413);
   const page = await upload(Buffer.concat([TINY_PNG, Buffer.alloc(15_000_000)]));
   expect(fieldErrors(formOf(page, "upload"))).toEqual([
-    "This file is too large. Pictures can have up to 15 MB.",
+    "This file is too large. Pictures can be up to 15 MB.",
   ]);
   expect(await stored()).toBe(0);
 });

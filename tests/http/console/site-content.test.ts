@@ -52,7 +52,7 @@ describe("a program", () => {
       intent: "undo",
       version: /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? "",
     });
-    expect(alerts(undone.text).flat()[0]).toMatch(/^The last publish is undone\./);
+    expect(alerts(undone.text).flat()[0]).toMatch(/^Last publish undone\./);
     expect(await visitors("/programs")).toContain("Birthday parties");
     expect(readable(undone.text)).toMatch(/Undone .* by /);
   });
@@ -177,7 +177,9 @@ test("an item that can be ordered leads to the contact form", async () => {
 
 test("the console says which contact details are still examples", async () => {
   const says = async () => readable((await browser.get("/admin/site")).text);
-  expect(await says()).toContain("Some contact details are still examples.");
+  expect(await says()).toContain(
+    "Some contact details are still examples, so families can't reach you.",
+  );
   await send(CONTACT, "publish", {
     contactEmail: "hello@northside.org",
     phone: "2135551234",

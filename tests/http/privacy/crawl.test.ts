@@ -144,7 +144,7 @@ const LETTERS: Record<string, RegExp[]> = {
   removedFromTeamLetter: [/no longer on Lions$/],
   resetPasswordLetter: [/^Choose a new password/],
   takenEmailLetter: [/^Someone asked to use your email/],
-  teamApprovedLetter: [/^Ospreys is approved$/],
+  teamApprovedLetter: [/^Ospreys was approved$/],
   teamDeclinedLetter: [/^Herons wasn't approved$/],
   teamHandedOverLetter: [/^You're now the manager of Lions$/, /^You no longer manage Lions$/],
   teamWithdrawnLetter: [/^Gone was withdrawn from /, /^Gone is back in /],

@@ -77,7 +77,7 @@ describe("the co-managers of a team", () => {
     await coManage(site, manager, teamId, coach);
     const browser = await site.signIn(coach);
     const asked = await browser.get(`/es/manage/${teamId}?confirm=step-down`);
-    expect(textOf(asked)).toContain("¿Quiere dejar de ser co-encargado de Stepping?");
+    expect(textOf(asked)).toContain("¿Seguro que quiere dejar de ser co-encargado de Stepping?");
     const left = await browser.post(`/manage/${teamId}`, { intent: "step-down" });
     expect(left.url).toBe("/teams?done=stepped-down");
     expect(alerts(left.text).flat()).toContain("You're no longer a co-manager.");
@@ -89,7 +89,7 @@ describe("the co-managers of a team", () => {
     const stranger = await site.person({}, { confirmed: false });
     await inviteCoManager(site, manager, teamId, stranger);
     const text = textOf(await (await site.signIn(stranger)).get("/teams"));
-    expect(text).toContain("Confirm your email to see who wants you as a co-manager.");
+    expect(text).toContain("Confirm your email to see who invited you to be a co-manager.");
     expect(text).not.toContain("Hidden");
   });
 
