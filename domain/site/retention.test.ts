@@ -6,6 +6,7 @@ import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
+import { teamCrests } from "../../db/schema/pictures.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
@@ -169,6 +170,16 @@ describe("retention periods, to the second", () => {
     await goesAt(later(65), "team-requests");
   });
 
+  test("crests that aren't approved are deleted after 60 days", async () => {
+    const { teamId } = await world.team("Pictured");
+    const crest = (state: "approved" | "waiting") =>
+      world.db.insert(teamCrests).values({ id: randomUUID(), teamId, state, uploadedAt: noon });
+    await crest("approved");
+    await crest("waiting");
+    await goesAt(later(60), "team-crests");
+    expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "approved" }]);
+  });
+
   test("rate limit counters are deleted when they end", async () => {
     await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
     await goesAt(later(1), "rate-limits");
@@ -248,6 +259,9 @@ async function fill() {
       nameKey: `asked${each}`,
       createdAt: noon,
     });
+    const { teamId } = invitation;
+    const crest = { id: randomUUID(), teamId, state: "waiting", uploadedAt: noon } as const;
+    if (each === 0) await world.db.insert(teamCrests).values(crest);
     if (each === 0) await world.db.insert(coManagers).values({ ...invited, createdAt: noon });
     await world.db.insert(sentForms).values({ key: String(each), at: noon });
     await world.db

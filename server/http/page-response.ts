@@ -27,9 +27,12 @@ import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
 import { rendererOf, routesOf } from "./renderer.ts";
-import { limitBody, mostBodyOf } from "./server-limits.ts";
+import { limitBody, mostBodyOf, type RequestBody } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
+import { UploadSlots } from "./upload-slots.ts";
 import { browserName } from "./user-agent.ts";
+
+const uploads = new UploadSlots();
 
 export interface PageServices {
   config: Config;
@@ -123,8 +126,9 @@ export async function answerPage(
     },
   };
   const mostBody = mostBodyOf(uploadPath, kindOf(actor));
-  const request = asOurs(incoming, config.siteUrl, mostBody);
-  const { response, route } = await handle(parts, request, own);
+  const slot = uploads.slotFor(actor);
+  const request = asOurs(incoming, config.siteUrl, (body) => limitBody(body, mostBody, slot.enter));
+  const { response, route } = await handle(parts, request, own).finally(slot.leave);
   withoutLocaleWhereNone(response);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // Set here because the router drops headers from loaders and actions.
@@ -279,14 +283,18 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
  * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
  * host and refuse behind a proxy; the origin check runs earlier.
  */
-function asOurs(request: Request, siteUrl: string, mostBody: number): Request {
+function asOurs(
+  request: Request,
+  siteUrl: string,
+  limited: (body: RequestBody) => RequestBody,
+): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(`${siteUrl}${pathname}${search}`, {
     method: request.method,
     headers,
-    body: request.body && limitBody(request.body, mostBody),
+    body: request.body && limited(request.body),
     signal: request.signal,
     duplex: "half",
   } as RequestInit);
