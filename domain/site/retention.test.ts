@@ -170,16 +170,6 @@ describe("retention periods, to the second", () => {
     await goesAt(later(65), "team-requests");
   });
 
-  test("crests that aren't approved are deleted after 60 days", async () => {
-    const { teamId } = await world.team("Pictured");
-    const crest = (state: "approved" | "waiting") =>
-      world.db.insert(teamCrests).values({ id: randomUUID(), teamId, state, uploadedAt: noon });
-    await crest("approved");
-    await crest("waiting");
-    await goesAt(later(60), "team-crests");
-    expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "approved" }]);
-  });
-
   test("rate limit counters are deleted when they end", async () => {
     await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
     await goesAt(later(1), "rate-limits");

@@ -27,7 +27,7 @@ import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
 import { rendererOf, routesOf } from "./renderer.ts";
-import { limitBody, mostBodyOf, type RequestBody } from "./server-limits.ts";
+import { limitBody, mostBodyOf } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
 import { UploadSlots } from "./upload-slots.ts";
 import { browserName } from "./user-agent.ts";
@@ -127,7 +127,8 @@ export async function answerPage(
   };
   const mostBody = mostBodyOf(uploadPath, kindOf(actor));
   const slot = uploads.slotFor(actor);
-  const request = asOurs(incoming, config.siteUrl, (body) => limitBody(body, mostBody, slot.enter));
+  const body = incoming.body && limitBody(incoming.body, mostBody, slot.enter);
+  const request = asOurs(incoming, config.siteUrl, body);
   const { response, route } = await handle(parts, request, own).finally(slot.leave);
   withoutLocaleWhereNone(response);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
@@ -283,18 +284,14 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
  * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
  * host and refuse behind a proxy; the origin check runs earlier.
  */
-function asOurs(
-  request: Request,
-  siteUrl: string,
-  limited: (body: RequestBody) => RequestBody,
-): Request {
+function asOurs(request: Request, siteUrl: string, body: BodyInit | null): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(`${siteUrl}${pathname}${search}`, {
     method: request.method,
     headers,
-    body: request.body && limited(request.body),
+    body,
     signal: request.signal,
     duplex: "half",
   } as RequestInit);

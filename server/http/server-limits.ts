@@ -58,14 +58,16 @@ export function mostBodyOf(uploadPath: string | null, actor: ActorKind): number 
   return (isTheirs && uploadPath !== null && uploads[uploadPath]) || serverLimits.form;
 }
 
-export type RequestBody = ReadableStream<Uint8Array>;
-
 /**
  * Fails with `TooLarge` if the body has more than `most` bytes, and with `TooManyUploads` if it is
  * larger than a form and `mayUpload` refuses. Reads on up to `drainedBody` bytes first, because a
  * browser that is cut off shows no response.
  */
-export function limitBody(body: RequestBody, most: number, mayUpload: () => boolean): RequestBody {
+export function limitBody(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+  mayUpload: () => boolean,
+): ReadableStream<Uint8Array> {
   const drainedBody = Math.max(serverLimits.drainedBody, 2 * most);
   let size = 0;
   let isRefused = false;

@@ -12,9 +12,10 @@ import { CrestPictureForms, type CrestPictures, REMOVE_CREST_ID } from "./crest-
 export function CrestPanel({ team, pictures }: { team: CrestFields; pictures: CrestPictures }) {
   const t = useTranslations("crest");
   const answers = [useAnswer("crest"), useAnswer("upload-crest")];
+  const asked = useAsked();
   const isOpen =
+    asked === REMOVE_CREST_ID ||
     answers.some((answer) => answer !== undefined) ||
-    useAsked() === REMOVE_CREST_ID ||
     pictures.waiting !== null ||
     pictures.isDeclined;
   return (

@@ -13,6 +13,7 @@ import type { Ctx } from "../../core/context.ts";
 import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
 import { deleteTeam } from "../../teams/team-lifecycle.ts";
 import { listAudit } from "../audit-log.ts";
+import { purge } from "../retention.ts";
 import {
   approveCrest,
   countWaitingCrests,
@@ -247,4 +248,18 @@ test("crests of withdrawn teams await no decision", async () => {
   expect((await refusal(approveCrest(admin, { crestId }))).code).toBe("not-found");
   const rows = await world.db.select().from(teamCrests).where(eq(teamCrests.id, crestId));
   expect(rows).toMatchObject([{ state: "waiting" }]);
+});
+
+test("pictures that aren't approved are deleted after 60 days", async () => {
+  const { teamId, manager } = await someTeam();
+  await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
+  await upload(manager.ctx, teamId);
+  const purgeAfter = (days: number) =>
+    purge(
+      { ...world.visitor(), now: new Date(world.now.getTime() + days * 86_400_000) },
+      { backupDays: 30 },
+    );
+  expect(await purgeAfter(59)).not.toHaveProperty("team-crests");
+  expect(await purgeAfter(60)).toMatchObject({ "team-crests": 1 });
+  expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "approved" }]);
 });

@@ -155,7 +155,7 @@ test("managers send whole photos, and nobody else more than a form", async () =>
     .toBuffer();
   expect(photo.length).toBeGreaterThan(100_000);
   expect(textOf(await upload(browser, here, photo))).toContain("Waiting for approval");
-  expect((await upload(site.browser(), here, photo)).status).toBe(413);
+  expect((await upload(site.browser(), here, photo)).url).toMatch(/^\/login/);
   expect((await upload(browser, "/teams", photo)).status).toBe(413);
   const [member] = members;
   if (!member) throw new Error("no member");
@@ -171,7 +171,7 @@ test("two photos of one account at once: the second is asked to wait", async () 
     .jpeg()
     .toBuffer();
   const both = await Promise.all([upload(browser, here, photo), upload(browser, here, photo)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 503]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 503]));
   const busy = both.find(({ status }) => status === 503);
   expect(busy?.text).toContain("Other pictures are being uploaded.");
   expect((await upload(browser, here, photo)).status).toBe(200);
