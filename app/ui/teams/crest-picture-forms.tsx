@@ -27,7 +27,7 @@ export function CrestPictureForms({ pictures }: { pictures: CrestPictures }) {
       {waiting === null ? null : (
         <Notice>
           <p className="flex items-center gap-3">
-            <CrestPicture id={waiting} large />
+            <CrestPicture id={waiting} />
             <b>{t("waiting")}</b>
           </p>
           <p>{t("waitingNext")}</p>

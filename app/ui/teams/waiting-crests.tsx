@@ -16,7 +16,7 @@ export function WaitingCrestsPanel({ crests }: { crests: WaitingCrest[] }) {
       <ul className="rows">
         {crests.map(({ id, teamId, team, tournament, uploaded }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
-            <CrestPicture id={id} large />
+            <CrestPicture id={id} />
             <div className="min-w-0 grow">
               <Link
                 to={`/admin/players/${teamId}`}

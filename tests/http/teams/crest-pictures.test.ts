@@ -69,20 +69,20 @@ describe("a picture as a crest", () => {
     expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("Set-Cookie")).toBeNull();
     const results = "/schedules-results?group=u13-u15&view=";
-    for (const shown of [
-      `/teams/${slug}`,
-      `/es/teams/${slug}`,
-      `${results}schedule`,
-      `${results}standings`,
-      "/board",
-    ]) {
+    for (const [shown, side] of [
+      [`/teams/${slug}`, 96],
+      [`/es/teams/${slug}`, 96],
+      [`${results}schedule`, 48],
+      [`${results}standings`, 48],
+      ["/board", 96],
+    ] as const) {
       expect(picturesIn(await visitor.get(shown))[0], shown).toEqual({
         class: "crest",
-        src: `/crests/${crestId}-48.webp`,
-        srcset: `${address} 2x`,
+        src: `/crests/${crestId}-${side}.webp`,
+        srcset: `/crests/${crestId}-${2 * side}.webp 2x`,
         alt: "",
-        width: "48",
-        height: "48",
+        width: `${side}`,
+        height: `${side}`,
         loading: "lazy",
       });
     }
