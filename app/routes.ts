@@ -22,6 +22,7 @@ export default [
   route("privacy", "routes/privacy.tsx"),
   route("offline", "routes/offline.tsx"),
   route("pictures/:file", "routes/picture.ts"),
+  route("crests/:file", "routes/crest.ts"),
 
   // Big screens, embeds and the API
   route("board", "routes/board.tsx"),

@@ -12,7 +12,7 @@ import { requireAccess } from "../http/authorize.ts";
 import { requestOf } from "../http/request-context.ts";
 import type { Access } from "../routing/declaration.ts";
 import { CANNOT_SAVE } from "./form-messages.ts";
-import { statusOf, TOO_LARGE, TooLarge } from "./http-errors.ts";
+import { statusOf, TOO_LARGE, TooLarge, TooManyUploads } from "./http-errors.ts";
 
 /** Response to a refused form: messages, submitted values (without secrets) and the reason. */
 export interface FormAnswer {
@@ -38,13 +38,16 @@ const SECRETS = [...secretFields.keys()];
 /** An upper limit well above our largest form. */
 const MAX_FIELDS = 1_000;
 
-/** Throws 400 if the body isn't a form and 413 if it is too large. */
+/** Throws 400 if the body isn't a form, 413 if it is too large, and 503 if it has to wait. */
 export async function readForm(request: Request): Promise<FormData> {
   let fields: FormData;
   try {
     fields = await request.formData();
   } catch (error) {
     if (error instanceof TooLarge) throw data(TOO_LARGE, { status: 413 });
+    if (error instanceof TooManyUploads) {
+      throw data(message("pictureErrors.busy"), { status: 503 });
+    }
     throw data(UNREADABLE_FORM, { status: 400 });
   }
   if ([...fields.keys()].length > MAX_FIELDS) throw data(TOO_LARGE, { status: 413 });

@@ -62,4 +62,7 @@ export function paramFrom(params: Readonly<Record<string, string | undefined>>, 
 
 export class TooLarge extends Error {}
 
+/** Others are being uploaded, and each holds its file in memory. */
+export class TooManyUploads extends Error {}
+
 export const TOO_LARGE = message("forms.tooLarge");

@@ -8,6 +8,13 @@ import {
   whyRostersLocked,
 } from "../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
+import { uploadCrestInput } from "../../domain/site/pictures/picture-input.ts";
+import {
+  readTeamCrests,
+  removeCrest,
+  uploadCrest,
+  withdrawCrest,
+} from "../../domain/site/pictures/team-crests.ts";
 import {
   addCoManager,
   removeCoManager,
@@ -65,10 +72,12 @@ export const loader = page(
   async ({ ctx, id, reader, translate }) => {
     if (isStaff(reader)) throw redirect(`/admin/players/${id}`);
     const [cup, team] = await Promise.all([currentCup(ctx.db), readTeam(ctx, id)]);
+    const crests = await readTeamCrests(ctx, id);
     const locked = whyRostersLocked(cup, ctx.now, ctx.locale);
     const locks = whenRostersLock(cup, ctx.now, ctx.locale);
     return {
       team,
+      crests: { ...crests, canUpload: true },
       locked: locked && translate(locked),
       locks: locks && translate(locks),
       until: nextDeadline(cup, ctx.now) ?? undefined,
@@ -120,6 +129,25 @@ export const action = forms({
     input: crestInput,
     done: message("crest.done"),
     run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
+  }),
+  "upload-crest": form({
+    access: "manager or registrar",
+    limits: ["upload-crest.account"],
+    input: uploadCrestInput,
+    done: message("crest.picture.uploaded"),
+    run: async ({ file }, { ctx, id }) => {
+      await uploadCrest(ctx, { teamId: id, bytes: Buffer.from(await file.arrayBuffer()) });
+    },
+  }),
+  "withdraw-crest": form({
+    access: "manager or registrar",
+    done: message("crest.picture.removed"),
+    run: (_, { ctx, id }) => withdrawCrest(ctx, id),
+  }),
+  "remove-crest": form({
+    access: "manager or registrar",
+    done: message("crest.picture.removed"),
+    run: (_, { ctx, id }) => removeCrest(ctx, id),
   }),
   "add-co-manager": form({
     access: "manager or registrar",
@@ -176,14 +204,19 @@ function ShortNameForm({ shortName }: { shortName: string | null }) {
 }
 
 export default function ManageTeam({ loaderData }: Route.ComponentProps) {
-  const { team, locked, locks } = loaderData;
+  const { team, crests, locked, locks } = loaderData;
   const t = useTranslations("manage");
   const mail = useMailText();
   return (
     <Page
       title={t("manageTeam", { team: team.name })}
       lead={team.tournamentName}
-      forms={["crest", "short-name", ...(canAddCoManager(team) ? ["add-co-manager"] : [])]}
+      forms={[
+        "crest",
+        "upload-crest",
+        "short-name",
+        ...(canAddCoManager(team) ? ["add-co-manager"] : []),
+      ]}
     >
       <div className="split">
         <div className="split-main">
@@ -211,7 +244,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="split-rail">
           <CoManagersPanel team={team} />
-          <CrestPanel team={team} />
+          <CrestPanel team={team} pictures={crests} />
           <Panel heading={t("shortName.heading")}>
             <ShortNameForm shortName={team.shortName} />
           </Panel>

@@ -89,7 +89,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
         kicker={`${cup.name}, ${tournament.name}, ${bracketName}`}
         title={
           <span className="flex items-center gap-3">
-            <TeamCrest crest={team.crest} />
+            <TeamCrest crest={team.crest} side={96} />
             <span className="min-w-0 wrap-anywhere">{name}</span>
           </span>
         }

@@ -10,10 +10,12 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Localized } from "../../i18n/localized.ts";
 import { accounts } from "./people.ts";
+import { teams } from "./teams.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -50,4 +52,37 @@ export const pictureFiles = pgTable(
     bytes: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.pictureId, t.width, t.format] })],
+);
+
+/**
+ * The pictures that managers uploaded as crests. A team has at most one that is approved, and one
+ * that is waiting or was declined.
+ */
+export const teamCrests = pgTable(
+  "team_crests",
+  {
+    id: uuid().primaryKey(),
+    teamId: integer("team_id")
+      .notNull()
+      .references(() => teams.id, { onDelete: "cascade" }),
+    state: text({ enum: ["waiting", "approved", "declined"] }).notNull(),
+    uploadedAt: timestamp("uploaded_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("team_crests_one_each").on(t.teamId, sql`(${t.state} = 'approved')`),
+    check("team_crests_state", sql`${t.state} in ('waiting', 'approved', 'declined')`),
+  ],
+);
+
+/** Squares in WebP. A declined crest has none. */
+export const teamCrestFiles = pgTable(
+  "team_crest_files",
+  {
+    crestId: uuid("crest_id")
+      .notNull()
+      .references(() => teamCrests.id, { onDelete: "cascade" }),
+    side: smallint().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.crestId, t.side] })],
 );

@@ -53,6 +53,11 @@ export const teams = pgTable(
     color1: text({ enum: CREST_COLORS }),
     color2: text({ enum: CREST_COLORS }),
     initials: text(),
+    /**
+     * The approved picture, which lists then show without another query. No foreign key, because
+     * `team_crests` has one to teams.
+     */
+    crestPicture: uuid("crest_picture"),
     managerAccountId: uuid("manager_account_id").references(() => accounts.id),
     teamCode: text("team_code").notNull(),
     /** Shown in payment notes; never changes and gives no access to the team. */

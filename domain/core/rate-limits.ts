@@ -47,6 +47,8 @@ export const limits = {
   /** Each one emails an address that anyone typed; beyond the second limit it is only listed. */
   "co-manager.team": { points: 10, minutes: 24 * 60, fixed: true },
   "co-manager.mailbox": { points: 3, minutes: 24 * 60, fixed: true },
+  /** Encoding a picture takes a second or two of one core. */
+  "upload-crest.account": { points: 20, minutes: 60 },
   "create-team.account": { points: 30, minutes: 60 },
   "ask-guardian.account": { points: 6, minutes: 24 * 60 },
   "ask-guardian.guardian": { points: 10, minutes: 24 * 60, fixed: true },

@@ -23,6 +23,7 @@ export const retentionRules = {
   invitations: { days: 30 },
   "co-managers": { days: 30 },
   "team-requests": { days: 60 },
+  "team-crests": { days: 60 },
   "join-requests": { days: 7 },
   "rate-limits": { days: 0 },
   "sent-forms": { days: 1 },

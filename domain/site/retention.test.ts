@@ -6,6 +6,7 @@ import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
+import { teamCrests } from "../../db/schema/pictures.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
@@ -248,6 +249,9 @@ async function fill() {
       nameKey: `asked${each}`,
       createdAt: noon,
     });
+    const { teamId } = invitation;
+    const crest = { id: randomUUID(), teamId, state: "waiting", uploadedAt: noon } as const;
+    if (each === 0) await world.db.insert(teamCrests).values(crest);
     if (each === 0) await world.db.insert(coManagers).values({ ...invited, createdAt: noon });
     await world.db.insert(sentForms).values({ key: String(each), at: noon });
     await world.db

@@ -6,6 +6,7 @@ import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { deletions, sessions, setupTokens, signIns } from "../../db/schema/people.ts";
+import { teamCrests } from "../../db/schema/pictures.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
@@ -117,6 +118,13 @@ const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
     rows(
       teamRequests.id,
       (before) => lte(sql`coalesce(${teamRequests.declinedAt}, ${teamRequests.createdAt})`, before),
+      consoleTopic,
+    ),
+  ],
+  "team-crests": [
+    rows(
+      teamCrests.id,
+      (before) => and(ne(teamCrests.state, "approved"), lte(teamCrests.uploadedAt, before)),
       consoleTopic,
     ),
   ],

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CREST_COLORS, crestOf } from "./crest-rules.ts";
+import { CREST_COLORS, crestAddress, crestOf, readCrestName } from "./crest-rules.ts";
 import { crestInput } from "./input.ts";
 
-const NOT_CHOSEN = { id: 1, color1: null, color2: null, initials: null };
+const NOT_CHOSEN = { id: 1, color1: null, color2: null, initials: null, crestPicture: null };
 
 test.each([
   ["Comet Kickers", "CK"],
@@ -27,7 +27,16 @@ test("a crest nobody chose is the same every time, and another team's is differe
 
 test("a chosen crest stays as it was chosen", () => {
   const chosen = { color1: "sky", color2: "sky", initials: "L7" } as const;
-  expect(crestOf({ id: 1, name: "Lions", ...chosen })).toEqual(chosen);
+  const crest = crestOf({ ...NOT_CHOSEN, name: "Lions", ...chosen });
+  expect(crest).toEqual({ ...chosen, picture: null });
+});
+
+test("the address of a crest's file is read as what it was made of", () => {
+  const id = "0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01";
+  expect(readCrestName(crestAddress(id, 96).replace("/crests/", ""))).toEqual({ id, side: 96 });
+  for (const raw of [`${id}-96.avif`, `${id}-096.webp`, `${id}-1000.webp`, "no-such.webp", ""]) {
+    expect(readCrestName(raw), raw).toBeNull();
+  }
 });
 
 test.each([

@@ -23,9 +23,14 @@ export interface Crest {
   color1: CrestColor;
   color2: CrestColor;
   initials: string;
+  /** The id of an approved picture, shown instead of the rest. */
+  picture: string | null;
 }
 
-export type CrestFields = Pick<TeamRow, "id" | "name" | "color1" | "color2" | "initials">;
+export type CrestFields = Pick<
+  TeamRow,
+  "id" | "name" | "color1" | "color2" | "initials" | "crestPicture"
+>;
 
 /** For teams that have not chosen: neighbors in a list differ. */
 const PAIRS: readonly (readonly [CrestColor, CrestColor])[] = [
@@ -50,13 +55,30 @@ const PAIRS: readonly (readonly [CrestColor, CrestColor])[] = [
   ["orange", "navy"],
 ];
 
-export function crestOf({ id, name, color1, color2, initials }: CrestFields): Crest {
+export function crestOf({ id, name, color1, color2, initials, crestPicture }: CrestFields): Crest {
   const [first, second] = PAIRS[id % PAIRS.length] ?? ["black", "white"];
   return {
     color1: color1 ?? first,
     color2: color2 ?? second,
     initials: initials ?? initialsOf(name),
+    picture: crestPicture,
   };
+}
+
+/** Pictures are stored as squares of these sides, in pixels. */
+export const CREST_SIDES = [48, 96, 192] as const;
+export type CrestSide = (typeof CREST_SIDES)[number];
+
+/** A file never changes: another upload has another id. */
+export function crestAddress(id: string, side: CrestSide): string {
+  return `/crests/${id}-${side}.webp`;
+}
+
+/** Reads the last part of an address; null for what no crest has. */
+export function readCrestName(raw: string): { id: string; side: number } | null {
+  const [, id, side] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9][0-9]{1,2})\.webp$/.exec(raw) ?? [];
+  return id === undefined ? null : { id, side: Number(side) };
 }
 
 const INITIALS_MAX = 3;

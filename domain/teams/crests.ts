@@ -13,8 +13,8 @@ import { lockManagedTeam } from "./memberships.ts";
 export function crestColumns<Table extends Record<keyof CrestFields, AnyPgColumn>>(
   table: Table,
 ): Pick<Table, keyof CrestFields> {
-  const { id, name, color1, color2, initials } = table;
-  return { id, name, color1, color2, initials };
+  const { id, name, color1, color2, initials, crestPicture } = table;
+  return { id, name, color1, color2, initials, crestPicture };
 }
 
 /** For the team's manager and the admin. */

@@ -29,7 +29,10 @@ import { languageOf, withoutLocaleWhereNone } from "./language.ts";
 import { rendererOf, routesOf } from "./renderer.ts";
 import { limitBody, mostBodyOf } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
+import { UploadSlots } from "./upload-slots.ts";
 import { browserName } from "./user-agent.ts";
+
+const uploads = new UploadSlots();
 
 export interface PageServices {
   config: Config;
@@ -123,8 +126,10 @@ export async function answerPage(
     },
   };
   const mostBody = mostBodyOf(uploadPath, kindOf(actor));
-  const request = asOurs(incoming, config.siteUrl, mostBody);
-  const { response, route } = await handle(parts, request, own);
+  const slot = uploads.slotFor(actor);
+  const body = incoming.body && limitBody(incoming.body, mostBody, slot.enter);
+  const request = asOurs(incoming, config.siteUrl, body);
+  const { response, route } = await handle(parts, request, own).finally(slot.leave);
   withoutLocaleWhereNone(response);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   // Set here because the router drops headers from loaders and actions.
@@ -279,14 +284,14 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
  * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
  * host and refuse behind a proxy; the origin check runs earlier.
  */
-function asOurs(request: Request, siteUrl: string, mostBody: number): Request {
+function asOurs(request: Request, siteUrl: string, body: BodyInit | null): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(`${siteUrl}${pathname}${search}`, {
     method: request.method,
     headers,
-    body: request.body && limitBody(request.body, mostBody),
+    body,
     signal: request.signal,
     duplex: "half",
   } as RequestInit);

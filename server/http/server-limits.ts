@@ -1,4 +1,4 @@
-import { TooLarge } from "../../app/forms/http-errors.ts";
+import { TooLarge, TooManyUploads } from "../../app/forms/http-errors.ts";
 import type { ActorKind } from "../../domain/core/context.ts";
 
 const KIB = 1024;
@@ -48,33 +48,40 @@ export type ServerLimits = typeof serverLimits;
 const uploads: Readonly<Record<string, number>> = {
   "/admin/games/import": serverLimits.importedFile,
   "/admin/site/pictures": serverLimits.picture,
+  "/manage/:teamId": serverLimits.picture,
 };
 
-/** Only staff send files, so that nobody else can fill the memory with them. */
+/** Visitors send no files, and other accounts than staff only on pages of their own. */
 export function mostBodyOf(uploadPath: string | null, actor: ActorKind): number {
-  if (uploadPath === null || actor !== "admin") return serverLimits.form;
-  return uploads[uploadPath] ?? serverLimits.form;
+  const isTheirs =
+    actor === "admin" || (actor === "account" && uploadPath?.startsWith("/admin") === false);
+  return (isTheirs && uploadPath !== null && uploads[uploadPath]) || serverLimits.form;
 }
 
 /**
- * Fails with `TooLarge` if the body has more than `most` bytes. Reads on up to `drainedBody` bytes
- * first, because a browser that is cut off shows no response.
+ * Fails with `TooLarge` if the body has more than `most` bytes, and with `TooManyUploads` if it is
+ * larger than a form and `mayUpload` refuses. Reads on up to `drainedBody` bytes first, because a
+ * browser that is cut off shows no response.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array>,
   most: number,
-  drainedBody: number = Math.max(serverLimits.drainedBody, 2 * most),
+  mayUpload: () => boolean,
 ): ReadableStream<Uint8Array> {
+  const drainedBody = Math.max(serverLimits.drainedBody, 2 * most);
   let size = 0;
+  let isRefused = false;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.length;
-        if (size <= most) controller.enqueue(chunk);
+        isRefused ||= size > serverLimits.form && size <= most && !mayUpload();
+        if (size <= most && !isRefused) controller.enqueue(chunk);
         else if (size > drainedBody) throw new TooLarge("Too large to read to the end.");
       },
       flush() {
         if (size > most) throw new TooLarge("Too large.");
+        if (isRefused) throw new TooManyUploads("Too many uploads.");
       },
     }),
   );

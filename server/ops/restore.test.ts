@@ -17,11 +17,12 @@ import { teams } from "../../db/schema/teams.ts";
 import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
+import { approveCrest } from "../../domain/site/pictures/approve-crests.ts";
 import { uploadPicture } from "../../domain/site/pictures/library.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
-import { addPicture } from "../../tests/support/factories/pictures.ts";
+import { addCrest, addPicture } from "../../tests/support/factories/pictures.ts";
 import { createDatabase, dropDatabase } from "../../tests/support/fixtures/postgres.ts";
 import { type Person, U13, useWorld, World } from "../../tests/support/fixtures/world.ts";
 import { appendToLedger, ledgerIn, makeBackup } from "./backups.ts";
@@ -38,6 +39,8 @@ beforeAll(async () => {
   await fillDemo(site.db, site.now);
   admin = await site.admin();
   for (let at = 0; at < 12; at++) await addPicture(admin, `Picture ${at}`);
+  const { teamId, manager } = await site.team("Pictured");
+  await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const photo = sharp({
     create: { width: 1_600, height: 900, channels: 3, background: "", noise },

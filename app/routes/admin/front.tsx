@@ -28,6 +28,7 @@ import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { hasExampleDetails } from "../../../domain/site/content/contact.ts";
 import { readContent } from "../../../domain/site/content/read-content.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
+import { countWaitingCrests } from "../../../domain/site/pictures/approve-crests.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { countTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
 import { message } from "../../../i18n/message.ts";
@@ -60,6 +61,7 @@ import { DISMISS_LINK, RefusedEntriesPanel } from "../../ui/results/refused-entr
 import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
 import { TeamRequestsAlert } from "../../ui/teams/team-requests.tsx";
+import { WaitingCrestsAlert } from "../../ui/teams/waiting-crests.tsx";
 import type { Route } from "./+types/front";
 
 /** Lists that still fit a phone. */
@@ -108,6 +110,7 @@ export const loader = page(
               sendsMail: ctx.sendsMail === true,
               hasExamples: hasExampleDetails((await readContent(ctx)).contact),
             }),
+      crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
       todos: isOrganizer ? translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)) : [],
       results: desk.results.map((game) => listed(game)),
@@ -204,6 +207,7 @@ function Desk({
       </div>
       <WithdrawalTasks todos={todos} />
       <TeamRequestsAlert count={desk.teamRequests} />
+      <WaitingCrestsAlert count={desk.crests} />
       <SetupChecklist missing={desk.setup} />
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
       <RefusedEntriesPanel {...refused} onDesk />

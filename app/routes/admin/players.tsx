@@ -4,6 +4,12 @@ import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/with
 import { hasRole } from "../../../domain/core/context.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import {
+  approveCrest,
+  declineCrest,
+  listWaitingCrests,
+} from "../../../domain/site/pictures/approve-crests.ts";
+import { decideCrestInput } from "../../../domain/site/pictures/picture-input.ts";
 import { listTeams, type TeamLine } from "../../../domain/teams/rosters.ts";
 import {
   approveTeamRequest,
@@ -25,20 +31,23 @@ import { Panel } from "../../ui/page-layout.tsx";
 import { ExportForm } from "../../ui/people/export-form.tsx";
 import { MissingInLine } from "../../ui/teams/missing-players.tsx";
 import { declineFormOf, TeamRequestsPanel } from "../../ui/teams/team-requests.tsx";
+import { WaitingCrestsPanel } from "../../ui/teams/waiting-crests.tsx";
 
 export const loader = page(
   { access: ["registrar", "scorekeeper"], title: message("consoleTeams.title") },
   async ({ ctx }) => {
     const cup = await currentCup(ctx.db);
     const isRegistrar = hasRole(ctx.actor, "registrar");
-    const [tournaments, requests, teams, withdrawn] = await Promise.all([
+    const [tournaments, requests, crests, teams, withdrawn] = await Promise.all([
       listTournaments(ctx, cup.id),
       isRegistrar ? listTeamRequests(ctx) : [],
+      isRegistrar ? listWaitingCrests(ctx) : [],
       listTeams(ctx),
       isRegistrar ? listWithdrawnTeams(ctx) : [],
     ]);
     return {
       requests,
+      crests,
       teams,
       withdrawn,
       topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
@@ -58,15 +67,26 @@ export const action = forms({
     done: message("teamRequests.console.declined"),
     run: (input, { ctx }) => declineTeamRequest(ctx, input),
   }),
+  "approve-crest": staffForm(["registrar"], {
+    input: decideCrestInput,
+    done: message("crest.console.approved"),
+    run: (input, { ctx }) => approveCrest(ctx, input),
+  }),
+  "decline-crest": staffForm(["registrar"], {
+    input: decideCrestInput,
+    done: message("crest.console.declined"),
+    run: (input, { ctx }) => declineCrest(ctx, input),
+  }),
 });
 
 export default function Players() {
   const t = useTranslations("consoleTeams");
   const may = useHasRole();
-  const { requests, teams, withdrawn } = useLoaderData<typeof loader>();
+  const { requests, crests, teams, withdrawn } = useLoaderData<typeof loader>();
   return (
     <Page forms={requests.map(({ id }) => declineFormOf(id))}>
       <TeamRequestsPanel requests={requests} />
+      <WaitingCrestsPanel crests={crests} />
       {teams.length === 0 ? (
         <EmptyState
           next={

@@ -17,6 +17,11 @@ import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/core/t
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readEmergencyContact } from "../../../domain/people/players/emergency-contact.ts";
 import {
+  readTeamCrests,
+  removeCrest,
+  withdrawCrest,
+} from "../../../domain/site/pictures/team-crests.ts";
+import {
   addCoManager,
   removeCoManager,
 } from "../../../domain/teams/co-managers/change-co-managers.ts";
@@ -69,6 +74,7 @@ export const loader = page(
     return {
       withdrawn: null,
       team,
+      crests: hasRole(ctx.actor, "registrar") ? await readTeamCrests(ctx, id) : NO_CRESTS,
       preview:
         query.get("confirm") === "withdraw" && isAdmin(ctx.actor)
           ? translateAll(ctx.locale, await previewWithdrawal(ctx, id))
@@ -80,6 +86,8 @@ export const loader = page(
     };
   },
 );
+
+const NO_CRESTS = { approved: null, waiting: null, isDeclined: false };
 
 async function readGoalChange(ctx: Ctx, raw: string | null): Promise<GoalChange | null> {
   const goal = await readGoal(ctx, rowId().catch(0).parse(raw));
@@ -145,6 +153,14 @@ export const action = forms({
     input: crestInput,
     done: message("crest.done"),
     run: (input, { ctx, id }) => setCrest(ctx, { ...input, teamId: id }),
+  }),
+  "withdraw-crest": staffForm(["registrar"], {
+    done: message("crest.picture.removed"),
+    run: (_, { ctx, id }) => withdrawCrest(ctx, id),
+  }),
+  "remove-crest": staffForm(["registrar"], {
+    done: message("crest.picture.removed"),
+    run: (_, { ctx, id }) => removeCrest(ctx, id),
   }),
   eligible: judge(false, message("consoleTeams.done.eligible")),
   ineligible: judge(true, message("consoleTeams.done.ineligible")),

@@ -22,6 +22,7 @@ export const loader = page(
       const place = { siteUrl, cup };
       const how = { zone: cup.zone, brackets: await bracketNames(ctx, tournament.id), place };
       const { name, slug, page } = serializeTeam(team, place);
+      const { picture: _, ...crest } = team.crest;
       return {
         topics: [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)],
         until: midnightAfter(ctx.now, cup.zone).toISOString(),
@@ -30,7 +31,7 @@ export const loader = page(
           name,
           slug,
           page,
-          crest: team.crest,
+          crest,
           tournament: { cup: cupRef(cup, siteUrl), name: tournament.name, slug: tournament.slug },
           bracket: team.bracketName,
           withdrawn: team.withdrawn,

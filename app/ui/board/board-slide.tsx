@@ -137,7 +137,7 @@ function Name({
   const words = useGameText()(teamName(name, withdrawn));
   return (
     <span className="board-team">
-      <TeamCrest crest={crest} />
+      <TeamCrest crest={crest} side={96} />
       <span className={words.length > LONG ? "board-long" : "board-name"}>{words}</span>
     </span>
   );

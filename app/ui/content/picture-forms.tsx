@@ -1,15 +1,10 @@
-import { type ChangeEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import {
-  FOCUS_STEP,
-  MOST_BYTES,
-  MOST_MEGABYTES,
-  type ShownPicture,
-} from "../../../domain/site/pictures/picture-rules.ts";
+import { FOCUS_STEP, type ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { PostForm, useFields } from "../../forms/form.tsx";
 import { ContentPicture } from "../content-picture.tsx";
 import { Panel } from "../page-layout.tsx";
+import { PictureField } from "../picture-field.tsx";
 
 export function UploadForm() {
   const t = useTranslations("pictures");
@@ -22,14 +17,7 @@ export function UploadForm() {
   return (
     <Panel heading={t("upload")}>
       <PostForm {...form} encType="multipart/form-data" button={t("send")}>
-        <FileField
-          id={fields.file.id}
-          label={t("upload")}
-          hint={[t("uploadHint", { most: MOST_MEGABYTES }), answer ? t("chooseAgain") : ""].join(
-            " ",
-          )}
-          error={fields.file.errors?.[0]}
-        />
+        <PictureField field={fields.file} label={t("upload")} hasFailed={answer !== undefined} />
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField field={fields.alt} label={t("alt")} hint={t("altHint")} lang="en" dir="auto" />
           <TextField field={fields.altEs} label={t("altEs")} lang="es" dir="auto" />
@@ -44,48 +32,6 @@ export function UploadForm() {
         />
       </PostForm>
     </Panel>
-  );
-}
-
-function FileField({
-  id,
-  label,
-  hint,
-  error,
-}: {
-  id: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-}) {
-  const t = useTranslations("pictureErrors");
-  // The server doesn't read a larger body to its end, so it can't say so beside the field.
-  const [isTooLarge, setTooLarge] = useState(false);
-  const wrong = isTooLarge ? t("tooLarge", { most: MOST_MEGABYTES }) : error;
-  const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setTooLarge((currentTarget.files?.[0]?.size ?? 0) > MOST_BYTES);
-  };
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className="hint">
-        {hint}
-      </p>
-      <input
-        id={id}
-        name="file"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={wrong ? true : undefined}
-        onChange={check}
-      />
-      {wrong ? (
-        <p id={`${id}-error`} role="alert" className="field-error">
-          {wrong}
-        </p>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { WithdrawalPreview } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import type { TeamCrests } from "../../../domain/site/pictures/team-crests.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
@@ -73,12 +74,14 @@ function MoveTeamForm({
 
 export function ConsoleTeam({
   team,
+  crests,
   brackets,
   preview,
   goal,
   goalless,
 }: {
   team: TeamView;
+  crests: TeamCrests;
   brackets: { id: number; name: string }[];
   preview: WithdrawalPreview | null;
   goal: GoalChange | null;
@@ -160,7 +163,7 @@ export function ConsoleTeam({
             </p>
             <ManageTeam team={team} />
             <CoManagersPanel team={team} />
-            <CrestPanel team={team} />
+            <CrestPanel team={team} pictures={{ ...crests, canUpload: false }} />
             {canMove ? (
               <MoveTeamForm key={team.bracketId} bracketId={team.bracketId} brackets={brackets} />
             ) : null}

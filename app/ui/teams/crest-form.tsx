@@ -4,19 +4,30 @@ import { CREST_COLORS, type CrestFields, crestOf } from "../../../domain/teams/c
 import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { PostForm, useFields } from "../../forms/form.tsx";
+import { useAsked } from "../dialog.tsx";
 import { CrestStyles, TeamCrest } from "./crest.tsx";
+import { CrestPictureForms, type CrestPictures, REMOVE_CREST_ID } from "./crest-picture-forms.tsx";
 
-/** Folded, unless the form came back with an answer. */
-export function CrestPanel({ team }: { team: CrestFields }) {
+/** Folded, unless the form came back with an answer or a picture isn't approved. */
+export function CrestPanel({ team, pictures }: { team: CrestFields; pictures: CrestPictures }) {
   const t = useTranslations("crest");
+  const answers = [useAnswer("crest"), useAnswer("upload-crest")];
+  const asked = useAsked();
+  const isOpen =
+    asked === REMOVE_CREST_ID ||
+    answers.some((answer) => answer !== undefined) ||
+    pictures.waiting !== null ||
+    pictures.isDeclined;
   return (
-    <details className="panel" open={useAnswer("crest") !== undefined || undefined}>
+    <details className="panel" open={isOpen || undefined}>
       <summary>
         <span className="inline-flex items-center gap-3 align-middle">
           <TeamCrest crest={crestOf(team)} large />
           {t("heading")}
         </span>
       </summary>
+      <CrestPictureForms pictures={pictures} />
+      <h3>{t("picture.colors")}</h3>
       <CrestForm team={team} />
       <CrestStyles />
     </details>
@@ -58,7 +69,7 @@ function Colors({ field, label }: { field: FieldMetadata<string>; label: string 
             <span key={color} className="checkbox">
               <input key={key} {...props} id={id} />
               <label htmlFor={id}>
-                <TeamCrest crest={{ color1: color, color2: color, initials: "" }} />{" "}
+                <TeamCrest crest={{ color1: color, color2: color, initials: "", picture: null }} />{" "}
                 {t(`colors.${color}`)}
               </label>
             </span>

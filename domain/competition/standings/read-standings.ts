@@ -98,7 +98,8 @@ function bracketFacts(db: Database, which: SQL) {
       },
       teams: sql<TeamFacts[]>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug,
-          'withdrawn', t.withdrawn_at is not null, 'color1', t.color1, 'color2', t.color2, 'initials', t.initials)), '[]')
+          'withdrawn', t.withdrawn_at is not null, 'color1', t.color1, 'color2', t.color2, 'initials', t.initials,
+          'crestPicture', t.crest_picture)), '[]')
         from teams t where t.bracket_id = brackets.id)`,
       results: sql<Result[]>`(
         select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score)), '[]')

@@ -1,12 +1,13 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions, guardians, players } from "../../../db/schema/people.ts";
+import { teamCrests } from "../../../db/schema/pictures.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import type { Change } from "../../core/mutate.ts";
-import { accountTopic, enquiriesTopic, teamTopic } from "../../core/topics.ts";
+import { accountTopic, enquiriesTopic, teamTopic, tournamentTopic } from "../../core/topics.ts";
 import { playerTopics } from "../players/players.ts";
 
 interface PeopleIds {
@@ -42,16 +43,7 @@ export async function erasePeople(
   await eraseMail(tx, [...ids, ...gone.playerIds, ...gone.guardianIds], confirmed);
   if (await eraseEnquiries(tx, confirmed)) changed(enquiriesTopic);
   changed(...(await eraseCoManagers(tx, gone.accountIds, confirmed)));
-  await tx
-    .update(teams)
-    .set({
-      managerAccountId: null,
-      shortName: null,
-      color1: null,
-      color2: null,
-      initials: null,
-    })
-    .where(inArray(teams.managerAccountId, gone.accountIds));
+  changed(...(await eraseFromTeams(tx, gone.accountIds)));
   // Links, sessions, invitations and requests for teams cascade.
   await tx.delete(guardians).where(inArray(guardians.id, guardianIds));
   await tx.delete(players).where(inArray(players.id, playerIds));
@@ -114,6 +106,25 @@ async function eraseMail(tx: Database, ids: string[], confirmed: Account[]): Pro
   await tx.delete(mails).where(sql`${mails.concerns} && ${sql.param(ids)}::uuid[]`);
   const addresses = confirmed.flatMap(({ email, emailKey: key }) => [email.toLowerCase(), key]);
   await tx.delete(mails).where(inArray(sql`lower(${mails.toAddress})`, addresses));
+}
+
+/** Clears what they chose for the teams they managed. Returns the topics of these teams. */
+async function eraseFromTeams(tx: Database, accountIds: string[]) {
+  const managed = await tx
+    .update(teams)
+    .set({
+      managerAccountId: null,
+      shortName: null,
+      color1: null,
+      color2: null,
+      initials: null,
+      crestPicture: null,
+    })
+    .where(inArray(teams.managerAccountId, accountIds))
+    .returning({ id: teams.id, tournamentId: teams.tournamentId });
+  const ids = managed.map(({ id }) => id);
+  await tx.delete(teamCrests).where(inArray(teamCrests.teamId, ids));
+  return managed.flatMap(({ id, tournamentId }) => [teamTopic(id), tournamentTopic(tournamentId)]);
 }
 
 /** Returns the topics of the teams that they helped manage, or were invited to. */

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type ResizeOptions, type Sharp } from "sharp";
 import { message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";
 import { isAnimatedPng, kindOfFile } from "./file-kind-rules.ts";
@@ -35,7 +35,12 @@ export interface EncodedPicture {
 const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 const MOST_SECONDS = 30;
 const MOST_WIDE = widthsOf(Number.MAX_SAFE_INTEGER).at(-1) ?? 0;
-const MOST_HIGH = 2 * MOST_WIDE;
+const LARGEST: ResizeOptions = {
+  width: MOST_WIDE,
+  height: 2 * MOST_WIDE,
+  fit: "inside",
+  withoutEnlargement: true,
+};
 /** Each holds its whole file in memory. */
 const MOST_WAITING = 4;
 
@@ -46,11 +51,40 @@ let last: Promise<unknown> = Promise.resolve();
  * Makes the files of a picture, one picture at a time. They hold pixels only: nothing that a camera
  * noted, such as where it was, and nothing else that was in the file.
  */
-export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+  return inTurn(bytes, async () => {
+    const { data, raw } = await decode(bytes, LARGEST);
+    const files: EncodedFile[] = [];
+    for (const width of widthsOf(raw.width)) {
+      for (const format of FORMATS) {
+        files.push({ width, format, bytes: await encode(sharp(data, { raw }), width, format) });
+      }
+    }
+    return { width: raw.width, height: raw.height, files };
+  });
+}
+
+/** Like `encodePicture`, cropped to squares around the center, in WebP, each with its side. */
+export function encodeSquares(
+  bytes: Buffer,
+  sides: readonly number[],
+): Promise<{ side: number; bytes: Buffer }[]> {
+  return inTurn(bytes, async () => {
+    const largest = Math.max(...sides);
+    const { data, raw } = await decode(bytes, { width: largest, height: largest, fit: "cover" });
+    const files: { side: number; bytes: Buffer }[] = [];
+    for (const side of sides) {
+      files.push({ side, bytes: await encode(sharp(data, { raw }), side, "webp") });
+    }
+    return files;
+  });
+}
+
+async function inTurn<T>(bytes: Buffer, work: () => Promise<T>): Promise<T> {
   checkFile(bytes);
   if (waiting >= MOST_WAITING) throw new DomainError("conflict", message("pictureErrors.busy"));
   waiting++;
-  const encoded = last.then(() => encode(bytes));
+  const encoded = last.then(work);
   last = encoded.catch(() => {});
   try {
     return await encoded;
@@ -69,7 +103,8 @@ function checkFile(bytes: Buffer): void {
   if (kind === "png" && isAnimatedPng(bytes)) throw refused(message("pictureErrors.animated"));
 }
 
-async function encode(bytes: Buffer): Promise<EncodedPicture> {
+/** The pixels of the largest file, turned as the camera was held. */
+async function decode(bytes: Buffer, size: ResizeOptions) {
   const { width, height, pages } = await read(sharp(bytes, { limitInputPixels: false }).metadata());
   if (width * height > MOST_PIXELS) {
     throw refused(message("pictureErrors.tooManyPixels", { most: MOST_MEGAPIXELS }));
@@ -79,32 +114,25 @@ async function encode(bytes: Buffer): Promise<EncodedPicture> {
   if (long > short * MOST_STRETCHED) {
     throw refused(message("pictureErrors.stretched", { most: MOST_STRETCHED }));
   }
-  const { data, info } = await read(decoded(bytes));
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const files: EncodedFile[] = [];
-  for (const each of widthsOf(info.width)) {
-    for (const format of FORMATS) {
-      const resized = sharp(data, { raw }).resize({ width: each });
-      const made = format === "avif" ? resized.avif(AVIF) : resized.webp(WEBP);
-      files.push({ width: each, format, bytes: await made.toBuffer() });
-    }
-  }
-  return { width: info.width, height: info.height, files };
+  const { data, info } = await read(
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      .autoOrient()
+      .resize(size)
+      .toColourspace("srgb")
+      .timeout({ seconds: MOST_SECONDS })
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
 /** In the time of a request, on one core. */
 const AVIF = { quality: 55, effort: 2 };
 const WEBP = { quality: 78, effort: 4 };
 
-/** The pixels of the largest file, turned as the camera was held. */
-function decoded(bytes: Buffer) {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
-    .autoOrient()
-    .resize({ width: MOST_WIDE, height: MOST_HIGH, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .timeout({ seconds: MOST_SECONDS })
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
+function encode(pixels: Sharp, width: number, format: Format): Promise<Buffer> {
+  const resized = pixels.resize({ width });
+  return (format === "avif" ? resized.avif(AVIF) : resized.webp(WEBP)).toBuffer();
 }
 
 /** The decoder refuses damaged files with an error of its own. */

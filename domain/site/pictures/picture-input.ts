@@ -17,16 +17,25 @@ function localizedAlt({ alt, altEs }: { alt: string; altEs: string | undefined }
 
 const MISSING = message("pictureErrors.missing");
 
+// Browsers send an empty file without a name if none was chosen.
+const file = z
+  .instanceof(File, { error: MISSING })
+  .refine(({ size, name }) => size > 0 || name !== "", { error: MISSING });
+
 export const uploadInput = z
   .object({
     ...described,
-    // Browsers send an empty file without a name if none was chosen.
-    file: z
-      .instanceof(File, { error: MISSING })
-      .refine(({ size, name }) => size > 0 || name !== "", { error: MISSING }),
+    file,
     agreed: checkbox.refine((agreed) => agreed, { error: message("pictureErrors.agreed") }),
   })
-  .transform(({ file, ...rest }) => ({ file, alt: localizedAlt(rest) }));
+  .transform(({ file: chosen, ...rest }) => ({ file: chosen, alt: localizedAlt(rest) }));
+
+export const uploadCrestInput = z.object({ file });
+
+/** A hidden field: an invalid id matches no crest and is refused as such. */
+export const decideCrestInput = z.object({
+  crestId: z.uuid().catch("00000000-0000-0000-0000-000000000000"),
+});
 
 const percent = parsedField(
   (raw) => {

@@ -51,7 +51,9 @@ export function isRefusal({ status, location }: Outcome): boolean {
 }
 
 export function keptBy({ path, page }: Route, status: number, signedIn: boolean): RegExp {
-  if (path === "/pictures/:file" && status === 200) return /^public, max-age=31536000, immutable$/;
+  if (/^\/(?:pictures|crests)\/:file$/.test(path) && status === 200) {
+    return /^public, max-age=31536000, immutable$/;
+  }
   if (path === "/robots.txt") return /^(?:public, )?max-age=3600$/;
   if (!page?.cache || status !== 200) return /^(?:private, )?no-store$/;
   if (!signedIn) return /^public, max-age=0, s-maxage=1\b/;

@@ -1,6 +1,8 @@
 import { teamRequests } from "../../../db/schema/team-managers.ts";
+import { approveCrest } from "../../../domain/site/pictures/approve-crests.ts";
 import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { coManagersOf } from "../factories/co-managers.ts";
+import { addCrest } from "../factories/pictures.ts";
 import { U16 } from "../fixtures/world.ts";
 import type { MarkedWorld } from "../privacy/marked-world.ts";
 
@@ -9,6 +11,9 @@ export const TEAM_FORMS = `
 /manage/:teamId=<Lions> as mate teamId!=<Bears>|<Cubs>|<Gone>|<Veterans>
   add-co-manager email=coach@mail.example
   remove-co-manager coManagerId=<co-manager of Lions> coManagerId!=<co-managing of mere>
+  upload-crest picture-file
+  withdraw-crest
+  remove-crest
 /manage/:teamId=<Lions> as helper teamId!=<Bears>|<Cubs>|<Gone>|<Veterans>
   step-down
 /invitations as mere invitationId=<co-managing of mere> invitationId!=<co-managing of waitAdult>|<co-manager of Lions>
@@ -17,16 +22,23 @@ export const TEAM_FORMS = `
 /admin/players/:teamId=<Lions> as admin teamId!=<Veterans>
   add-co-manager email=coach@mail.example
   remove-co-manager coManagerId=<co-manager of Lions> coManagerId!=<co-managing of mere>
+  withdraw-crest
+  remove-crest
 /teams as left
   withdraw-request
 /admin/players as admin requestId=<team request>
   approve-team
   decline-team reason="Too many teams"
+/admin/players as admin crestId=<waiting crest> crestId!=<approved crest>
+  approve-crest
+  decline-crest
+/crests/:file=<crest file> as visitor
+  page
 `;
 
 /**
- * Has two addresses invited to the Cubs, and a team asked for; the Lions have a co-manager. Returns
- * the ids by name.
+ * Has two addresses invited to the Cubs, and a team asked for; the Lions have a co-manager, and two
+ * pictures of their crest. Returns the ids by name.
  */
 export async function addTeamRequests(marked: MarkedWorld): Promise<Record<string, string>> {
   const { id: teamId } = marked.team("Cubs");
@@ -49,7 +61,13 @@ export async function addTeamRequests(marked: MarkedWorld): Promise<Record<strin
       createdAt: marked.world.now,
     })
     .returning();
+  const lions = marked.team("Lions").id;
+  const approved = await addCrest(marked.get("mate").ctx, lions);
+  await approveCrest(marked.get("admin").ctx, { crestId: approved });
   return {
+    "approved crest": approved,
+    "crest file": `${approved}-96.webp`,
+    "waiting crest": await addCrest(marked.get("mate").ctx, lions),
     "team request": String(request?.id),
     "co-managing of mere": String(mere?.id),
     "co-managing of waitAdult": String(waitAdult?.id),

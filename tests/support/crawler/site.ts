@@ -10,7 +10,7 @@ import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts
 import { forgotPassword } from "../../../domain/people/sign-in/password-reset.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { PASSWORD } from "../factories/passwords.ts";
-import { addPicture } from "../factories/pictures.ts";
+import { addCrest, addPicture } from "../factories/pictures.ts";
 import { tiedTables } from "../factories/tied-tables.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
 import { type Change, Snapshot } from "../fixtures/snapshot.ts";
@@ -136,6 +136,7 @@ export class CrawledSite {
     const { db } = site;
     const admin = world.get("admin").ctx;
     await addPicture(admin, "A field");
+    await addCrest(admin, world.team("Lions").id);
     await db.update(accounts).set({ passwordHash: await hashPassword(PASSWORD) });
     await this.#giveEmail(world.get("mate").accountId, SIGN_IN["/login"]);
     const { actor } = await site.admin();

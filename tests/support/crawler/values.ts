@@ -82,7 +82,8 @@ export function validValues(form: Form, turn = 0): Map<string, string> {
 }
 
 function known(field: Field, form: Form): string | undefined {
-  if (field.type === "file" && form.action.startsWith("/admin/site/pictures")) return PICTURE_FILE;
+  const takesPicture = /^\/(?:admin\/site\/pictures|manage\/)/.test(form.action);
+  if (field.type === "file" && takesPicture) return PICTURE_FILE;
   return credential(field, form);
 }
 

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { uploadPicture } from "../../../domain/site/pictures/library.ts";
+import { readTeamCrests, uploadCrest } from "../../../domain/site/pictures/team-crests.ts";
 
 /** The smallest PNG: one pixel. */
 export const TINY_PNG = Buffer.from(
@@ -16,4 +17,10 @@ export function plainPicture(width: number, height: number): Sharp {
 /** Uploads the smallest picture and returns its id. */
 export function addPicture(admin: Ctx, alt: string): Promise<string> {
   return uploadPicture(admin, { bytes: TINY_PNG, alt: { en: alt } });
+}
+
+/** Uploads the smallest picture as the crest of a team, and returns its id. */
+export async function addCrest(manager: Ctx, teamId: number): Promise<string> {
+  await uploadCrest(manager, { teamId, bytes: TINY_PNG });
+  return (await readTeamCrests(manager, teamId)).waiting ?? "";
 }

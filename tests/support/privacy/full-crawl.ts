@@ -2,7 +2,7 @@ import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { exportFiles } from "../../../domain/site/exports/export-files-rules.ts";
 import { joinToken } from "../../../domain/teams/join-links.ts";
 import { gameLink } from "../factories/field-entries.ts";
-import { addPicture } from "../factories/pictures.ts";
+import { addCrest, addPicture } from "../factories/pictures.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
 import { U16 } from "../fixtures/world.ts";
 import { Mailbox } from "../servers/mailbox.ts";
@@ -121,7 +121,11 @@ export class PrivacyCrawl implements CrawlContext {
       token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
       section: () => ["programs", "merch", "home", "about", "gallery", "rules", "contact", "look"],
       picture: async () => [await addPicture(marked.get("admin").ctx, "A field")],
-      file: async () => [`${await addPicture(marked.get("admin").ctx, "A goal")}-1.webp`],
+      file: async (pattern) => [
+        pattern.startsWith("/crests")
+          ? `${await addCrest(marked.get("captain").ctx, marked.team("Lions").id)}-96.webp`
+          : `${await addPicture(marked.get("admin").ctx, "A goal")}-1.webp`,
+      ],
       item: () => ["birthday"],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: (pattern) =>

@@ -1,0 +1,48 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type ChangeEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { MOST_BYTES, MOST_MEGABYTES } from "../../domain/site/pictures/picture-rules.ts";
+
+/** Chooses a picture to upload, in the field `file` of a multipart form. */
+export function PictureField({
+  field,
+  label,
+  hasFailed,
+}: {
+  field: FieldMetadata<string>;
+  label: string;
+  /** Browsers don't fill in a file again. */
+  hasFailed: boolean;
+}) {
+  const t = useTranslations("pictures");
+  const errors = useTranslations("pictureErrors");
+  // The server doesn't read a larger body to its end, so it can't say so beside the field.
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { id } = field;
+  const wrong = isTooLarge ? errors("tooLarge", { most: MOST_MEGABYTES }) : field.errors?.[0];
+  const check = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setTooLarge((currentTarget.files?.[0]?.size ?? 0) > MOST_BYTES);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className="hint">
+        {t("uploadHint", { most: MOST_MEGABYTES })} {hasFailed ? t("chooseAgain") : null}
+      </p>
+      <input
+        id={id}
+        name="file"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={wrong ? true : undefined}
+        onChange={check}
+      />
+      {wrong ? (
+        <p id={`${id}-error`} role="alert" className="field-error">
+          {wrong}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { WaitingCrest } from "../../../domain/site/pictures/approve-crests.ts";
+import { ButtonForm } from "../../forms/form.tsx";
+import { Notice } from "../notice.tsx";
+import { Panel } from "../page-layout.tsx";
+import { CrestPicture, CrestStyles } from "./crest.tsx";
+
+const CRESTS_ID = "crests";
+
+export function WaitingCrestsPanel({ crests }: { crests: WaitingCrest[] }) {
+  const t = useTranslations("crest.console");
+  if (crests.length === 0) return null;
+  return (
+    <Panel heading={t("heading")} id={CRESTS_ID}>
+      <ul className="rows">
+        {crests.map(({ id, teamId, team, tournament, uploaded }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+            <CrestPicture id={id} />
+            <div className="min-w-0 grow">
+              <Link
+                to={`/admin/players/${teamId}`}
+                className="inline-flex min-h-11 items-center font-bold wrap-anywhere"
+              >
+                {team}
+              </Link>
+              <p className="m-0 text-sm text-soft">
+                {tournament}, {uploaded}
+              </p>
+            </div>
+            <div className="flex gap-3">
+              <ButtonForm intent="approve-crest" hidden={{ crestId: id }} kind="primary">
+                {t("approve")}
+                <span className="sr-only"> {team}</span>
+              </ButtonForm>
+              <ButtonForm intent="decline-crest" hidden={{ crestId: id }} kind="danger">
+                {t("decline")}
+                <span className="sr-only"> {team}</span>
+              </ButtonForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <CrestStyles />
+    </Panel>
+  );
+}
+
+export function WaitingCrestsAlert({ count }: { count: number }) {
+  const t = useTranslations("crest.console");
+  if (count === 0) return null;
+  return (
+    <Notice>
+      <p>
+        {t.rich("todo", {
+          count,
+          b: (text) => <strong>{text}</strong>,
+          link: (text) => (
+            <Link to={`/admin/players#${CRESTS_ID}`} className="inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </Notice>
+  );
+}

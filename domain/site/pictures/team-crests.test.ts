@@ -1,0 +1,265 @@
+import { count, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { teamCrestFiles, teamCrests } from "../../../db/schema/pictures.ts";
+import { message } from "../../../i18n/message.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { GIF, SVG } from "../../../tests/support/factories/bad-pictures.ts";
+import { coManage } from "../../../tests/support/factories/co-managers.ts";
+import { teamRow } from "../../../tests/support/factories/payments.ts";
+import { addCrest, plainPicture, TINY_PNG } from "../../../tests/support/factories/pictures.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
+import { deleteTeam } from "../../teams/team-lifecycle.ts";
+import { listAudit } from "../audit-log.ts";
+import { purge } from "../retention.ts";
+import {
+  approveCrest,
+  countWaitingCrests,
+  declineCrest,
+  listWaitingCrests,
+} from "./approve-crests.ts";
+import {
+  readCrestFile,
+  readTeamCrests,
+  removeCrest,
+  uploadCrest,
+  withdrawCrest,
+} from "./team-crests.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+
+beforeEach(() => world.pool.query("truncate team_crests cascade"));
+
+let teams = 0;
+const someTeam = (more = 0) => world.team(`Pictured ${++teams}`, { more });
+const upload = (ctx: Ctx, teamId: number) => uploadCrest(ctx, { teamId, bytes: TINY_PNG });
+const stored = async () => {
+  const [rows] = await world.db.select({ count: count() }).from(teamCrests);
+  const [files] = await world.db.select({ count: count() }).from(teamCrestFiles);
+  return [rows?.count, files?.count];
+};
+const shownOf = async (teamId: number) => (await teamRow(world, teamId)).crestPicture;
+const fileFor = (ctx: Ctx, id: string) => readCrestFile(ctx, { id, side: 96 });
+
+test("a picture is stored as squares of its center, and nothing is shown before it is approved", async () => {
+  const { teamId, manager } = await someTeam();
+  const side = await plainPicture(100, 300).png().toBuffer();
+  const bytes = await plainPicture(600, 300)
+    .composite([{ input: await sharp(side).negate().toBuffer(), left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  await uploadCrest(manager.ctx, { teamId, bytes });
+  const { waiting } = await readTeamCrests(manager.ctx, teamId);
+  expect(await stored()).toEqual([1, 3]);
+  for (const wanted of [48, 96, 192]) {
+    const file = await readCrestFile(manager.ctx, { id: waiting ?? "", side: wanted });
+    const { format, width, height, exif } = await sharp(file?.bytes).metadata();
+    expect({ format, width, height, exif }).toEqual({
+      format: "webp",
+      width: wanted,
+      height: wanted,
+      exif: undefined,
+    });
+    // What was left of the center square is gone.
+    const { channels } = await sharp(file?.bytes).stats();
+    expect(channels.every(({ max, min }) => max - min < 20)).toBe(true);
+  }
+  expect(await readCrestFile(manager.ctx, { id: waiting ?? "", side: 47 })).toBeNull();
+  expect(await shownOf(teamId)).toBeNull();
+});
+
+test("only those who manage the team and the registrar upload, and they alone see what waits", async () => {
+  const { teamId, manager, members } = await someTeam(1);
+  const [coach, other] = [await world.person({ dob: "1980-01-01" }), await someTeam()];
+  await coManage(world, manager, teamId, coach);
+  const registrar = await world.staff("registrar");
+  const outsiders = [
+    world.visitor(),
+    members[0]?.ctx ?? world.visitor(),
+    other.manager.ctx,
+    await world.staff("editor", "scorekeeper", "treasurer"),
+  ];
+  for (const ctx of outsiders) {
+    await expect(upload(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(withdrawCrest(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(removeCrest(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(readTeamCrests(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await stored()).toEqual([0, 0]);
+  for (const { ctx } of [manager, coach, { ctx: registrar }, { ctx: admin }]) {
+    const id = await addCrest(ctx, teamId);
+    for (const reader of [manager.ctx, coach.ctx, registrar, admin]) {
+      expect(await fileFor(reader, id)).toMatchObject({ isPublic: false });
+    }
+    for (const reader of outsiders) expect(await fileFor(reader, id)).toBeNull();
+  }
+  expect(await stored()).toEqual([1, 3]);
+});
+
+test("a file that is refused leaves nothing and replaces nothing", async () => {
+  const { teamId, manager } = await someTeam();
+  const waiting = await addCrest(manager.ctx, teamId);
+  for (const bytes of [SVG, GIF, Buffer.alloc(0), TINY_PNG.subarray(0, 40)]) {
+    const { code, field } = await refusal(uploadCrest(manager.ctx, { teamId, bytes }));
+    expect({ code, field }).toEqual({ code: "invalid", field: "file" });
+  }
+  expect(await readTeamCrests(manager.ctx, teamId)).toMatchObject({ waiting });
+  expect(await stored()).toEqual([1, 3]);
+});
+
+test("uploads are limited by account", async () => {
+  const { teamId, manager } = await someTeam();
+  const counted: string[] = [];
+  const limit: Ctx["limit"] = async (rule, key) => {
+    counted.push(`${rule} ${key}`);
+    return async () => {};
+  };
+  await upload({ ...manager.ctx, limit }, teamId);
+  expect(counted).toEqual([`upload-crest.account ${manager.accountId}`]);
+});
+
+describe("the organizer's decision", () => {
+  test("is a registrar's or an organizer's", async () => {
+    const { teamId, manager } = await someTeam();
+    const crestId = await addCrest(manager.ctx, teamId);
+    for (const ctx of [manager.ctx, await world.staff("editor", "scorekeeper"), world.visitor()]) {
+      for (const act of [
+        () => approveCrest(ctx, { crestId }),
+        () => declineCrest(ctx, { crestId }),
+        () => listWaitingCrests(ctx),
+        () => countWaitingCrests(ctx),
+      ]) {
+        await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+      }
+    }
+    expect(await shownOf(teamId)).toBeNull();
+    await approveCrest(await world.staff("registrar"), { crestId });
+    expect(await shownOf(teamId)).toBe(crestId);
+  });
+
+  test("makes a picture public, and the next one replaces it only once approved", async () => {
+    const { teamId, manager } = await someTeam();
+    const first = await addCrest(manager.ctx, teamId);
+    expect(await listWaitingCrests(admin)).toMatchObject([{ id: first, teamId }]);
+    await approveCrest(admin, { crestId: first });
+    expect(await listWaitingCrests(admin)).toEqual([]);
+    expect(await fileFor(world.visitor(), first)).toMatchObject({ isPublic: true });
+    const second = await addCrest(manager.ctx, teamId);
+    expect(await countWaitingCrests(admin)).toBe(1);
+    expect(await shownOf(teamId)).toBe(first);
+    expect(await readTeamCrests(manager.ctx, teamId)).toEqual({
+      approved: first,
+      waiting: second,
+      isDeclined: false,
+    });
+    await approveCrest(admin, { crestId: second });
+    expect(await shownOf(teamId)).toBe(second);
+    expect(await fileFor(admin, first)).toBeNull();
+    expect(await stored()).toEqual([1, 3]);
+  });
+
+  test("can be no, which deletes the picture and tells the manager until the next upload", async () => {
+    const { teamId, manager } = await someTeam();
+    const crestId = await addCrest(manager.ctx, teamId);
+    await declineCrest(admin, { crestId });
+    expect(await stored()).toEqual([1, 0]);
+    expect(await readTeamCrests(manager.ctx, teamId)).toMatchObject({ isDeclined: true });
+    expect([await shownOf(teamId), await fileFor(admin, crestId)]).toEqual([null, null]);
+    await upload(manager.ctx, teamId);
+    expect(await readTeamCrests(manager.ctx, teamId)).toMatchObject({ isDeclined: false });
+    expect(await stored()).toEqual([1, 3]);
+  });
+
+  test("is about the picture that was seen, not one that replaced it", async () => {
+    const { teamId, manager } = await someTeam();
+    const seen = await addCrest(manager.ctx, teamId);
+    await upload(manager.ctx, teamId);
+    for (const decide of [approveCrest, declineCrest]) {
+      const { code, text } = await refusal(decide(admin, { crestId: seen }));
+      expect({ code, text }).toEqual({ code: "not-found", text: message("crest.errors.gone") });
+    }
+    expect(await countWaitingCrests(admin)).toBe(1);
+  });
+
+  test("and a new upload at the same time leave one of each at most", async () => {
+    const { teamId, manager } = await someTeam();
+    for (let round = 0; round < 4; round++) {
+      const crestId = await addCrest(manager.ctx, teamId);
+      const [approved] = await Promise.allSettled([
+        approveCrest(admin, { crestId }),
+        upload(manager.ctx, teamId),
+        upload(manager.ctx, teamId),
+      ]);
+      if (approved?.status === "fulfilled") expect(await shownOf(teamId)).toBe(crestId);
+      const { approved: shown, waiting } = await readTeamCrests(manager.ctx, teamId);
+      expect(await shownOf(teamId)).toBe(shown);
+      expect(waiting).not.toBeNull();
+    }
+  });
+});
+
+test("the manager withdraws what waits, and the organizer removes what is shown", async () => {
+  const { teamId, manager } = await someTeam();
+  await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
+  await upload(manager.ctx, teamId);
+  await withdrawCrest(manager.ctx, teamId);
+  expect(await countWaitingCrests(admin)).toBe(0);
+  expect((await refusal(withdrawCrest(manager.ctx, teamId))).code).toBe("not-found");
+  expect(await shownOf(teamId)).not.toBeNull();
+  await removeCrest(admin, teamId);
+  expect((await refusal(removeCrest(manager.ctx, teamId))).code).toBe("not-found");
+  expect(await shownOf(teamId)).toBeNull();
+  expect(await stored()).toEqual([0, 0]);
+  const { lines } = await listAudit(admin, {
+    area: null,
+    subject: `team:${teamId}`,
+    before: null,
+  });
+  expect(lines.slice(0, 5).map(({ did }) => did)).toEqual([
+    "removed the picture of a team's crest",
+    "withdrew the picture of a team's crest",
+    "uploaded a picture as a team's crest",
+    "approved the picture of a team's crest",
+    "uploaded a picture as a team's crest",
+  ]);
+});
+
+test("pictures go with their team, and with the account of its manager", async () => {
+  const [one, other] = [await someTeam(), await someTeam()];
+  await upload(one.manager.ctx, one.teamId);
+  await deleteTeam(one.manager.ctx, { teamId: one.teamId });
+  expect(await stored()).toEqual([0, 0]);
+  await approveCrest(admin, { crestId: await addCrest(other.manager.ctx, other.teamId) });
+  await world.db.transaction((tx) =>
+    erasePeople({ tx, changed: () => {} }, { ...noPeople, accountIds: [other.manager.accountId] }),
+  );
+  expect(await stored()).toEqual([0, 0]);
+  expect(await shownOf(other.teamId)).toBeNull();
+});
+
+test("crests of withdrawn teams await no decision", async () => {
+  const { teamId, manager } = await someTeam();
+  const crestId = await addCrest(manager.ctx, teamId);
+  await world.pool.query("update teams set withdrawn_at = now() where id = $1", [teamId]);
+  expect([await listWaitingCrests(admin), await countWaitingCrests(admin)]).toEqual([[], 0]);
+  expect((await refusal(approveCrest(admin, { crestId }))).code).toBe("not-found");
+  const rows = await world.db.select().from(teamCrests).where(eq(teamCrests.id, crestId));
+  expect(rows).toMatchObject([{ state: "waiting" }]);
+});
+
+test("pictures that aren't approved are deleted after 60 days", async () => {
+  const { teamId, manager } = await someTeam();
+  await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
+  await upload(manager.ctx, teamId);
+  const purgeAfter = (days: number) =>
+    purge(
+      { ...world.visitor(), now: new Date(world.now.getTime() + days * 86_400_000) },
+      { backupDays: 30 },
+    );
+  expect(await purgeAfter(59)).not.toHaveProperty("team-crests");
+  expect(await purgeAfter(60)).toMatchObject({ "team-crests": 1 });
+  expect(await world.db.select().from(teamCrests)).toMatchObject([{ state: "approved" }]);
+});

@@ -1,0 +1,188 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { readTeamCrests } from "../../../domain/site/pictures/team-crests.ts";
+import { alerts, fieldErrors, formOf, textOf } from "../../support/assertions/forms.ts";
+import { elements } from "../../support/assertions/html.ts";
+import { GIF } from "../../support/factories/bad-pictures.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { teamRow } from "../../support/factories/payments.ts";
+import { addCrest, TINY_PNG } from "../../support/factories/pictures.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+
+async function managed(name: string) {
+  const { teamId, manager, members } = await site.team(name, { more: 1 });
+  const { slug } = await teamRow(site, teamId);
+  const browser = await site.signIn(manager);
+  return { teamId, slug, manager, members, browser, here: `/manage/${teamId}` };
+}
+
+function upload(by: Browser, to: string, bytes: Buffer | null): Promise<Page> {
+  const body = new FormData();
+  body.append("intent", "upload-crest");
+  body.append("file", bytes ? new File([new Uint8Array(bytes)], "crest.jpg") : new File([], ""));
+  return by.send(to, { method: "POST", body });
+}
+
+const picturesIn = ({ text }: Page) =>
+  elements(text, "img").filter(({ src }) => src?.startsWith("/crests/"));
+
+describe("a picture as a crest", () => {
+  test("is uploaded with a form alone, waits, and is public once approved", async () => {
+    const { browser, here, slug, teamId, manager } = await managed("Comet Kickers");
+    await site.team("Comet Rivals");
+    await scheduleGame(await site.admin(), U13, "Comet Kickers - Comet Rivals");
+    const page = await upload(browser, here, TINY_PNG);
+    expect(alerts(page.text)).toEqual([
+      ["Picture uploaded. It's waiting for the organizer's approval."],
+    ]);
+    expect(textOf(page)).toContain("Waiting for approval");
+    const { waiting } = await readTeamCrests(manager.ctx, teamId);
+    const address = `/crests/${waiting}-96.webp`;
+    expect(picturesIn(page)).toMatchObject([{ src: address }]);
+    const file = await browser.get(address);
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    const visitor = site.browser();
+    const refused = await visitor.get(address);
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get("Cache-Control")).toContain("no-store");
+    expect(picturesIn(await visitor.get(`/teams/${slug}`))).toEqual([]);
+
+    const desk = await site.signIn(await site.staff("registrar", "scorekeeper"));
+    expect(textOf(await desk.get("/admin"))).toContain(
+      "1 team crest is waiting for your approval.",
+    );
+    const players = await desk.get("/admin/players");
+    expect(picturesIn(players)).toMatchObject([{ src: address, alt: "" }]);
+    expect((await desk.get(address)).status).toBe(200);
+    const crestId = waiting ?? "";
+    const approved = await desk.post("/admin/players", { intent: "approve-crest", crestId });
+    expect(alerts(approved.text)).toEqual([["Crest approved."]]);
+    expect(textOf(await desk.get("/admin"))).not.toContain("team crest is waiting");
+
+    const { status, headers } = await visitor.get(address);
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("image/webp");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("Set-Cookie")).toBeNull();
+    const results = "/schedules-results?group=u13-u15&view=";
+    for (const [shown, side] of [
+      [`/teams/${slug}`, 96],
+      [`/es/teams/${slug}`, 96],
+      [`${results}schedule`, 48],
+      [`${results}standings`, 48],
+      ["/board", 96],
+    ] as const) {
+      expect(picturesIn(await visitor.get(shown))[0], shown).toEqual({
+        class: "crest",
+        src: `/crests/${crestId}-${side}.webp`,
+        srcset: `/crests/${crestId}-${2 * side}.webp 2x`,
+        alt: "",
+        width: `${side}`,
+        height: `${side}`,
+        loading: "lazy",
+      });
+    }
+  });
+
+  test("is removed by the manager or the organizer, and the colors are back", async () => {
+    const { browser, here, slug, teamId, manager } = await managed("Removers");
+    const admin = await site.signIn(await site.admin());
+    const show = async () => {
+      const crestId = await addCrest(manager.ctx, teamId);
+      await admin.post("/admin/players", { intent: "approve-crest", crestId });
+      expect(picturesIn(await site.browser().get(`/teams/${slug}`))).toHaveLength(1);
+    };
+    for (const [by, from] of [
+      [browser, here],
+      [admin, `/admin/players/${teamId}`],
+    ] as const) {
+      await show();
+      const asked = await by.get(`${from}?confirm=crest-removal`);
+      expect(textOf(asked)).toContain("Remove your team's picture?");
+      const removed = await by.post(from, { intent: "remove-crest" });
+      expect(alerts(removed.text)).toEqual([["Picture removed."]]);
+      const { text } = await site.browser().get(`/teams/${slug}`);
+      expect(text).toContain('data-initials="RE"');
+    }
+  });
+
+  test("that was declined is gone, and the manager reads it in their language", async () => {
+    const { browser, here, teamId, manager } = await managed("Declined");
+    const crestId = await addCrest(manager.ctx, teamId);
+    const admin = await site.signIn(await site.admin());
+    const declined = await admin.post("/admin/players", { intent: "decline-crest", crestId });
+    expect(alerts(declined.text)).toEqual([["Crest declined."]]);
+    expect(textOf(await browser.get(`/es${here}`))).toContain(
+      "El organizador no aprobó su imagen. Puede subir otra.",
+    );
+    const again = await upload(browser, `/es${here}`, TINY_PNG);
+    expect(textOf(again)).toContain("Por aprobar");
+    const withdrawn = await browser.post(here, { intent: "withdraw-crest" });
+    expect(alerts(withdrawn.text)).toEqual([["Picture removed."]]);
+    const twice = await browser.post(here, { intent: "withdraw-crest" });
+    expect(twice.status).toBe(404);
+    expect(textOf(twice)).toContain(
+      "Somebody already approved, replaced, or removed this picture.",
+    );
+  });
+});
+
+test("a file that can't be used comes back with a reason, beside its field", async () => {
+  const { browser, here } = await managed("Bad files");
+  for (const [bytes, sentence] of [
+    [null, "Choose a picture to upload."],
+    [Buffer.alloc(0), "This file is empty. Choose another one."],
+    [
+      GIF,
+      "This isn't a JPEG, PNG, or WebP picture. Save it in one of these formats, then upload it.",
+    ],
+  ] as const) {
+    const page = await upload(browser, here, bytes);
+    expect(page.status).toBe(400);
+    expect(fieldErrors(formOf(page, "upload-crest"))).toEqual([sentence]);
+  }
+});
+
+test("managers send whole photos, and nobody else more than a form", async () => {
+  const { browser, here, members } = await managed("Photographers");
+  const raw = { width: 500, height: 500, channels: 3 } as const;
+  const photo = await sharp(randomBytes(500 * 500 * 3), { raw })
+    .jpeg()
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(100_000);
+  expect(textOf(await upload(browser, here, photo))).toContain("Waiting for approval");
+  expect((await upload(site.browser(), here, photo)).url).toMatch(/^\/login/);
+  expect((await upload(browser, "/teams", photo)).status).toBe(413);
+  const [member] = members;
+  if (!member) throw new Error("no member");
+  expect((await upload(await site.signIn(member), here, photo)).status).toBe(403);
+  const tooLarge = await upload(browser, here, Buffer.alloc(15_100_000));
+  expect(tooLarge.status).toBe(413);
+});
+
+test("two photos of one account at once: the second is asked to wait", async () => {
+  const { browser, here } = await managed("Twins");
+  const raw = { width: 500, height: 500, channels: 3 } as const;
+  const photo = await sharp(randomBytes(500 * 500 * 3), { raw })
+    .jpeg()
+    .toBuffer();
+  const both = await Promise.all([upload(browser, here, photo), upload(browser, here, photo)]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  const busy = both.find(({ status }) => status === 503);
+  expect(busy?.text).toContain("Other pictures are being uploaded.");
+  expect((await upload(browser, here, photo)).status).toBe(200);
+});
+
+test.each([
+  "/crests/x",
+  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.webp",
+  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.svg",
+])("%s is not found, and nobody keeps that", async (path) => {
+  const { status, headers } = await site.browser().get(path);
+  expect(status).toBe(404);
+  expect(headers.get("Cache-Control")).toContain("no-store");
+});
