@@ -11,7 +11,7 @@ export function PictureField({
 }: {
   field: FieldMetadata<string>;
   label: string;
-  /** Browsers don't fill in a file again. */
+  /** Browsers don't fill in a file again when a page loads. */
   hasFailed: boolean;
 }) {
   const t = useTranslations("pictures");
@@ -27,7 +27,8 @@ export function PictureField({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-hint`} className="hint">
-        {t("uploadHint", { most: MOST_MEGABYTES })} {hasFailed ? t("chooseAgain") : null}
+        {t("uploadHint", { most: MOST_MEGABYTES })}{" "}
+        {hasFailed ? <noscript>{t("chooseAgain")}</noscript> : null}
       </p>
       <input
         id={id}
