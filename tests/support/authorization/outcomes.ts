@@ -24,7 +24,26 @@ export function uncounted({ counted }: Outcome, { sample }: Call): string | null
 /** Limits, or `path 'intent' limit`, that none of the calls reaches. */
 export const RARELY_COUNTED: Record<string, string> = {
   "warn-owner.account": "asked only where strangers have used up an account's tries",
+  "sign-in.anywhere-slow": "asked only where strangers have used up an account's tries",
+  "sign-in.everyone-slow": "asked only where the site's tries are used up",
+  "sign-in.device": "asked only of a browser that has signed in to the account before",
+  "second-factor.device": "asked only of a browser that has signed in to the account before",
+  "/account/security 'confirm' second-factor.address": "asked only of a new browser",
+  "/account/security 'confirm' second-factor.account": "asked only of a new browser",
+  "/account/security 'renew' second-factor.address": "asked only of a new browser",
+  "/account/security 'renew' second-factor.account": "asked only of a new browser",
+  "/account/security 'turn-off' second-factor.address": "asked only of a new browser",
+  "/account/security 'turn-off' second-factor.account": "asked only of a new browser",
+  "/admin/security 'confirm' second-factor.address": "asked only of a new browser",
+  "/admin/security 'confirm' second-factor.account": "asked only of a new browser",
+  "/admin/security 'renew' second-factor.address": "asked only of a new browser",
+  "/admin/security 'renew' second-factor.account": "asked only of a new browser",
+  "/admin/security 'turn-off' second-factor.address": "asked only of a new browser",
+  "/admin/security 'turn-off' second-factor.account": "asked only of a new browser",
+  "/account/security 'begin' own-password.account": "asked only of who signed in a while ago",
   "/admin/security 'begin' own-password.account": "asked only of who signed in a while ago",
+  "join-request.team": "asked only where a code needs the manager's approval",
+  "contact-refused.address": "asked only of a message that is refused",
 };
 
 export const unchanged = ({ changed }: Outcome) =>
