@@ -6,6 +6,7 @@ import type { SuggestedTiming } from "../../../domain/competition/knockout/make-
 import {
   advancingChoices,
   defaultAdvancing,
+  type KnockoutOptions,
   type PlannedKnockoutGame,
   planKnockout,
 } from "../../../domain/competition/knockout/plan-rules.ts";
@@ -23,7 +24,9 @@ import { Panel } from "../page-layout.tsx";
 
 type Brackets = KnockoutSetup["brackets"];
 
-type Fields = Partial<Record<keyof SuggestedTiming["values"] | "goOn" | "thirdPlace", string>>;
+type Fields = Partial<
+  Record<keyof SuggestedTiming["values"] | "goOn" | "thirdPlace" | "placement", string>
+>;
 
 /** `typed` are the fields when its plain button only asked for the pairings. */
 export function MakeKnockoutForm({
@@ -49,6 +52,7 @@ export function MakeKnockoutForm({
   const t = useTranslations("knockout");
   const [advancing, setAdvancing] = useState(Number(defaultValue.goOn));
   const [thirdPlace, setThirdPlace] = useState(defaultValue.thirdPlace === "on");
+  const [placement, setPlacement] = useState(defaultValue.placement === "on");
   if (choices.length === 0) {
     return <EmptyState next={t("make.needsTwo")}>{t("make.tooFew")}</EmptyState>;
   }
@@ -94,6 +98,11 @@ export function MakeKnockoutForm({
             label={t("make.thirdPlace")}
             onChange={(event) => setThirdPlace(event.currentTarget.checked)}
           />
+          <CheckboxField
+            field={fields.placement}
+            label={t("make.placement")}
+            onChange={(event) => setPlacement(event.currentTarget.checked)}
+          />
           <div className="flex flex-wrap gap-3">
             <Button>{t("make.button")}</Button>
             <Button kind="plain" formMethod="get">
@@ -106,6 +115,7 @@ export function MakeKnockoutForm({
         brackets={brackets}
         advancing={choices.includes(advancing) ? advancing : usual}
         thirdPlace={thirdPlace}
+        placement={placement}
       />
     </>
   );
@@ -116,9 +126,7 @@ function Preview({
   ...options
 }: {
   brackets: Brackets;
-  advancing: number;
-  thirdPlace: boolean;
-}) {
+} & KnockoutOptions) {
   const plan = planKnockout(brackets, options);
   const sourceName = useSourceName(brackets);
   const t = useTranslations("knockout");

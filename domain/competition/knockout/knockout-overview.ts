@@ -8,6 +8,7 @@ import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
 import { listGames } from "../games/list-games.ts";
 import { hasBegun } from "../games/result-rules.ts";
+import { STAGES } from "../games/schedule-rules.ts";
 import { listOpenGroupGames } from "./group-stage.ts";
 import { countTeams } from "./make-knockout.ts";
 import { chosenSides, pairingsVersion } from "./pairings.ts";
@@ -104,13 +105,10 @@ const anyKnockoutGame = preparedQuery((db) =>
     .where(
       and(
         eq(games.tournamentId, sql.placeholder("tournamentId")),
-        inArray(games.stage, [
-          "round-of-16",
-          "quarter-final",
-          "semi-final",
-          "third-place",
-          "final",
-        ]),
+        inArray(
+          games.stage,
+          STAGES.map(({ id }) => id).filter((stage) => stage !== "group"),
+        ),
       ),
     )
     .limit(1)

@@ -21,7 +21,7 @@ import { formatTime } from "../games/schedule-rules.ts";
 import type { MakeKnockoutInput } from "./input.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
 import { advancingChoices, kickOffs, planKnockout } from "./plan-rules.ts";
-import type { FromBracket, GameKey } from "./side-source-rules.ts";
+import { type FromBracket, type GameKey, isSameGame } from "./side-source-rules.ts";
 import { sideSourceRow } from "./sources.ts";
 
 /**
@@ -39,14 +39,14 @@ export async function makeKnockout(
       throw new DomainError("conflict", message("competitionErrors.knockout.exists"));
     }
     const from = await countTeams(tx, tournament.id);
-    const { advancing, thirdPlace, date } = input;
+    const { advancing, thirdPlace, placement, date } = input;
     if (!advancingChoices(from).includes(advancing)) {
       const sentence = message("competitionErrors.knockout.tooFew", { count: advancing });
       throw new DomainError("invalid", sentence, { field: "goOn" });
     }
     const begun = whyPast(input, localMoment(cup.zone, ctx.now), ctx.locale);
     if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
-    const plan = planKnockout(from, { advancing, thirdPlace });
+    const plan = planKnockout(from, { advancing, thirdPlace, placement });
     const times = kickOffs(plan, input);
     if (times === null) {
       const sentence = message("competitionErrors.knockout.dayTooShort");
@@ -55,18 +55,20 @@ export async function makeKnockout(
     const made = await tx
       .insert(games)
       .values(
-        plan.map(({ stage, number }, index) => ({
+        plan.map(({ stage, number, firstPlace, lastPlace }, index) => ({
           tournamentId: tournament.id,
           stage,
           number,
+          firstPlace,
+          lastPlace,
           date,
           ...times[index],
         })),
       )
-      .returning({ id: games.id, stage: games.stage, number: games.number });
-    const idOf = ({ stage, number }: GameKey): number => {
-      const game = made.find((each) => each.stage === stage && each.number === number);
-      if (!game) throw new Error(`The knockout has no ${stage} ${number}.`);
+      .returning();
+    const idOf = (key: GameKey): number => {
+      const game = made.find((each) => isSameGame(each, key));
+      if (!game) throw new Error(`The knockout has no ${key.stage} ${key.number}.`);
       return game.id;
     };
     await tx

@@ -1,5 +1,5 @@
 import { STAGES } from "../games/schedule-rules.ts";
-import type { KeyedSide } from "./side-source-rules.ts";
+import { isSameGame, type KeyedSide } from "./side-source-rules.ts";
 
 export type Found = { bracketId: number } | { waiting: readonly number[] };
 
@@ -29,10 +29,9 @@ function wayFrom(side: KeyedSide, sides: readonly KeyedSide[]): number[] {
   const way = [side.gameId];
   let from = side.game;
   while (way.length < STAGES.length) {
-    const { stage, number } = from;
+    const before = from;
     const next = sides.find(
-      ({ source }) =>
-        source.kind === "winner" && source.from.stage === stage && source.from.number === number,
+      ({ source }) => source.kind === "winner" && isSameGame(source.from, before),
     );
     if (!next) break;
     way.push(next.gameId);

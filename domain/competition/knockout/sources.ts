@@ -26,8 +26,18 @@ function slots(db: Database, which: SQL) {
   return db
     .select({
       slot: gameSlots,
-      game: { stage: games.stage, number: games.number },
-      from: { stage: from.stage, number: from.number },
+      game: {
+        stage: games.stage,
+        number: games.number,
+        firstPlace: games.firstPlace,
+        lastPlace: games.lastPlace,
+      },
+      from: {
+        stage: from.stage,
+        number: from.number,
+        firstPlace: from.firstPlace,
+        lastPlace: from.lastPlace,
+      },
       bracketNames,
     })
     .from(gameSlots)
@@ -50,10 +60,10 @@ const slotsOfGames = preparedQuery((db) =>
 function sidesOf(rows: Awaited<ReturnType<typeof slots>>) {
   return rows.flatMap((row): (KeyedSide & { text: Message })[] => {
     const source = sourceOf(row);
-    const { stage, number } = row.game;
+    const { stage, number, ...places } = row.game;
     if (!source || stage === "group") return [];
     // A game made by hand has no number, and no side refers to it.
-    const game = { stage, number: number ?? 0 };
+    const game = { stage, number: number ?? 0, ...places };
     const text = placeholderText(source, row.bracketNames ?? {});
     return [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, game, source, text }];
   });
@@ -81,7 +91,7 @@ function sourceOf({
   from: game,
 }: {
   slot: typeof gameSlots.$inferSelect;
-  from: Pick<typeof games.$inferSelect, "stage" | "number"> | null;
+  from: Pick<typeof games.$inferSelect, "stage" | "number" | "firstPlace" | "lastPlace"> | null;
 }): Source | null {
   if (kind === "place") {
     return place === null || bracketId === null ? null : { kind, place, bracketId };
@@ -91,7 +101,8 @@ function sourceOf({
     return { kind, place, among, ...(rank !== null && { rank }) };
   }
   if (!game || game.number === null || game.stage === "group") return null;
-  return { kind, from: { stage: game.stage, number: game.number } };
+  const { stage, number, firstPlace, lastPlace } = game;
+  return { kind, from: { stage, number, ...(firstPlace !== null && { firstPlace, lastPlace }) } };
 }
 
 export function sideSourceRow(

@@ -66,6 +66,7 @@ test("a knockout starting in the past is refused with the next start", async () 
     makeKnockout(admin, id, {
       advancing: 2,
       thirdPlace: false,
+      placement: false,
       date,
       time,
       fields: ["North"],
