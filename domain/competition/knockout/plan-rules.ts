@@ -79,10 +79,10 @@ function gamesFor(
       losers.push(null);
       continue;
     }
-    const key = { ...stageFor(coming.length, teams, first), number: games.length + 1 };
-    games.push({ ...key, round, sides: [one, other] });
-    const { firstPlace, lastPlace, ...short } = key;
-    const from = firstPlace === null ? short : key;
+    const { stage, ...places } = stageFor(coming.length, teams, first);
+    const number = games.length + 1;
+    games.push({ stage, number, ...places, round, sides: [one, other] });
+    const from = { stage, number, ...(places.firstPlace === null ? {} : places) };
     winners.push({ kind: "winner", from });
     losers.push({ kind: "loser", from });
   }
