@@ -91,6 +91,7 @@ export function demoKnockout(day: string): MakeKnockoutInput {
     advancing: 4,
     thirdPlace: true,
     placement: false,
+    withoutGroups: false,
     date: addDays(day, 1),
     time: "18:15",
     fields: [north, south],

@@ -5,6 +5,7 @@ import type { KnockoutSetup } from "../../../domain/competition/knockout/knockou
 import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
 import {
   advancingChoices,
+  bracketWithoutGroups,
   defaultAdvancing,
   type KnockoutOptions,
   type PlannedKnockoutGame,
@@ -25,17 +26,22 @@ import { Panel } from "../page-layout.tsx";
 type Brackets = KnockoutSetup["brackets"];
 
 type Fields = Partial<
-  Record<keyof SuggestedTiming["values"] | "goOn" | "thirdPlace" | "placement", string>
+  Record<
+    keyof SuggestedTiming["values"] | "goOn" | "thirdPlace" | "placement" | "withoutGroups",
+    string
+  >
 >;
 
 /** `typed` are the fields when its plain button only asked for the pairings. */
 export function MakeKnockoutForm({
   brackets,
+  canSkipGroups,
   timing,
   typed,
   action,
 }: {
   brackets: Brackets;
+  canSkipGroups: boolean;
   timing: SuggestedTiming;
   typed: Fields;
   action: string;
@@ -53,6 +59,8 @@ export function MakeKnockoutForm({
   const [advancing, setAdvancing] = useState(Number(defaultValue.goOn));
   const [thirdPlace, setThirdPlace] = useState(defaultValue.thirdPlace === "on");
   const [placement, setPlacement] = useState(defaultValue.placement === "on");
+  const [withoutGroups, setWithoutGroups] = useState(defaultValue.withoutGroups === "on");
+  const skipped = canSkipGroups && withoutGroups ? bracketWithoutGroups(brackets) : null;
   if (choices.length === 0) {
     return <EmptyState next={t("make.needsTwo")}>{t("make.tooFew")}</EmptyState>;
   }
@@ -93,6 +101,13 @@ export function MakeKnockoutForm({
               autoComplete="off"
             />
           </div>
+          {canSkipGroups ? (
+            <CheckboxField
+              field={fields.withoutGroups}
+              label={t("make.withoutGroups")}
+              onChange={(event) => setWithoutGroups(event.currentTarget.checked)}
+            />
+          ) : null}
           <CheckboxField
             field={fields.thirdPlace}
             label={t("make.thirdPlace")}
@@ -113,7 +128,7 @@ export function MakeKnockoutForm({
       </Panel>
       <Preview
         brackets={brackets}
-        advancing={choices.includes(advancing) ? advancing : usual}
+        advancing={skipped?.teams ?? (choices.includes(advancing) ? advancing : usual)}
         thirdPlace={thirdPlace}
         placement={placement}
       />

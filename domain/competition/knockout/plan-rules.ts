@@ -19,6 +19,15 @@ export function advancingChoices(brackets: readonly FromBracket[]): number[] {
   return Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2);
 }
 
+/** The bracket whose teams can go straight into the knockout: the only one with teams. */
+export function bracketWithoutGroups<Bracket extends FromBracket>(
+  brackets: readonly Bracket[],
+): Bracket | null {
+  const [only, ...others] = brackets.filter(({ teams }) => teams > 0);
+  const isPossible = only && others.length === 0 && only.teams >= 2 && only.teams <= MAX_ADVANCING;
+  return isPossible ? only : null;
+}
+
 export function defaultAdvancing(brackets: readonly FromBracket[]): number {
   const most = brackets.length === 1 ? 4 : 3 * brackets.length;
   const full = advancingChoices(brackets).filter((count) => Number.isInteger(Math.log2(count)));

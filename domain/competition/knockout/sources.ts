@@ -134,7 +134,7 @@ export async function setTeamByHand(
  */
 export async function readGroupStage(db: Database, tournamentId: number): Promise<GroupStage> {
   const [found] = await db
-    .select({ cup: cups, confirmedAt: tournaments.groupsConfirmedAt })
+    .select({ cup: cups, tournament: tournaments })
     .from(tournaments)
     .innerJoin(cups, eq(cups.id, tournaments.cupId))
     .where(eq(tournaments.id, tournamentId));
@@ -143,7 +143,8 @@ export async function readGroupStage(db: Database, tournamentId: number): Promis
     .select({ id: teams.id, at: teams.withdrawnAt })
     .from(teams)
     .where(and(eq(teams.tournamentId, tournamentId), isNotNull(teams.withdrawnAt)));
-  const until = found.confirmedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const { groupsConfirmedAt, withoutGroups } = found.tournament;
+  const until = groupsConfirmedAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const isGone = (teamId: number) =>
     gone.some(({ id, at }) => id === teamId && at !== null && at.getTime() <= until);
   const tables = await readStandings({ db }, found.cup, tournamentId);
@@ -152,6 +153,7 @@ export async function readGroupStage(db: Database, tournamentId: number): Promis
       bracketId,
       rows: rows.filter(({ teamId }) => !isGone(teamId)),
       draws,
+      withoutGames: withoutGroups,
     })),
     order: found.cup.standingsOrder,
     draws: await readCrossBracketDraws({ db }, tournamentId),

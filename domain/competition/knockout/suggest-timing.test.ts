@@ -67,6 +67,7 @@ test("a knockout starting in the past is refused with the next start", async () 
       advancing: 2,
       thirdPlace: false,
       placement: false,
+      withoutGroups: false,
       date,
       time,
       fields: ["North"],

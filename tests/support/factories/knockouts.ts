@@ -139,6 +139,7 @@ export async function madeKnockout(
     advancing,
     thirdPlace: advancing >= 4,
     placement: false,
+    withoutGroups: false,
     date: "2025-07-16",
     time: "09:00",
     fields: ["North", "South"],
