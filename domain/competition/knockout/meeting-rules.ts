@@ -114,9 +114,9 @@ function meetingPlaces(open: readonly KeyedSide[], sides: readonly KeyedSide[]):
   let parts: Set<number>[] = [];
   for (const side of open.toSorted((one, other) => placeOf(one) - placeOf(other))) {
     const opponent = open.find((each) => each === opponentOf(side, sides));
-    const own = new Set([placeOf(side), placeOf(opponent ?? side)]);
+    const own = [placeOf(side), placeOf(opponent ?? side)];
     const [joined, apart] = [true, false].map((isJoined) =>
-      parts.filter((part) => !part.isDisjointFrom(own) === isJoined),
+      parts.filter((part) => own.some((place) => part.has(place)) === isJoined),
     );
     parts = [...(apart ?? []), new Set([...(joined ?? []).flatMap((part) => [...part]), ...own])];
   }

@@ -6,7 +6,11 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Message } from "../../../i18n/message.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
-import { readCrossBracketDraws, readStandings } from "../standings/read-standings.ts";
+import {
+  readCrossBracketDraws,
+  readStandings,
+  standingsOrderOf,
+} from "../standings/read-standings.ts";
 import type { GroupStage } from "./qualification-rules.ts";
 import {
   type GameKey,
@@ -155,7 +159,7 @@ export async function readGroupStage(db: Database, tournamentId: number): Promis
       draws,
       withoutGames: withoutGroups,
     })),
-    order: found.cup.standingsOrder,
+    order: standingsOrderOf(found.tournament, found.cup).standingsOrder,
     draws: await readCrossBracketDraws({ db }, tournamentId),
   };
 }

@@ -24,7 +24,12 @@ import { readKnockoutSetup } from "./knockout-overview.ts";
 const world = useWorld();
 const admin = useAdmin(world);
 
-const STRAIGHT = { withoutGroups: true, thirdPlace: true, fields: ["A", "B", "C", "D"], minutesBetween: 5 };
+const STRAIGHT = {
+  withoutGroups: true,
+  thirdPlace: true,
+  fields: ["A", "B", "C", "D"],
+  minutesBetween: 5,
+};
 
 let made = 0;
 
