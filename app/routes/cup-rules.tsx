@@ -51,6 +51,7 @@ import { PageHead } from "../ui/page-layout.tsx";
 import {
   GameLengths,
   KeyFacts,
+  RankingOrder,
   RuleList,
   RulePart,
   Timeline,
@@ -185,17 +186,7 @@ export default function CupRules({ loaderData }: Route.ComponentProps) {
             ? perGroup(groups, ({ table }) => table)
             : [{ name: null, value: cup.table }]
           ).map(({ name, value }) => (
-            <div key={name}>
-              {name ? <p>{name}:</p> : null}
-              <ol className="my-2 ml-6 list-decimal font-bold">
-                {value.order.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-              {value.afterOrder.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </div>
+            <RankingOrder key={name} group={name} {...value} />
           ))}
         </RulePart>
         <RulePart heading={t("rules.prizes")} icon="trophy">
