@@ -116,6 +116,10 @@ export const Game = shape("Game", "Two teams, a date, and the score.", {
   id: z.int().describe("Doesn't change when the game is moved."),
   stage: ids(STAGES),
   title: z.string().describe("'Quarter-final 2'"),
+  places: z
+    .object({ first: z.int(), last: z.int() })
+    .nullable()
+    .describe("The places at stake in a placement game; null for any other."),
   bracket: z.string().nullable().describe("The bracket of a group game."),
   date: day.describe("In the cup's time zone."),
   time: z.iso

@@ -99,6 +99,10 @@ export function serializeGame(
     id,
     stage,
     title: english(gameName(game)),
+    places:
+      game.firstPlace === null || game.lastPlace === null
+        ? null
+        : { first: game.firstPlace, last: game.lastPlace },
     bracket: (game.bracketId !== null && brackets.get(game.bracketId)) || null,
     date,
     time,

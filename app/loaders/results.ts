@@ -6,6 +6,7 @@ import {
 } from "../../domain/competition/knockout/knockout-overview.ts";
 import {
   readStandings,
+  standingsOrderOf,
   tiebreakerSettingsOf,
 } from "../../domain/competition/standings/read-standings.ts";
 import { pointsOf } from "../../domain/competition/standings/tiebreaker-rules.ts";
@@ -39,7 +40,7 @@ export async function readResults(
       ? games.some(({ stage }) => stage !== "group")
       : group !== null && (await hasKnockout(ctx, group.id)),
     prizes: view?.id === "scorers" ? (await readContent(ctx)).rules.topScorer : [],
-    deciding: tiebreakerSettingsOf(cup),
+    deciding: tiebreakerSettingsOf(chosen ? standingsOrderOf(chosen, cup) : cup),
     points: chosen ? pointsOf(chosen) : null,
   };
 }

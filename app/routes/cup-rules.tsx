@@ -1,6 +1,9 @@
 import { useTranslations } from "use-intl";
 import { stageLength } from "../../domain/competition/games/game-length-rules.ts";
-import { tiebreakerSettingsOf } from "../../domain/competition/standings/read-standings.ts";
+import {
+  standingsOrderOf,
+  tiebreakerSettingsOf,
+} from "../../domain/competition/standings/read-standings.ts";
 import {
   pointsOf,
   tiebreakerName,
@@ -48,6 +51,7 @@ import { PageHead } from "../ui/page-layout.tsx";
 import {
   GameLengths,
   KeyFacts,
+  RankingOrder,
   RuleList,
   RulePart,
   Timeline,
@@ -68,7 +72,13 @@ export const loader = page(
       ctx.db,
       tournaments.map(({ id }) => id),
     );
-    const { order, goalCap } = tiebreakerSettingsOf(cup);
+    const tableOf = (order: Parameters<typeof tiebreakerSettingsOf>[0]) => {
+      const settings = tiebreakerSettingsOf(order);
+      return {
+        order: settings.order.map((step) => translate(tiebreakerName(step))),
+        afterOrder: tiebreakerNotes(settings).map(translate),
+      };
+    };
     return withDependencies(context, {
       address: "/CupRules",
       head: {
@@ -90,8 +100,7 @@ export const loader = page(
         closing: translate(registrationSentence(cup, ctx.now, ctx.locale)),
         hasClosed: hasClosed(cup, ctx.now),
         format: gameFormats(tournaments, ctx.locale),
-        order: order.map((step) => translate(tiebreakerName(step))),
-        afterOrder: tiebreakerNotes({ order, goalCap }).map(translate),
+        table: tableOf(cup),
       },
       groups: byPlayDay(tournaments).map((tournament) => ({
         slug: tournament.slug,
@@ -109,6 +118,7 @@ export const loader = page(
           final: stageLength("final", tournament),
         },
         points: pointsOf(tournament),
+        table: tableOf(standingsOrderOf(tournament, cup)),
         prize: translate(prizeLabel(prizeOf(tournament, cup), ctx.locale)),
       })),
       rules: {
@@ -172,13 +182,11 @@ export default function CupRules({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
           <p>{t("rules.order")}</p>
-          <ol className="my-2 ml-6 list-decimal font-bold">
-            {cup.order.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {cup.afterOrder.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+          {(groups.length > 0
+            ? perGroup(groups, ({ table }) => table)
+            : [{ name: null, value: cup.table }]
+          ).map(({ name, value }) => (
+            <RankingOrder key={name} group={name} {...value} />
           ))}
         </RulePart>
         <RulePart heading={t("rules.prizes")} icon="trophy">

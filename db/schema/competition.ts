@@ -12,7 +12,7 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { brackets, cups, tournaments } from "./cup.ts";
@@ -31,7 +31,16 @@ export const games = pgTable(
       .references(() => tournaments.id),
     bracketId: integer("bracket_id"),
     stage: text({
-      enum: ["group", "round-of-16", "quarter-final", "semi-final", "third-place", "final"],
+      enum: [
+        "group",
+        "round-of-32",
+        "round-of-16",
+        "quarter-final",
+        "semi-final",
+        "placement",
+        "third-place",
+        "final",
+      ],
     }).notNull(),
     /** Local to the cup's zone, yyyy-MM-dd. */
     date: date({ mode: "string" }).notNull(),
@@ -39,6 +48,9 @@ export const games = pgTable(
     time: text(),
     field: text(),
     number: smallint(),
+    /** The best and worst place that a placement game's teams can still finish in. */
+    firstPlace: smallint("first_place"),
+    lastPlace: smallint("last_place"),
     team1Id: integer("team1_id"),
     team2Id: integer("team2_id"),
     /** Only `final` and `forfeit` results count. An annulled game keeps its score. */
@@ -103,7 +115,7 @@ export const games = pgTable(
     index("games_by_team2").on(t.team2Id, t.tournamentId),
     check(
       "games_stage",
-      sql`${t.stage} in ('group', 'round-of-16', 'quarter-final', 'semi-final', 'third-place', 'final')`,
+      sql`${t.stage} in ('group', 'round-of-32', 'round-of-16', 'quarter-final', 'semi-final', 'placement', 'third-place', 'final')`,
     ),
     check("games_group_has_bracket", sql`(${t.stage} = 'group') = (${t.bracketId} is not null)`),
     check("games_two_teams", sql`${t.team1Id} <> ${t.team2Id}`),
@@ -111,8 +123,18 @@ export const games = pgTable(
       "games_group_has_teams",
       sql`${t.stage} <> 'group' or (${t.team1Id} is not null and ${t.team2Id} is not null)`,
     ),
-    unique("games_number_unique").on(t.tournamentId, t.stage, t.number),
+    uniqueIndex("games_number_unique").on(
+      t.tournamentId,
+      t.stage,
+      t.number,
+      sql`coalesce(${t.firstPlace}, 0)`,
+      sql`coalesce(${t.lastPlace}, 0)`,
+    ),
     check("games_number", sql`${t.number} between 1 and 16`),
+    check(
+      "games_places",
+      sql`(${t.firstPlace} is null) = (${t.lastPlace} is null) and (${t.firstPlace} is null or (${t.stage} = 'placement' and ${t.firstPlace} between 3 and 63 and ${t.lastPlace} > ${t.firstPlace} and ${t.lastPlace} <= 64))`,
+    ),
     check(
       "games_state",
       sql`case ${t.state}

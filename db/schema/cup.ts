@@ -127,6 +127,11 @@ export const tournaments = pgTable(
     playsText: text("plays_text").notNull().default(""),
     playsOn: date("plays_on", { mode: "string" }),
     groupsConfirmedAt: timestamp("groups_confirmed_at", { withTimezone: true }),
+    /** Whether its teams go straight into the knockout, in the order of a draw. */
+    withoutGroups: boolean("without_groups").notNull().default(false),
+    /** Its own tiebreakers in order, and maximum per game; null for the cup's. */
+    standingsOrder: text("standings_order").array(),
+    goalCap: smallint("goal_cap"),
   },
   (t) => [
     unique("tournaments_name_unique").on(t.cupId, t.name),
@@ -142,6 +147,10 @@ export const tournaments = pgTable(
     check(
       "tournaments_points",
       sql`${t.pointsWin} <= 100 and ${t.pointsWin} >= ${t.pointsTie} and ${t.pointsTie} >= ${t.pointsLoss} and ${t.pointsLoss} >= 0`,
+    ),
+    check(
+      "tournaments_order",
+      sql`(${t.standingsOrder} is null) = (${t.goalCap} is null) and ${t.goalCap} between 1 and 99`,
     ),
     check("tournaments_players_per_side", sql`${t.playersPerSide} between 1 and 15`),
   ],

@@ -24,6 +24,7 @@ const currentQuery = preparedQuery((db) =>
           'groupMinutes', t.group_minutes, 'knockoutMinutes', t.knockout_minutes,
           'finalMinutes', t.final_minutes, 'overtimeMinutes', t.overtime_minutes,
           'pointsWin', t.points_win, 'pointsTie', t.points_tie, 'pointsLoss', t.points_loss,
+          'withoutGroups', t.without_groups, 'standingsOrder', t.standings_order, 'goalCap', t.goal_cap,
           'playersPerSide', t.players_per_side, 'prizeText', t.prize_text,
           'groupsConfirmedAt', t.groups_confirmed_at) order by t.position, t.id), '[]')
         from tournaments t where t.cup_id = cups.id)`,

@@ -17,12 +17,13 @@ import {
   bySchedule,
   formatTime,
   type Scheduled,
-  STAGES,
-  type Stage,
 } from "../competition/games/schedule-rules.ts";
+import { canBeSourceOf } from "../competition/knockout/side-source-rules.ts";
 
 export interface DayGame extends Scheduled, GameWithLength {
   tournamentId: number;
+  firstPlace?: number | null;
+  lastPlace?: number | null;
   state: GameState;
   startedAt: Date | null;
   team1Id: number | null;
@@ -180,14 +181,7 @@ function freeFrom<G extends DayGame>(
 function waitsFor(game: DayGame, other: DayGame): boolean {
   const teams = [game.team1Id, game.team2Id].filter((id) => id !== null);
   if (teams.some((id) => id === other.team1Id || id === other.team2Id)) return true;
-  const isEarlier = roundOf(other.stage) < roundOf(game.stage);
-  return isEarlier && other.tournamentId === game.tournamentId;
-}
-
-/** The third place game and the final count as one round, since they don't depend on each other. */
-function roundOf(stage: Stage): number {
-  const round = STAGES.findIndex(({ id }) => id === stage);
-  return stage === "final" ? round - 1 : round;
+  return other.tournamentId === game.tournamentId && canBeSourceOf(other, game);
 }
 
 function isOutside({ game, newStart }: Placed<DayGame>): boolean {

@@ -19,6 +19,8 @@ function game(more: Partial<Game> = {}): Game {
     time: "15:00",
     field: "Field 2",
     number: null,
+    firstPlace: null,
+    lastPlace: null,
     team1Id: 1,
     team2Id: 2,
     minutes: null,

@@ -10,6 +10,8 @@ import { localTimeIn } from "../cup/time-zone-rules.ts";
 interface CalendarGame extends Result {
   stage: Stage;
   number: number | null;
+  firstPlace: number | null;
+  lastPlace: number | null;
   team1Name: string;
   team2Name: string;
   team1Withdrawn: boolean;

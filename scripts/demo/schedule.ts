@@ -90,6 +90,8 @@ export function demoKnockout(day: string): MakeKnockoutInput {
   return {
     advancing: 4,
     thirdPlace: true,
+    placement: false,
+    withoutGroups: false,
     date: addDays(day, 1),
     time: "18:15",
     fields: [north, south],

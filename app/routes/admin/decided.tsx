@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import {
   drawInput,
   pointsInput,
+  tournamentOrderInput,
   voidDrawInput,
   voidPointsInput,
 } from "../../../domain/competition/standings/input.ts";
@@ -13,6 +14,10 @@ import {
   voidPoints,
 } from "../../../domain/competition/standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
+import {
+  editTournamentOrder,
+  readTournamentOrder,
+} from "../../../domain/competition/standings/tournament-order.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { message } from "../../../i18n/message.ts";
@@ -20,13 +25,16 @@ import { translateAll } from "../../../i18n/translate.ts";
 import { adminForm, byId, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { Page, useDoneKey } from "../../ui/page.tsx";
+import { Panel } from "../../ui/page-layout.tsx";
 import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
+import { TournamentOrderForm } from "../../ui/standings/standings-settings.tsx";
 
 export const loader = page(
   { access: "admin", title: message("draws.title") },
   async ({ ctx, id }) => {
     const cup = await currentCup(ctx.db);
     return {
+      order: await readTournamentOrder(ctx, id),
       decided: translateAll(ctx.locale, await readPointsAndDraws(ctx, id)),
       topics: [cupTopic(cup.id), tournamentTopic(id)],
     };
@@ -44,6 +52,12 @@ export const action = forms({
     done: message("draws.points.removed"),
     run: byId(voidPoints),
   }),
+  order: adminForm({
+    input: tournamentOrderInput,
+    done: message("draws.order.saved"),
+    run: byId(editTournamentOrder),
+    stored: ({ ctx, id }) => readTournamentOrder(ctx, id),
+  }),
   draw: adminForm({
     name: ({ text, intent }) => text("form") || intent,
     input: drawInput,
@@ -58,14 +72,19 @@ export const action = forms({
 });
 
 export default function PointsAndDraws() {
-  const { decided } = useLoaderData<typeof loader>();
+  const { decided, order } = useLoaderData<typeof loader>();
+  const saved = useDoneKey("order");
+  const t = useTranslations("draws");
   return (
     <Page lead={decided.tournament.name}>
       <DrawsPanel decided={decided} />
       <PointsPanel key={useDoneKey("points")} decided={decided} />
+      <Panel heading={t("order.heading")} id="order-panel">
+        <TournamentOrderForm key={`order ${saved}`} values={order.fields} version={order.version} />
+      </Panel>
       <p className="choices">
         <Link to="/admin/standings" className="button button-plain">
-          {useTranslations("draws")("draws.orderLink")}
+          {t("draws.orderLink")}
         </Link>
       </p>
     </Page>

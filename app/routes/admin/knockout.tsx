@@ -117,6 +117,7 @@ export default function KnockoutPage() {
         <MakeKnockoutForm
           key={`make ${tournament.id}`}
           brackets={knockout.brackets}
+          canSkipGroups={knockout.canSkipGroups}
           timing={timing}
           typed={typed}
           action={`/admin/knockout/${tournament.id}`}

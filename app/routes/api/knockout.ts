@@ -15,7 +15,12 @@ export const loader = listEndpoint(
         label: english(stageName(id)),
         games: all
           .filter(({ stage }) => stage === id)
-          .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
+          .toSorted(
+            (a, b) =>
+              (a.firstPlace ?? 0) - (b.firstPlace ?? 0) ||
+              (a.lastPlace ?? 0) - (b.lastPlace ?? 0) ||
+              (a.number ?? 0) - (b.number ?? 0),
+          )
           .map((game) => serializeGame(game, { zone: cup.zone, brackets: new Map(), place })),
       }));
       return { stages: stages.filter(({ games }) => games.length > 0) };

@@ -13,14 +13,15 @@ import { useSourceName } from "./knockout-form.tsx";
 
 export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
   const [confirm, reopen] = [useAnswer("confirm"), useAnswer("reopen")];
-  const { confirmedAt, openGames, games } = knockout;
+  const { confirmedAt, openGames, games, withoutGroups } = knockout;
   const t = useTranslations("knockout");
+  const kind = withoutGroups ? "seeds" : "groups";
   return (
-    <Panel heading={t("groups.title")} id="group-stage">
+    <Panel heading={t(`${kind}.title`)} id="group-stage">
       <FormFailure answer={confirm ?? reopen} />
       {confirmedAt !== null ? (
         <>
-          <p>{t("groups.confirmed")}</p>
+          <p>{t(`${kind}.confirmed`)}</p>
           {openGames.length > 0 ? (
             <>
               <p>{t("groups.openAgain")}</p>
@@ -32,9 +33,9 @@ export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
           {games.some(({ isBegun }) => isBegun) ? null : (
             <ConfirmDialog
               id="reopen"
-              button={t("groups.reopen")}
+              button={t(`${kind}.reopen`)}
               kind="plain"
-              question={t("groups.reopenQuestion")}
+              question={t(`${kind}.reopenQuestion`)}
               intent="reopen"
             />
           )}
@@ -46,12 +47,13 @@ export function GroupStagePanel({ knockout }: { knockout: KnockoutSetup }) {
         </>
       ) : (
         <>
-          <p>{t("groups.over")}</p>
+          <p>{t(`${kind}.over`)}</p>
+          {withoutGroups ? <Waiting knockout={knockout} /> : null}
           <ConfirmDialog
             id="confirm"
-            button={t("groups.confirm")}
+            button={t(`${kind}.confirm`)}
             kind="plain"
-            question={t("groups.confirmQuestion")}
+            question={t(`${kind}.confirmQuestion`)}
             intent="confirm"
           >
             <AdvancingTeams knockout={knockout} />
@@ -118,7 +120,11 @@ function AdvancingTeams({
   );
 }
 
-function Waiting({ knockout: { qualifiers, tournament } }: { knockout: KnockoutSetup }) {
+function Waiting({
+  knockout: { qualifiers, tournament, withoutGroups },
+}: {
+  knockout: KnockoutSetup;
+}) {
   const t = useTranslations("knockout");
   const list = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
   const tied = qualifiers.flatMap(({ waiting }) =>
@@ -127,15 +133,19 @@ function Waiting({ knockout: { qualifiers, tournament } }: { knockout: KnockoutS
   if (tied.length === 0) return null;
   return (
     <div className="my-3">
-      {[...new Set(tied)].map((names) => (
-        <p key={names}>{t.rich("groups.tied", { teams: names, b: (text) => <b>{text}</b> })}</p>
-      ))}
+      {withoutGroups ? (
+        <p>{t("seeds.needed")}</p>
+      ) : (
+        [...new Set(tied)].map((names) => (
+          <p key={names}>{t.rich("groups.tied", { teams: names, b: (text) => <b>{text}</b> })}</p>
+        ))
+      )}
       <p>
         <Link
           to={`/admin/standings/${tournament.id}`}
           className="inline-flex min-h-11 items-center"
         >
-          {t("groups.record")}
+          {t(withoutGroups ? "seeds.record" : "groups.record")}
         </Link>
       </p>
     </div>

@@ -5,7 +5,9 @@ import type { KnockoutSetup } from "../../../domain/competition/knockout/knockou
 import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
 import {
   advancingChoices,
+  bracketWithoutGroups,
   defaultAdvancing,
+  type KnockoutOptions,
   type PlannedKnockoutGame,
   planKnockout,
 } from "../../../domain/competition/knockout/plan-rules.ts";
@@ -23,16 +25,23 @@ import { Panel } from "../page-layout.tsx";
 
 type Brackets = KnockoutSetup["brackets"];
 
-type Fields = Partial<Record<keyof SuggestedTiming["values"] | "goOn" | "thirdPlace", string>>;
+type Fields = Partial<
+  Record<
+    keyof SuggestedTiming["values"] | "goOn" | "thirdPlace" | "placement" | "withoutGroups",
+    string
+  >
+>;
 
 /** `typed` are the fields when its plain button only asked for the pairings. */
 export function MakeKnockoutForm({
   brackets,
+  canSkipGroups,
   timing,
   typed,
   action,
 }: {
   brackets: Brackets;
+  canSkipGroups: boolean;
   timing: SuggestedTiming;
   typed: Fields;
   action: string;
@@ -49,6 +58,9 @@ export function MakeKnockoutForm({
   const t = useTranslations("knockout");
   const [advancing, setAdvancing] = useState(Number(defaultValue.goOn));
   const [thirdPlace, setThirdPlace] = useState(defaultValue.thirdPlace === "on");
+  const [placement, setPlacement] = useState(defaultValue.placement === "on");
+  const [withoutGroups, setWithoutGroups] = useState(defaultValue.withoutGroups === "on");
+  const skipped = canSkipGroups && withoutGroups ? bracketWithoutGroups(brackets) : null;
   if (choices.length === 0) {
     return <EmptyState next={t("make.needsTwo")}>{t("make.tooFew")}</EmptyState>;
   }
@@ -89,10 +101,22 @@ export function MakeKnockoutForm({
               autoComplete="off"
             />
           </div>
+          {canSkipGroups ? (
+            <CheckboxField
+              field={fields.withoutGroups}
+              label={t("make.withoutGroups")}
+              onChange={(event) => setWithoutGroups(event.currentTarget.checked)}
+            />
+          ) : null}
           <CheckboxField
             field={fields.thirdPlace}
             label={t("make.thirdPlace")}
             onChange={(event) => setThirdPlace(event.currentTarget.checked)}
+          />
+          <CheckboxField
+            field={fields.placement}
+            label={t("make.placement")}
+            onChange={(event) => setPlacement(event.currentTarget.checked)}
           />
           <div className="flex flex-wrap gap-3">
             <Button>{t("make.button")}</Button>
@@ -104,8 +128,9 @@ export function MakeKnockoutForm({
       </Panel>
       <Preview
         brackets={brackets}
-        advancing={choices.includes(advancing) ? advancing : usual}
+        advancing={skipped?.teams ?? (choices.includes(advancing) ? advancing : usual)}
         thirdPlace={thirdPlace}
+        placement={placement}
       />
     </>
   );
@@ -116,9 +141,7 @@ function Preview({
   ...options
 }: {
   brackets: Brackets;
-  advancing: number;
-  thirdPlace: boolean;
-}) {
+} & KnockoutOptions) {
   const plan = planKnockout(brackets, options);
   const sourceName = useSourceName(brackets);
   const t = useTranslations("knockout");

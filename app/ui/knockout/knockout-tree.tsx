@@ -28,11 +28,12 @@ export function KnockoutTreeView({
   tournament: string;
   drawing: KnockoutTree;
 }) {
-  const { rounds, thirdPlace, isTree } = drawing;
+  const { rounds, thirdPlace, placement, isTree } = drawing;
   const thirdId = useId();
+  const placementId = useId();
   const t = useTranslations("knockout");
   const games = useTranslations("games");
-  if (rounds.length === 0 && !thirdPlace) {
+  if (rounds.length === 0 && !thirdPlace && placement.length === 0) {
     return <EmptyState next={t("tree.emptyNext")}>{t("tree.empty", { tournament })}</EmptyState>;
   }
   return (
@@ -55,6 +56,18 @@ export function KnockoutTreeView({
           </section>
         ) : null}
       </div>
+      {placement.length > 0 ? (
+        <section id="placement" aria-labelledby={placementId}>
+          <h3 id={placementId}>{games("round.placement")}</h3>
+          <ol className="knockout-placement">
+            {placement.map((game) => (
+              <li key={game.id}>
+                <Card game={game} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
     </div>
   );
 }
@@ -66,6 +79,7 @@ const ROUNDS = [
   "knockout-rounds-2",
   "knockout-rounds-3",
   "knockout-rounds-4",
+  "knockout-rounds-5",
 ];
 function Podium({ drawing }: { drawing: KnockoutTree }) {
   const t = useTranslations("knockout");

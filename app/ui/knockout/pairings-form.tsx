@@ -163,9 +163,10 @@ function bestOf(brackets: KnockoutSetup["brackets"], sides: readonly ChosenSide[
   return [...once.values()];
 }
 
-function fromGame({ stage, number }: KnockoutGame): Source[] {
+function fromGame({ stage, number, firstPlace, lastPlace }: KnockoutGame): Source[] {
   if (stage === "group" || number === null) return [];
-  const from = { stage, number };
+  const places = firstPlace === null ? {} : { firstPlace, lastPlace };
+  const from = { stage, number, ...places };
   const isLast = stage === "final" || stage === "third-place";
   return isLast ? [] : (["winner", "loser"] as const).map((kind) => ({ kind, from }));
 }

@@ -139,3 +139,28 @@ export function GameLengths({
     </>
   );
 }
+
+/** `group` is null if all tournaments rank their teams alike. */
+export function RankingOrder({
+  group,
+  order,
+  afterOrder,
+}: {
+  group: string | null;
+  order: readonly string[];
+  afterOrder: readonly string[];
+}) {
+  return (
+    <>
+      {group ? <p>{group}:</p> : null}
+      <ol className="my-2 ml-6 list-decimal font-bold">
+        {order.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {afterOrder.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
+}

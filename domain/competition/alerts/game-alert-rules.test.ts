@@ -13,6 +13,13 @@ import {
 
 const sides = { team1Name: "Lions", team2Name: "Tigers" };
 const place = { date: "2026-07-25", time: "15:00", field: "Field 2" };
+const semiFinal = (at: typeof place) => ({
+  ...at,
+  stage: "semi-final" as const,
+  number: 1,
+  firstPlace: null,
+  lastPlace: null,
+});
 const result = (more: Partial<Result>): Result => ({ ...NO_RESULT, ...more });
 const inState = (state: Result["state"], team1Score: number | null, team2Score: number | null) =>
   result({ state, team1Score, team2Score });
@@ -93,7 +100,7 @@ describe("alerts about the schedule", () => {
   });
 
   test("the next knockout game is announced, and its cancellation", () => {
-    const game = { ...place, stage: "semi-final" as const, number: 1 };
+    const game = semiFinal(place);
     expect(shown(nextGameAlert("Lions", game, "Tigers", "en"))).toEqual({
       title: "Lions: Semi-final 1",
       body: "Sat, Jul 25, 3:00 PM, Field 2, against Tigers.",
@@ -105,7 +112,7 @@ describe("alerts about the schedule", () => {
 });
 
 test("alerts are in the follower's language", () => {
-  const game = { ...place, stage: "semi-final" as const, number: 1 };
+  const game = semiFinal(place);
   expect(shown(nextGameAlert("Lions", game, "Tigers", "es"), "es")).toEqual({
     title: "Lions: Semifinal 1",
     body: "sáb 25 jul, 3:00 pm, Field 2, contra Tigers.",

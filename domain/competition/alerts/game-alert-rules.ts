@@ -91,6 +91,8 @@ export function rescheduleAlert(
 interface KnockoutGame {
   stage: Stage;
   number: number | null;
+  firstPlace: number | null;
+  lastPlace: number | null;
 }
 
 export function nextGameAlert(

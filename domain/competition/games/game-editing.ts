@@ -84,7 +84,7 @@ export async function editGame(ctx: Ctx, id: number, input: EditGameInput): Prom
       .update(games)
       .set({
         ...values,
-        number: staysThere ? game.number : null,
+        ...(staysThere ? {} : { number: null, firstPlace: null, lastPlace: null }),
         state: game.state === "postponed" && isMoved ? "scheduled" : game.state,
         sequence: game.sequence + 1,
       })
@@ -158,7 +158,12 @@ const dependent = alias(games, "dependent");
 
 async function requireNoDependents(tx: Database, game: Game): Promise<void> {
   const [found] = await tx
-    .select({ stage: dependent.stage, number: dependent.number })
+    .select({
+      stage: dependent.stage,
+      number: dependent.number,
+      firstPlace: dependent.firstPlace,
+      lastPlace: dependent.lastPlace,
+    })
     .from(gameSlots)
     .innerJoin(dependent, eq(dependent.id, gameSlots.gameId))
     .where(eq(gameSlots.fromGameId, game.id));

@@ -6,11 +6,31 @@ export function stageName(stage: Stage): Message {
   return message(`games.stage.${stage}`);
 }
 
-/** 'Quarter-final 2', 'Round of 16, game 3', or 'Final'. */
-export function gameName({ stage, number }: { stage: Stage; number: number | null }): Message {
+export interface NamedGame {
+  stage: Stage;
+  number: number | null;
+  firstPlace: number | null;
+  lastPlace: number | null;
+}
+
+/** 'Quarter-final 2', 'Round of 16, game 3', '5th place', 'Places 5–8, game 1', or 'Final'. */
+export function gameName({ stage, number, firstPlace, lastPlace }: NamedGame): Message {
+  if (stage === "placement") {
+    if (firstPlace === null || lastPlace === null) return stageName(stage);
+    const places = placesName(firstPlace, lastPlace);
+    if (lastPlace - firstPlace === 1 || number === null) return places;
+    return message("games.placesGame", { first: firstPlace, last: lastPlace, number });
+  }
   const alone = stage === "group" || stage === "final" || stage === "third-place";
   if (alone || number === null) return stageName(stage);
   return message(`games.numbered.${stage}`, { number });
+}
+
+/** '5th place' or 'Places 5–8'. */
+export function placesName(first: number, last: number): Message {
+  return last - first === 1
+    ? message("games.placeGame", { place: ordinalName(first) })
+    : message("games.places", { first, last });
 }
 
 export function stateName(state: GameState): Message {

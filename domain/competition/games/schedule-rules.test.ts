@@ -7,6 +7,7 @@ import {
   formatDate,
   formatTime,
   gameTimeChoices,
+  parsePlaces,
   parseScore,
   parseStage,
   parseTime,
@@ -30,16 +31,33 @@ describe("stages", () => {
     ["Match for third place", "third-place"],
     [" Group stage ", "group"],
     ["Semi–final", "semi-final"],
+    ["Round of 32", "round-of-32"],
+    ["placement 5-8", "placement"],
+    ["Places 5–8", "placement"],
+    ["7th place", "placement"],
   ])("the stage %j is %s", (raw, stage) => {
     expect(parseStage(raw)).toBe(stage);
   });
 
-  test.each(["", "Round of 32", "finalist", "semi-final-final", "constructor", "f".repeat(1e6)])(
+  test.each(["", "Round of 64", "finalist", "semi-final-final", "constructor", "f".repeat(1e6)])(
     "%.20s is no stage",
     (raw) => {
       expect(parseStage(raw)).toBeNull();
     },
   );
+});
+
+test.each([
+  ["placement 5-8", [5, 8]],
+  ["Places 9–16", [9, 16]],
+  ["7th place", [7, 8]],
+  ["placement 31", [31, 32]],
+  ["placement", null],
+  ["3rd place", null],
+  ["places 8-5", null],
+  ["placement 5-65", null],
+])("the places of %j are %j", (raw, places) => {
+  expect(parsePlaces(raw)).toEqual(places);
 });
 
 describe("the order of a schedule", () => {

@@ -5,9 +5,11 @@ import { addDays, parseDate } from "../../core/date-rules.ts";
 /** In playing order. Only group games count in the standings. */
 export const STAGES = [
   { id: "group" },
+  { id: "round-of-32" },
   { id: "round-of-16" },
   { id: "quarter-final" },
   { id: "semi-final" },
+  { id: "placement" },
   { id: "third-place" },
   { id: "final" },
 ] as const;
@@ -17,9 +19,11 @@ export type Stage = (typeof STAGES)[number]["id"];
 /** Spellings in lower case without spaces and hyphens. */
 const SPELLINGS: Record<Stage, string> = {
   group: "group groupstage groupgame",
+  "round-of-32": "roundof32 roundofthirtytwo last32 r32",
   "round-of-16": "roundof16 roundofsixteen last16 r16",
   "quarter-final": "quarterfinal quarter qf",
   "semi-final": "semifinal semi sf",
+  placement: "placement placementgame placementmatch classification classificationgame",
   "third-place":
     "thirdplace thirdplacegame thirdplacematch thirdplaceplayoff gameforthirdplace matchforthirdplace " +
     "3rdplace 3rdplacegame 3rdplacematch 3rdplaceplayoff gamefor3rdplace matchfor3rdplace",
@@ -34,7 +38,24 @@ const STAGE_BY_SPELLING = new Map(
 export function parseStage(raw: string): Stage | null {
   if (raw.length > 60) return null;
   const word = raw.toLowerCase().replace(/[\s_.‐-―-]+/g, "");
-  return STAGE_BY_SPELLING.get(word) ?? STAGE_BY_SPELLING.get(word.replace(/s$/, "")) ?? null;
+  const known = STAGE_BY_SPELLING.get(word) ?? STAGE_BY_SPELLING.get(word.replace(/s$/, ""));
+  return known ?? (parsePlaces(raw) ? "placement" : null);
+}
+
+/** The best and worst place at stake in a placement game. */
+export type Places = readonly [first: number, last: number];
+
+const MAX_PLACE = 64;
+
+/** Reads 'placement 5-8', 'Places 5–8' or '5th place'; null for anything else. */
+export function parsePlaces(raw: string): Places | null {
+  if (raw.length > 60) return null;
+  const word = raw.trim().toLowerCase();
+  const range = /^(?:placement|places?) ?(\d{1,2})(?: ?[-–] ?(\d{1,2}))?$/.exec(word);
+  const single = /^(\d{1,2})(?:st|nd|rd|th) place$/.exec(word);
+  const first = Number(range?.[1] ?? single?.[1] ?? 0);
+  const last = Number(range?.[2] ?? first + 1);
+  return first > 3 && last > first && last <= MAX_PLACE ? [first, last] : null;
 }
 
 export interface Scheduled {

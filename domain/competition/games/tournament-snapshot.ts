@@ -41,6 +41,8 @@ const gamesWithSlots = preparedQuery((db) =>
       id: games.id,
       stage: games.stage,
       number: games.number,
+      firstPlace: games.firstPlace,
+      lastPlace: games.lastPlace,
       team1Id: games.team1Id,
       team2Id: games.team2Id,
       team1Name: team1.name,

@@ -28,6 +28,7 @@ describe("reading a games file", () => {
         bracket: "Bracket B",
         bracketNamed: true,
         stage: "group",
+        places: null,
         date: "2024-07-27",
         time: "15:00",
         field: "North",

@@ -178,7 +178,7 @@ export function gamesFile(
       const cells: Record<Column, string | number | null> = {
         tournament,
         bracket: (game.bracketId !== null && brackets.get(game.bracketId)) || "",
-        stage: game.stage,
+        stage: game.firstPlace ? `placement ${game.firstPlace}-${game.lastPlace}` : game.stage,
         date: game.date,
         time: game.time,
         field: game.field,

@@ -156,6 +156,8 @@ async function insertGames(
       tournamentId: tournament.id,
       bracketId: row.stage === "group" ? first.bracketId : null,
       stage: row.stage,
+      firstPlace: row.places?.[0] ?? null,
+      lastPlace: row.places?.[1] ?? null,
       date: row.date,
       team1Id: first.id,
       team2Id: second.id,

@@ -5,6 +5,8 @@ import { cleanTeamName, teamNameKey } from "../../teams/team-name-rules.ts";
 import {
   MAX_FIELD,
   MAX_SCORE,
+  type Places,
+  parsePlaces,
   parseScore,
   parseStage,
   parseTime,
@@ -25,6 +27,8 @@ export interface ImportRow {
   /** A default bracket applies only to new teams. */
   bracketNamed: boolean;
   stage: Stage;
+  /** Of a placement game. */
+  places: Places | null;
   date: string;
   time: string | null;
   field: string | null;
@@ -111,6 +115,7 @@ export function readRow(
     bracket: cell("bracket") === "" ? defaultBracket : name("bracket", MAX_BRACKET_LENGTH),
     bracketNamed: cell("bracket") !== "",
     stage: stage ?? "group",
+    places: stage === "placement" ? parsePlaces(cell("stage")) : null,
     date: date ?? "",
     time,
     field: cell("field") === "" ? null : name("field", MAX_FIELD),

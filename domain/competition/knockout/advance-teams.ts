@@ -18,10 +18,9 @@ import {
   sideSentence,
 } from "../games/result-effect-rules.ts";
 import { hasBegun, winnerOf } from "../games/result-rules.ts";
-import { STAGES } from "../games/schedule-rules.ts";
 import { readSides } from "../games/tournament-snapshot.ts";
 import { resolveSides } from "./qualification-rules.ts";
-import type { KeyedSide } from "./side-source-rules.ts";
+import { byRound, isSameGame, type KeyedSide } from "./side-source-rules.ts";
 import { readGroupStage, readSources } from "./sources.ts";
 
 type Game = typeof games.$inferSelect;
@@ -70,15 +69,12 @@ function withTeams(
     if (source.kind === "place" || source.kind === "best") {
       return byTables.get(`${gameId} ${side}`) ?? null;
     }
-    const { stage, number } = source.from;
-    const from = filled.find((game) => game.stage === stage && game.number === number);
+    const from = filled.find((game) => isSameGame(game, source.from));
     return from ? advancingTeam(from, source.kind === "winner") : null;
   };
-  for (const stage of STAGES) {
-    for (const game of filled.filter((each) => each.stage === stage.id)) {
-      for (const each of sides.filter(({ gameId }) => gameId === game.id)) {
-        game[each.side === 1 ? "team1Id" : "team2Id"] = comes(each);
-      }
+  for (const game of filled.toSorted(byRound)) {
+    for (const each of sides.filter(({ gameId }) => gameId === game.id)) {
+      game[each.side === 1 ? "team1Id" : "team2Id"] = comes(each);
     }
   }
   return filled;

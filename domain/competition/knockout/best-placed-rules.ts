@@ -105,10 +105,8 @@ function byTable(
   return isAllowed ? found.flatMap((id) => id ?? []) : null;
 }
 
-interface Arranged {
-  cost: number;
-  ids: number[];
-}
+/** Sides that one search can fill: it looks at every set of teams. */
+const MAX_SIDES = 20;
 
 /**
  * The cheapest assignment; of equal ones, the one with the best teams on the earliest sides.
@@ -119,36 +117,62 @@ function arrange(
   chosen: readonly (readonly number[])[],
 ): BestPlacedResult {
   const all = chosen.flat();
-  const known = new Map<number, Arranged | null>();
-  const from = (index: number, taken: number): Arranged | null => {
-    const there = known.get(taken);
-    if (there !== undefined) return there;
-    const best = index === sides.length ? { cost: 0, ids: [] } : cheapest(index, taken)[0];
-    known.set(taken, best ?? null);
-    return best ?? null;
+  if (sides.length > MAX_SIDES) return null;
+  const costs = sides.map(({ among, cost }) =>
+    all.map((id) => (among.includes(id) ? cost(id) : Number.POSITIVE_INFINITY)),
+  );
+  const least = leastCosts(costs);
+  if (!Number.isFinite(least[0])) return null;
+  const isCheapest = (index: number, taken: number, at: number) =>
+    !isTaken(taken, at) &&
+    (costs[index]?.[at] ?? 0) + (least[taken | (1 << at)] ?? 0) === least[taken];
+  /** The rest of the cheapest assignment, with `first` on its first side. */
+  const completed = (index: number, taken: number, first?: number): number[] => {
+    if (index === sides.length) return [];
+    const at = first ?? all.findIndex((_, each) => isCheapest(index, taken, each));
+    return [all[at] ?? 0, ...completed(index + 1, taken | (1 << at))];
   };
-  const cheapest = (index: number, taken: number): Arranged[] => {
-    const side = sides[index];
-    const found = all.flatMap((id, at): Arranged[] => {
-      if (!side?.among.includes(id) || (taken >> at) % 2 === 1) return [];
-      const rest = from(index + 1, taken | (1 << at));
-      return rest ? [{ cost: side.cost(id) + rest.cost, ids: [id, ...rest.ids] }] : [];
-    });
-    const least = Math.min(...found.map(({ cost }) => cost));
-    return found.filter(({ cost }) => cost === least);
-  };
-  const best = from(0, 0);
-  if (!best) return null;
+  const best = completed(0, 0);
   let taken = 0;
-  for (const [index, id] of best.ids.entries()) {
+  for (const [index, id] of best.entries()) {
     const tied = chosen.find((ids) => ids.includes(id)) ?? [];
-    const before = best.ids.slice(0, index);
-    const others = cheapest(index, taken).filter(({ ids: [first = 0] }) => tied.includes(first));
-    const isOpen = others.some(({ ids }) => !areSameGames(sides, best.ids, [...before, ...ids]));
+    const before = best.slice(0, index);
+    const others = tied
+      .map((each) => all.indexOf(each))
+      .filter((at) => isCheapest(index, taken, at));
+    const isOpen = others.some(
+      (at) => !areSameGames(sides, best, [...before, ...completed(index, taken, at)]),
+    );
     if (isOpen) return { waiting: [...tied] };
     taken |= 1 << all.indexOf(id);
   }
-  return { bracketIds: best.ids };
+  return { bracketIds: best };
+}
+
+function isTaken(taken: number, at: number): boolean {
+  return (taken >> at) % 2 === 1;
+}
+
+/** By the set of teams already on sides, as bits, the least cost of filling the other sides. */
+function leastCosts(costs: readonly (readonly number[])[]): Float64Array {
+  const count = costs.length;
+  const least = new Float64Array(2 ** count).fill(Number.POSITIVE_INFINITY);
+  least[least.length - 1] = 0;
+  for (let taken = least.length - 2; taken >= 0; taken--) {
+    const side = costs[bitsIn(taken)];
+    for (let at = 0; at < count; at++) {
+      if (isTaken(taken, at)) continue;
+      const cost = (side?.[at] ?? 0) + (least[taken | (1 << at)] ?? 0);
+      if (cost < (least[taken] ?? 0)) least[taken] = cost;
+    }
+  }
+  return least;
+}
+
+function bitsIn(set: number): number {
+  let count = 0;
+  for (let rest = set; rest > 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function areSameGames(

@@ -94,7 +94,10 @@ export async function deleteKnockout(ctx: Ctx, tournamentId: number): Promise<vo
     // Slots reference each other's games.
     await tx.delete(gameSlots).where(inArray(gameSlots.gameId, ids));
     await tx.delete(games).where(inArray(games.id, ids));
-    await setConfirmed(tx, tournament.id, null);
+    await tx
+      .update(tournaments)
+      .set({ groupsConfirmedAt: null, withoutGroups: false })
+      .where(eq(tournaments.id, tournament.id));
     audit(`tournament:${tournament.id}`, { games: ids });
   });
 }

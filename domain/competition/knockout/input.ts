@@ -42,6 +42,8 @@ export const makeKnockoutInput = z
   .object({
     goOn: parsedField(between(2, MAX_ADVANCING), message("competitionErrors.knockout.pickCount")),
     thirdPlace: checkbox,
+    placement: checkbox,
+    withoutGroups: checkbox,
     date: parsedField(parseDate, (raw) => (raw === "" ? PICK_DATE : NOT_DATE)),
     time: parsedField(parseTime, (raw) => (raw === "" ? PICK_TIME : NOT_TIME)),
     fields,

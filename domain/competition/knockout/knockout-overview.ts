@@ -8,9 +8,11 @@ import { preparedQuery } from "../../core/prepared-query.ts";
 import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
 import { listGames } from "../games/list-games.ts";
 import { hasBegun } from "../games/result-rules.ts";
+import { STAGES } from "../games/schedule-rules.ts";
 import { listOpenGroupGames } from "./group-stage.ts";
-import { countTeams } from "./make-knockout.ts";
+import { countTeams, hasGroupGames } from "./make-knockout.ts";
 import { chosenSides, pairingsVersion } from "./pairings.ts";
+import { bracketWithoutGroups } from "./plan-rules.ts";
 import { resolveSides } from "./qualification-rules.ts";
 import { readGroupStage, readSources } from "./sources.ts";
 import { buildKnockoutTree, type KnockoutTree } from "./tree-rules.ts";
@@ -20,7 +22,7 @@ export type KnockoutSetup = Awaited<ReturnType<typeof readKnockoutSetup>>;
 export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
   requireAdmin(ctx);
   const tournament = await currentTournament(ctx.db, tournamentId);
-  const { id, name, slug, groupsConfirmedAt } = tournament;
+  const { id, name, slug, groupsConfirmedAt, withoutGroups } = tournament;
   const [counted, named, known, all, openGames] = await Promise.all([
     countTeams(ctx.db, id),
     listBrackets(ctx.db, [id]),
@@ -33,6 +35,8 @@ export async function readKnockoutSetup(ctx: Ctx, tournamentId: number) {
   const nameOf = new Map(named.map((bracket) => [bracket.id, bracket.name]));
   return {
     tournament: { id, name, slug },
+    withoutGroups,
+    canSkipGroups: bracketWithoutGroups(counted) !== null && !(await hasGroupGames(ctx.db, id)),
     confirmedAt: groupsConfirmedAt?.toISOString() ?? null,
     brackets: counted.map((bracket) => ({ ...bracket, name: nameOf.get(bracket.id) ?? "" })),
     teams: known.filter(({ withdrawnAt }) => withdrawnAt === null),
@@ -104,13 +108,10 @@ const anyKnockoutGame = preparedQuery((db) =>
     .where(
       and(
         eq(games.tournamentId, sql.placeholder("tournamentId")),
-        inArray(games.stage, [
-          "round-of-16",
-          "quarter-final",
-          "semi-final",
-          "third-place",
-          "final",
-        ]),
+        inArray(
+          games.stage,
+          STAGES.map(({ id }) => id).filter((stage) => stage !== "group"),
+        ),
       ),
     )
     .limit(1)

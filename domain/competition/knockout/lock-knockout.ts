@@ -59,17 +59,18 @@ async function requireOnceAStage(tx: Database, tournamentId: number): Promise<vo
   const seen = new Set<string>();
   for (const game of knockout) {
     for (const teamId of [game.team1Id, game.team2Id]) {
-      const key = `${game.stage} ${teamId}`;
+      const key = `${game.stage} ${game.firstPlace}-${game.lastPlace} ${teamId}`;
       if (teamId !== null && seen.has(key)) throw await twice(tx, teamId, knockout, game);
       seen.add(key);
     }
   }
 }
 
-async function twice(tx: Database, teamId: number, knockout: Game[], { stage }: Game) {
+async function twice(tx: Database, teamId: number, knockout: Game[], { stage, firstPlace }: Game) {
   const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, teamId));
   const where = knockout
-    .filter((game) => game.stage === stage && [game.team1Id, game.team2Id].includes(teamId))
+    .filter((game) => game.stage === stage && game.firstPlace === firstPlace)
+    .filter((game) => [game.team1Id, game.team2Id].includes(teamId))
     .map((game): Message => gameName(game));
   const games = where.reduce((first, second) =>
     message("competitionErrors.knockout.and", { first, second }),

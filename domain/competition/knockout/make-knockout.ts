@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { brackets } from "../../../db/schema/cup.ts";
+import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { addDays } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -20,8 +20,14 @@ import { stageLength } from "../games/game-length-rules.ts";
 import { formatTime } from "../games/schedule-rules.ts";
 import type { MakeKnockoutInput } from "./input.ts";
 import { mutateKnockout } from "./lock-knockout.ts";
-import { advancingChoices, kickOffs, planKnockout } from "./plan-rules.ts";
-import type { FromBracket, GameKey } from "./side-source-rules.ts";
+import {
+  advancingChoices,
+  bracketWithoutGroups,
+  kickOffs,
+  MAX_ADVANCING,
+  planKnockout,
+} from "./plan-rules.ts";
+import { type FromBracket, type GameKey, isSameGame } from "./side-source-rules.ts";
 import { sideSourceRow } from "./sources.ts";
 
 /**
@@ -39,14 +45,17 @@ export async function makeKnockout(
       throw new DomainError("conflict", message("competitionErrors.knockout.exists"));
     }
     const from = await countTeams(tx, tournament.id);
-    const { advancing, thirdPlace, date } = input;
+    const { thirdPlace, placement, withoutGroups, date } = input;
+    const advancing = withoutGroups
+      ? await requireNoGroups(tx, tournament.id, from)
+      : input.advancing;
     if (!advancingChoices(from).includes(advancing)) {
       const sentence = message("competitionErrors.knockout.tooFew", { count: advancing });
       throw new DomainError("invalid", sentence, { field: "goOn" });
     }
     const begun = whyPast(input, localMoment(cup.zone, ctx.now), ctx.locale);
     if (begun !== null) throw new DomainError("invalid", begun.sentence, { field: begun.field });
-    const plan = planKnockout(from, { advancing, thirdPlace });
+    const plan = planKnockout(from, { advancing, thirdPlace, placement });
     const times = kickOffs(plan, input);
     if (times === null) {
       const sentence = message("competitionErrors.knockout.dayTooShort");
@@ -55,18 +64,20 @@ export async function makeKnockout(
     const made = await tx
       .insert(games)
       .values(
-        plan.map(({ stage, number }, index) => ({
+        plan.map(({ stage, number, firstPlace, lastPlace }, index) => ({
           tournamentId: tournament.id,
           stage,
           number,
+          firstPlace,
+          lastPlace,
           date,
           ...times[index],
         })),
       )
-      .returning({ id: games.id, stage: games.stage, number: games.number });
-    const idOf = ({ stage, number }: GameKey): number => {
-      const game = made.find((each) => each.stage === stage && each.number === number);
-      if (!game) throw new Error(`The knockout has no ${stage} ${number}.`);
+      .returning();
+    const idOf = (key: GameKey): number => {
+      const game = made.find((each) => isSameGame(each, key));
+      if (!game) throw new Error(`The knockout has no ${key.stage} ${key.number}.`);
       return game.id;
     };
     await tx
@@ -78,12 +89,40 @@ export async function makeKnockout(
           ),
         ),
       );
+    await tx.update(tournaments).set({ withoutGroups }).where(eq(tournaments.id, tournament.id));
     audit(`tournament:${tournament.id}`, {
       goOn: advancing,
       date,
       games: made.map(({ id }) => id),
     });
   });
+}
+
+/** Returns how many teams go straight into the knockout. */
+async function requireNoGroups(
+  tx: Database,
+  tournamentId: number,
+  from: readonly FromBracket[],
+): Promise<number> {
+  const bracket = bracketWithoutGroups(from);
+  const refuse = (sentence: Message) =>
+    new DomainError("invalid", sentence, { field: "withoutGroups" });
+  if (!bracket) {
+    throw refuse(message("competitionErrors.knockout.oneBracket", { max: MAX_ADVANCING }));
+  }
+  if (await hasGroupGames(tx, tournamentId)) {
+    throw refuse(message("competitionErrors.knockout.hasGroupGames"));
+  }
+  return bracket.teams;
+}
+
+export async function hasGroupGames(db: Database, tournamentId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: games.id })
+    .from(games)
+    .where(and(eq(games.tournamentId, tournamentId), eq(games.stage, "group")))
+    .limit(1);
+  return found.length > 0;
 }
 
 export async function countTeams(db: Database, tournamentId: number): Promise<FromBracket[]> {

@@ -17,6 +17,7 @@ import {
   findDuplicateSides,
   formatSideChoice,
   type GameKey,
+  isSameGame,
   sameChoice,
   sideField,
 } from "./side-source-rules.ts";
@@ -107,9 +108,7 @@ async function requireFitting(
   }
   if (choice.kind === "winner" || choice.kind === "loser") {
     const from = choice.from;
-    const isThere = [...gameOf.values()].some(
-      ({ stage, number }) => stage === from.stage && number === from.number,
-    );
+    const isThere = [...gameOf.values()].some((each) => isSameGame(each, from));
     if (!isThere || !canBeSourceOf(from, game)) {
       throw refuse(message("competitionErrors.knockout.notBefore"));
     }
@@ -142,8 +141,7 @@ function sameTwice([one, other]: [ChosenSide, ChosenSide], gameOf: ReadonlyMap<n
 }
 
 async function write(tx: Database, sides: readonly ChosenSide[], knockout: readonly Game[]) {
-  const idOf = (from: GameKey) =>
-    knockout.find(({ stage, number }) => stage === from.stage && number === from.number)?.id ?? 0;
+  const idOf = (from: GameKey) => knockout.find((each) => isSameGame(each, from))?.id ?? 0;
   for (const { gameId, side, choice } of sides) {
     await tx.delete(gameSlots).where(and(eq(gameSlots.gameId, gameId), eq(gameSlots.side, side)));
     if (choice.kind === "team" || choice.kind === "open") continue;

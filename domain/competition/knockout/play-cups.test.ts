@@ -117,6 +117,8 @@ describe("real cups played through", () => {
       await makeKnockout(admin, tournamentId, {
         advancing: format.groups * format.advance_per_group + format.best_thirds,
         thirdPlace: format.third_place_match,
+        placement: false,
+        withoutGroups: false,
         date: "2025-07-27",
         time: "09:00",
         fields: ["North", "South"],

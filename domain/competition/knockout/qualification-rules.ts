@@ -8,7 +8,13 @@ import {
   type ResolvedPlace,
 } from "../standings/draw-rules.ts";
 import { assignBestPlaced } from "./best-placed-rules.ts";
-import { costsOfMeeting, type Found, opponentOf, separateFirstRound } from "./meeting-rules.ts";
+import {
+  costsOfMeeting,
+  type Found,
+  opponentOf,
+  separateOpen,
+  separateSeeds,
+} from "./meeting-rules.ts";
 import type { BestSource, KeyedSide, SideSource } from "./side-source-rules.ts";
 
 export interface GroupStage {
@@ -63,6 +69,7 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
       found.set(side, atRank(best, side.source));
     }
   }
+  separateSeeds(found, sides);
   for (const [place, { own, best }] of ranked) {
     const open = own.filter(({ source }) => source.rank === undefined);
     // Teams of one bracket can't be separated yet, and a later draw would move them.
@@ -75,17 +82,7 @@ function findAll(sides: readonly KeyedSide[], stage: GroupStage, at: At): Map<Ke
     const more = fillOpen(open, best, exact, { place, sides, stage, found });
     for (const [side, who] of more) found.set(side, who);
   }
-  for (const { own } of ranked.values()) {
-    const open = own.filter(({ source }) => source.rank === undefined);
-    const opponents = open.map((side) => found.get(opponentOf(side, sides) ?? side));
-    // Once a draw decides their opponents, a swap could still move them.
-    if (opponents.some((who) => who && "waiting" in who && who.waiting.length > 0)) {
-      for (const side of open.filter((each) => "bracketId" in (found.get(each) ?? {}))) {
-        found.set(side, { waiting: [] });
-      }
-    }
-  }
-  separateFirstRound(found, sides);
+  separateOpen(found, sides);
   return found;
 }
 

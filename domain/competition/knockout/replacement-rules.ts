@@ -1,10 +1,12 @@
 import { placesAcrossBrackets, placesInTable } from "../standings/draw-rules.ts";
 import type { GroupStage } from "./qualification-rules.ts";
-import type { Source } from "./side-source-rules.ts";
+import { isSameGame, type Source } from "./side-source-rules.ts";
 
 export interface PlayedKnockoutGame {
   stage: string;
   number: number | null;
+  firstPlace?: number | null;
+  lastPlace?: number | null;
   team1Id: number | null;
   team2Id: number | null;
 }
@@ -37,8 +39,7 @@ export function replacementFor(
 ): Replacement | null {
   if (!source || source.kind === "loser") return null;
   if (source.kind === "winner") {
-    const { stage: round, number } = source.from;
-    const from = games.find((game) => game.stage === round && game.number === number);
+    const from = games.find((game) => isSameGame(game, source.from));
     const beaten = from?.team1Id === teamId ? from.team2Id : (from?.team1Id ?? null);
     return beaten !== null && isThere(beaten) ? { by: "beaten", teamId: beaten } : null;
   }

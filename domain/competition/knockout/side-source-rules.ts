@@ -1,13 +1,32 @@
 import { type Message, message } from "../../../i18n/message.ts";
-import { ordinalName, stageName } from "../games/game-name-rules.ts";
+import { ordinalName, placesName, stageName } from "../games/game-name-rules.ts";
 import { STAGES, type Stage } from "../games/schedule-rules.ts";
 
 export type KnockoutStage = Exclude<Stage, "group">;
 
-/** `number` is 1 for stages with a single game. */
+/** `number` is 1 for stages, and places, with a single game. */
 export interface GameKey {
   stage: KnockoutStage;
   number: number;
+  /** The places at stake in a placement game. */
+  firstPlace?: number | null | undefined;
+  lastPlace?: number | null | undefined;
+}
+
+interface LikeKey {
+  stage: string;
+  number: number | null;
+  firstPlace?: number | null | undefined;
+  lastPlace?: number | null | undefined;
+}
+
+export function isSameGame(one: LikeKey, other: LikeKey): boolean {
+  return (
+    one.stage === other.stage &&
+    one.number === other.number &&
+    (one.firstPlace ?? null) === (other.firstPlace ?? null) &&
+    (one.lastPlace ?? null) === (other.lastPlace ?? null)
+  );
 }
 
 export interface FromBracket {
@@ -43,7 +62,7 @@ export interface KeyedSide extends SideSource {
 
 /**
  * The form value of a source: 'place.2.14' (2nd of bracket 14), 'best.3.14.15.17',
- * 'ranked.2.1.14.15' (2nd best 1st), 'winner.semi-final.1'.
+ * 'ranked.2.1.14.15' (2nd best 1st), 'winner.semi-final.1', 'loser.placement.5-8.1'.
  */
 export function formatSource(source: Source): string {
   switch (source.kind) {
@@ -55,14 +74,18 @@ export function formatSource(source: Source): string {
         source.place,
         ...source.among,
       ].join(".");
-    default:
-      return `${source.kind}.${source.from.stage}.${source.from.number}`;
+    default: {
+      const { stage, number, firstPlace, lastPlace } = source.from;
+      const places = stage === "placement" ? [`${firstPlace}-${lastPlace}`] : [];
+      return [source.kind, stage, ...places, number].join(".");
+    }
   }
 }
 
 const PLACE = /^place\.(\d{1,2})\.(\d{1,9})$/;
 const BEST = /^(?:best|ranked\.(\d{1,2}))\.(\d{1,2})((?:\.\d{1,9}){1,32})$/;
-const FROM = /^(winner|loser)\.(round-of-16|quarter-final|semi-final)\.(\d{1,2})$/;
+const FROM =
+  /^(winner|loser)\.(round-of-32|round-of-16|quarter-final|semi-final|placement\.(\d{1,2})-(\d{1,2}))\.(\d{1,2})$/;
 
 export function parseSource(raw: string): Source | null {
   const place = PLACE.exec(raw);
@@ -76,8 +99,10 @@ export function parseSource(raw: string): Source | null {
   const from = FROM.exec(raw);
   if (!from) return null;
   const kind = from[1] === "winner" ? "winner" : "loser";
-  const stage = from[2] as KnockoutStage;
-  return { kind, from: { stage, number: Number(from[3]) } };
+  const number = Number(from[5]);
+  if (from[3] === undefined) return { kind, from: { stage: from[2] as KnockoutStage, number } };
+  const [firstPlace, lastPlace] = [Number(from[3]), Number(from[4])];
+  return { kind, from: { stage: "placement", number, firstPlace, lastPlace } };
 }
 
 /**
@@ -102,8 +127,12 @@ export function placeholderText(
       return message("games.source.rankedBest", { rank: ordinalName(rank), place, brackets });
     }
     default: {
-      const { stage, number } = source.from;
+      const { stage, number, firstPlace: first, lastPlace: last } = source.from;
+      if (stage === "placement" && first && last && last - first > 1) {
+        return message(`games.source.${source.kind}.placement`, { first, last, number });
+      }
       // No side is filled from these.
+      if (stage === "placement") return first && last ? placesName(first, last) : stageName(stage);
       if (stage === "final" || stage === "third-place") return stageName(stage);
       return message(`games.source.${source.kind}.${stage}`, { number });
     }
@@ -161,7 +190,36 @@ export function findDuplicateSides(sides: readonly ChosenSide[]): [ChosenSide, C
   return null;
 }
 
-export function canBeSourceOf(from: { stage: Stage }, to: { stage: Stage }): boolean {
+interface Staged {
+  stage: Stage;
+  firstPlace?: number | null | undefined;
+  lastPlace?: number | null | undefined;
+}
+
+/** Whether a team can come from a game: from an earlier round, or one for more places. */
+export function canBeSourceOf(from: Staged, to: Staged): boolean {
+  if (from.stage === "third-place") return false;
+  if (from.stage === "placement") return to.stage === "placement" && isWithin(to, from);
   const order = STAGES.map(({ id }) => id);
-  return order.indexOf(from.stage) < order.indexOf(to.stage) && from.stage !== "third-place";
+  return order.indexOf(from.stage) < order.indexOf(to.stage);
+}
+
+function isWithin(inner: Staged, outer: Staged): boolean {
+  if (!inner.firstPlace || !inner.lastPlace || !outer.firstPlace || !outer.lastPlace) return false;
+  const isInside = inner.firstPlace >= outer.firstPlace && inner.lastPlace <= outer.lastPlace;
+  return isInside && placesAtStake(inner) < placesAtStake(outer);
+}
+
+/** How many places a placement game is about; 0 for any other. */
+function placesAtStake({ firstPlace, lastPlace }: Staged): number {
+  return firstPlace && lastPlace ? lastPlace - firstPlace + 1 : 0;
+}
+
+/** Games that decide other games' teams come before them. */
+export function byRound(one: Staged, other: Staged): number {
+  const order = STAGES.map(({ id }) => id);
+  return (
+    order.indexOf(one.stage) - order.indexOf(other.stage) ||
+    placesAtStake(other) - placesAtStake(one)
+  );
 }

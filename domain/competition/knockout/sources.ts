@@ -6,7 +6,11 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Message } from "../../../i18n/message.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
-import { readCrossBracketDraws, readStandings } from "../standings/read-standings.ts";
+import {
+  readCrossBracketDraws,
+  readStandings,
+  standingsOrderOf,
+} from "../standings/read-standings.ts";
 import type { GroupStage } from "./qualification-rules.ts";
 import {
   type GameKey,
@@ -26,8 +30,18 @@ function slots(db: Database, which: SQL) {
   return db
     .select({
       slot: gameSlots,
-      game: { stage: games.stage, number: games.number },
-      from: { stage: from.stage, number: from.number },
+      game: {
+        stage: games.stage,
+        number: games.number,
+        firstPlace: games.firstPlace,
+        lastPlace: games.lastPlace,
+      },
+      from: {
+        stage: from.stage,
+        number: from.number,
+        firstPlace: from.firstPlace,
+        lastPlace: from.lastPlace,
+      },
       bracketNames,
     })
     .from(gameSlots)
@@ -50,10 +64,10 @@ const slotsOfGames = preparedQuery((db) =>
 function sidesOf(rows: Awaited<ReturnType<typeof slots>>) {
   return rows.flatMap((row): (KeyedSide & { text: Message })[] => {
     const source = sourceOf(row);
-    const { stage, number } = row.game;
+    const { stage, number, ...places } = row.game;
     if (!source || stage === "group") return [];
     // A game made by hand has no number, and no side refers to it.
-    const game = { stage, number: number ?? 0 };
+    const game = { stage, number: number ?? 0, ...places };
     const text = placeholderText(source, row.bracketNames ?? {});
     return [{ gameId: row.slot.gameId, side: row.slot.side === 1 ? 1 : 2, game, source, text }];
   });
@@ -81,7 +95,7 @@ function sourceOf({
   from: game,
 }: {
   slot: typeof gameSlots.$inferSelect;
-  from: Pick<typeof games.$inferSelect, "stage" | "number"> | null;
+  from: Pick<typeof games.$inferSelect, "stage" | "number" | "firstPlace" | "lastPlace"> | null;
 }): Source | null {
   if (kind === "place") {
     return place === null || bracketId === null ? null : { kind, place, bracketId };
@@ -91,7 +105,8 @@ function sourceOf({
     return { kind, place, among, ...(rank !== null && { rank }) };
   }
   if (!game || game.number === null || game.stage === "group") return null;
-  return { kind, from: { stage: game.stage, number: game.number } };
+  const { stage, number, firstPlace, lastPlace } = game;
+  return { kind, from: { stage, number, ...(firstPlace !== null && { firstPlace, lastPlace }) } };
 }
 
 export function sideSourceRow(
@@ -123,7 +138,7 @@ export async function setTeamByHand(
  */
 export async function readGroupStage(db: Database, tournamentId: number): Promise<GroupStage> {
   const [found] = await db
-    .select({ cup: cups, confirmedAt: tournaments.groupsConfirmedAt })
+    .select({ cup: cups, tournament: tournaments })
     .from(tournaments)
     .innerJoin(cups, eq(cups.id, tournaments.cupId))
     .where(eq(tournaments.id, tournamentId));
@@ -132,7 +147,8 @@ export async function readGroupStage(db: Database, tournamentId: number): Promis
     .select({ id: teams.id, at: teams.withdrawnAt })
     .from(teams)
     .where(and(eq(teams.tournamentId, tournamentId), isNotNull(teams.withdrawnAt)));
-  const until = found.confirmedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const { groupsConfirmedAt, withoutGroups } = found.tournament;
+  const until = groupsConfirmedAt?.getTime() ?? Number.POSITIVE_INFINITY;
   const isGone = (teamId: number) =>
     gone.some(({ id, at }) => id === teamId && at !== null && at.getTime() <= until);
   const tables = await readStandings({ db }, found.cup, tournamentId);
@@ -141,8 +157,9 @@ export async function readGroupStage(db: Database, tournamentId: number): Promis
       bracketId,
       rows: rows.filter(({ teamId }) => !isGone(teamId)),
       draws,
+      withoutGames: withoutGroups,
     })),
-    order: found.cup.standingsOrder,
+    order: standingsOrderOf(found.tournament, found.cup).standingsOrder,
     draws: await readCrossBracketDraws({ db }, tournamentId),
   };
 }

@@ -66,6 +66,8 @@ test("a knockout starting in the past is refused with the next start", async () 
     makeKnockout(admin, id, {
       advancing: 2,
       thirdPlace: false,
+      placement: false,
+      withoutGroups: false,
       date,
       time,
       fields: ["North"],

@@ -1,7 +1,7 @@
 import type { Game } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { STAGES, type Stage } from "../games/schedule-rules.ts";
-import type { KnockoutStage, SideSource } from "./side-source-rules.ts";
+import { isSameGame, type KnockoutStage, type SideSource } from "./side-source-rules.ts";
 
 export interface TreeGame {
   game: Game;
@@ -20,6 +20,8 @@ export interface TreeRound {
 export interface KnockoutTree {
   rounds: TreeRound[];
   thirdPlace: Game | null;
+  /** For the places after the third or fourth, the best first. */
+  placement: Game[];
   /** False if the games form no tree, as manual ones may, and must be shown as a list. */
   isTree: boolean;
 }
@@ -56,16 +58,25 @@ export function buildKnockoutTree(
   return {
     rounds,
     thirdPlace: games.find(({ stage }) => stage === "third-place") ?? null,
+    placement: games.filter(({ stage }) => stage === "placement").toSorted(byPlaces),
     isTree: rounds.every(
       ({ cells: most, games: own }) => most <= MAX_CELLS && own.every(({ cell }) => cell <= most),
     ),
   };
 }
 
-const MAX_CELLS = 8;
+const MAX_CELLS = 16;
 
 function isDrawn(stage: Stage): stage is KnockoutStage {
-  return stage !== "group" && stage !== "third-place";
+  return stage !== "group" && stage !== "third-place" && stage !== "placement";
+}
+
+function byPlaces(one: Game, other: Game): number {
+  return (
+    (one.firstPlace ?? 99) - (other.firstPlace ?? 99) ||
+    (one.lastPlace ?? 99) - (other.lastPlace ?? 99) ||
+    byNumber(one, other)
+  );
 }
 
 function byNumber(one: Game, other: Game): number {
@@ -99,9 +110,7 @@ function feedersOf(
         const teamId = side === 1 ? game.team1Id : game.team2Id;
         const found = before.find((each) =>
           source
-            ? source.kind === "winner" &&
-              source.from.stage === each.stage &&
-              source.from.number === each.number
+            ? source.kind === "winner" && isSameGame(source.from, each)
             : teamId !== null && [each.team1Id, each.team2Id].includes(teamId),
         );
         return found?.id ?? null;

@@ -110,6 +110,7 @@ async function copyTournaments(tx: Database, fromCupId: number, toCupId: number)
         playsText: "",
         playsOn: null,
         groupsConfirmedAt: null,
+        withoutGroups: false,
       })),
     )
     .returning({ id: tournaments.id, slug: tournaments.slug });

@@ -82,6 +82,8 @@ export interface DrawnTable {
   bracketId: number;
   rows: readonly StandingsRow[];
   draws: readonly Draw[];
+  /** Whether no games decide the order of its teams, only a draw. */
+  withoutGames?: boolean;
 }
 
 export interface PendingDraw {
@@ -90,9 +92,14 @@ export interface PendingDraw {
   teamIds: number[];
 }
 
-/** Ties left after draws, in a table with at least one game played. */
-export function pendingDrawsIn({ bracketId, rows, draws }: DrawnTable): PendingDraw[] {
-  if (!rows.some(({ played }) => played > 0)) return [];
+/** Ties left after draws, in a table with at least one game played, or that needs none. */
+export function pendingDrawsIn({
+  bracketId,
+  rows,
+  draws,
+  withoutGames = false,
+}: DrawnTable): PendingDraw[] {
+  if (!withoutGames && !rows.some(({ played }) => played > 0)) return [];
   return unresolvedTies(placesInTable({ rows, draws })).map((tie) => ({ bracketId, ...tie }));
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Message, message } from "../../../i18n/message.ts";
 import {
   between,
+  checkbox,
   parsedField,
   requiredLine,
   rowId,
@@ -57,6 +58,21 @@ export const standingsInput = z
   })
   .and(order);
 export type StandingsInput = z.output<typeof standingsInput>;
+
+/** A tournament's own order; null for the cup's. */
+export const tournamentOrderInput = z
+  .object({
+    usesCupOrder: checkbox,
+    goalCap: goals,
+    version: typed.transform((raw) => raw.slice(0, 100)),
+    confirmed: confirmed(),
+  })
+  .and(order)
+  .transform(({ usesCupOrder, goalCap, standingsOrder, ...rest }) => ({
+    ...rest,
+    own: usesCupOrder ? null : { goalCap, standingsOrder },
+  }));
+export type TournamentOrderInput = z.output<typeof tournamentOrderInput>;
 
 const points = parsedField((raw) => {
   const text = raw.replace(/^[−–]/, "-");

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/types.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Ctx, Reading } from "../../core/context.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import type { Cup, Tournament } from "../../cup/current-cup.ts";
 import { type CrestFields, crestOf } from "../../teams/crest-rules.ts";
 import { type CardKind, fairPlay } from "../games/card-rules.ts";
 import { type Draw, drawnTies } from "./draw-rules.ts";
@@ -16,6 +16,14 @@ import { pointsOf, type TiebreakerSettings, tiebreakersOf } from "./tiebreaker-r
 export type BracketStandings = ReturnType<typeof tableOf>;
 
 export type StandingsOrder = Pick<Cup, "standingsOrder" | "goalCap">;
+
+/** A tournament's own tiebreakers, or the cup's. */
+export function standingsOrderOf(
+  { standingsOrder, goalCap }: Pick<Tournament, "standingsOrder" | "goalCap">,
+  cup: StandingsOrder,
+): StandingsOrder {
+  return standingsOrder && goalCap ? { standingsOrder, goalCap } : cup;
+}
 
 export function tiebreakerSettingsOf({
   standingsOrder,
@@ -91,6 +99,7 @@ function bracketFacts(db: Database, which: SQL) {
     .select({
       id: brackets.id,
       name: brackets.name,
+      own: { standingsOrder: tournaments.standingsOrder, goalCap: tournaments.goalCap },
       points: {
         pointsWin: tournaments.pointsWin,
         pointsTie: tournaments.pointsTie,
@@ -112,7 +121,9 @@ function bracketFacts(db: Database, which: SQL) {
         select coalesce(json_agg(d.team_ids order by d.id), '[]')
         from draws d where d.tournament_id = brackets.tournament_id
           and d.bracket_id = brackets.id and d.voided_at is null)`,
-      cards: sql<CardFacts[]>`case when ${sql.placeholder("withCards")}::boolean then (
+      cards: sql<
+        CardFacts[]
+      >`case when ${sql.placeholder("withCards")}::boolean or 'fair-play' = any(${tournaments.standingsOrder}) then (
         select coalesce(json_agg(json_build_array(c.team_id, c.game_id, c.player_id, c.kind)), '[]')
         from games g join cards c on c.game_id = g.id
         where g.bracket_id = brackets.id and c.voided_at is null
@@ -137,14 +148,14 @@ function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "e
   const adjustments = bracket.adjustments
     .map(([teamId, points, reason]) => ({ teamId, points, reason }))
     .filter(({ teamId }) => known.has(teamId));
-  const { goalCap } = cup;
+  const { standingsOrder, goalCap } = standingsOrderOf(bracket.own, cup);
   const cards = bracket.cards.map(([teamId, gameId, playerId, kind]) => ({
     teamId,
     gameId,
     playerId,
     kind,
   }));
-  const order = tiebreakersOf(cup.standingsOrder);
+  const order = tiebreakersOf(standingsOrder);
   const standings = computeStandings(shown, played, pointsOf(bracket.points), {
     order,
     goalCap,

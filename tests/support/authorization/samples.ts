@@ -3,6 +3,7 @@ import { readCupSettings } from "../../../domain/competition/setup/cup-settings.
 import { readRules } from "../../../domain/competition/setup/rule-settings.ts";
 import { readTournament } from "../../../domain/competition/setup/tournaments.ts";
 import { readStandingsSettings } from "../../../domain/competition/standings/standings-settings.ts";
+import { readTournamentOrder } from "../../../domain/competition/standings/tournament-order.ts";
 import {
   previewWithdrawal,
   readWithdrawnTeam,
@@ -140,6 +141,7 @@ async function valuesOf(cast: Cast): Promise<Fields> {
     "wrong code": String((code % 899_999) + 100_000),
     "other links": list([...links, "setup"]),
     elsewhere: list(["unnamed", "cub", "mere", "veteran"]),
+    "version of the order": (await readTournamentOrder(ctx, Number(cast.named("u16")))).version,
     "version of the day": rescheduleWithVersion((await readGameDay(ctx)).games, day).version,
     "version of Lions": choices[0]?.version ?? "",
     "withdrawal of Gone": String(gone?.withdrawal?.id),

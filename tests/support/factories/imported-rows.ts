@@ -15,6 +15,7 @@ export function row(text: string, other: Partial<ImportRow> = {}): ImportRow {
     bracket: "Bracket A",
     bracketNamed: true,
     stage: "group",
+    places: null,
     date: "2024-07-27",
     time: time === "-" ? null : (time ?? null),
     field: null,

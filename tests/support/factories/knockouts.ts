@@ -138,6 +138,8 @@ export async function madeKnockout(
   await makeKnockout(admin, tournamentId, {
     advancing,
     thirdPlace: advancing >= 4,
+    placement: false,
+    withoutGroups: false,
     date: "2025-07-16",
     time: "09:00",
     fields: ["North", "South"],

@@ -1,0 +1,258 @@
+import { describe, expect, test } from "vitest";
+import {
+  type GeneratedCup,
+  GROUPS,
+  generatedCup,
+  groupOf,
+  neighborPairs,
+  pairOf,
+  playDraw,
+  seedsTopToBottom,
+  stronger,
+} from "../../../tests/support/factories/expected-knockout.ts";
+import { knockoutGames, madeKnockout } from "../../../tests/support/factories/knockouts.ts";
+import { competitionCsv, competitions } from "../../../tests/support/fixtures/competitions.ts";
+import { sampled } from "../../../tests/support/fixtures/test-data.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Game } from "../games/list-games.ts";
+import { recordScore } from "../games/results.ts";
+import { gamesFile } from "../import/games-file-rules.ts";
+import { importGames } from "../import/import-games.ts";
+import { confirmGroups } from "./group-stage.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+
+const MAIN: Record<string, [number, number]> = {
+  "round-of-32": [1, 32],
+  "round-of-16": [1, 16],
+  "quarter-final": [1, 8],
+  "semi-final": [1, 4],
+  "third-place": [3, 4],
+  final: [1, 2],
+};
+
+const groups = (count: number, size: number) => Array.from({ length: count }, () => size);
+
+interface Format {
+  name: string;
+  sizes: number[];
+  advancing: number;
+  placement?: boolean;
+}
+
+const FORMATS: Format[] = [
+  { name: "48 teams, 12 groups, 8 best thirds", sizes: groups(12, 4), advancing: 32 },
+  { name: "3 groups, 2 best thirds", sizes: groups(3, 4), advancing: 8, placement: true },
+  { name: "5 groups, a best fourth", sizes: groups(5, 4), advancing: 16 },
+  { name: "7 groups, 2 best seconds", sizes: [3, 3, 3, 4, 4, 4, 4], advancing: 9 },
+  { name: "6 groups, 2 best seconds", sizes: groups(6, 3), advancing: 8 },
+  { name: "3 groups, a best second", sizes: [5, 4, 4], advancing: 4 },
+  { name: "5 groups, byes", sizes: [4, 4, 4, 4, 5], advancing: 12, placement: true },
+  { name: "7 groups, 2 best thirds", sizes: groups(7, 4), advancing: 16, placement: true },
+  { name: "12 groups of 3, byes", sizes: groups(12, 3), advancing: 20 },
+  { name: "9 groups", sizes: groups(9, 4), advancing: 24 },
+  { name: "64 teams in 21 groups", sizes: [...groups(20, 3), 4], advancing: 32 },
+];
+
+let made = 0;
+
+/** Imports a file, high scores included. */
+async function imported(csv: string): Promise<void> {
+  const report = await importGames(admin, csv).catch((error: unknown) => {
+    if (error instanceof DomainError && error.confirm)
+      return importGames(admin, csv, error.confirm);
+    throw error;
+  });
+  expect(report).toMatchObject({ ok: true });
+}
+
+async function playedCup({ sizes, advancing, placement = false }: Format, seed: number) {
+  const name = `Format ${++made}`;
+  const cup = generatedCup(name, sizes, seed);
+  await imported(cup.csv);
+  const id = await world.tournamentId(name);
+  const many = { minutesBetween: 5, fields: ["North", "South", "East", "West"] };
+  await madeKnockout(admin, id, advancing, { placement, ...many });
+  await confirmGroups(admin, id);
+  return { id, name, cup };
+}
+
+/** The teams from top to bottom of the draw, null for a bye, as the product filled it. */
+async function filledDraw(id: number, advancing: number): Promise<(string | null)[]> {
+  const seeds = seedsTopToBottom(2 ** Math.ceil(Math.log2(advancing)));
+  const all = await knockoutGames(admin, id);
+  const first = all.filter(({ stage }) => stage === all[0]?.stage).toSorted(byNumber);
+  const next = all.filter(({ stage }) => MAIN[stage]?.[1] === seeds.length / 2).toSorted(byNumber);
+  const free = next.flatMap((game) => [game.team1Name, game.team2Name]);
+  return Array.from({ length: seeds.length / 2 }, (_, pair) => {
+    const hasBye = seeds.slice(2 * pair, 2 * pair + 2).some((seed) => seed > advancing);
+    if (hasBye) return [free[pair] ?? "", null];
+    const game = first.shift();
+    return [game?.team1Name ?? "", game?.team2Name ?? ""];
+  }).flat();
+}
+
+const byNumber = (one: Game, other: Game) => (one.number ?? 0) - (other.number ?? 0);
+
+/** Plays the games as they fill up, the stronger team winning. */
+async function playOn(id: number): Promise<void> {
+  for (;;) {
+    const next = (await knockoutGames(admin, id)).find(({ state }) => state === "scheduled");
+    if (!next) return;
+    const isFirst = stronger(next.team1Name, next.team2Name) === next.team1Name;
+    const score = isFirst ? [2, 1] : [0, 1];
+    await recordScore(admin, next.id, { team1Score: score[0] ?? 0, team2Score: score[1] ?? 0 });
+  }
+}
+
+function asExpected(game: Game, advancing: number) {
+  const [first, last] = MAIN[game.stage] ?? [game.firstPlace ?? 0, game.lastPlace ?? 0];
+  // A round with byes is for as many places as there are teams.
+  return { first, last: Math.min(last, advancing), teams: pairOf(game.team1Name, game.team2Name) };
+}
+
+function expectSeeded(draw: readonly (string | null)[], cup: GeneratedCup, advancing: number) {
+  const ranked = cup.ranked.slice(0, advancing);
+  const seeds = seedsTopToBottom(draw.length).map((seed) => ranked[seed - 1] ?? null);
+  const places = draw.map((team) => (team === null ? null : Number(team.slice(1))));
+  expect(places).toEqual(seeds.map((seed) => seed?.place ?? null));
+  expect(draw.filter((team) => team !== null).toSorted()).toEqual(
+    ranked.map(({ team }) => team).toSorted(),
+  );
+  for (const [at, seed] of seeds.entries()) {
+    const opponent = draw[at % 2 === 0 ? at + 1 : at - 1] ?? null;
+    if (seed && (opponent === null || seed.place === 1)) expect(draw[at]).toBe(seed.team);
+    if (opponent !== null) expect(groupOf(draw[at] ?? "")).not.toBe(groupOf(opponent));
+  }
+}
+
+describe("formats played to their last place", () => {
+  test.each(sampled(FORMATS, 3).map((format) => [format.name, format] as const))(
+    "%s",
+    { timeout: 120_000 },
+    async (_, format) => {
+      const { advancing, placement } = format;
+      const { id, cup } = await playedCup(format, 48 + advancing);
+      const draw = await filledDraw(id, advancing);
+      expectSeeded(draw, cup, advancing);
+      await playOn(id);
+      const { games } = playDraw(draw);
+      const expected = games.filter(({ first }) => placement || first === 1 || first === 3);
+      const played = await knockoutGames(admin, id);
+      const text = ({ first, last, teams }: (typeof games)[number]) => `${first}-${last} ${teams}`;
+      expect(played.map((game) => text(asExpected(game, advancing))).toSorted()).toEqual(
+        expected.map(text).toSorted(),
+      );
+    },
+  );
+
+  test("64 teams: first against second of the neighboring group, and the file of it imports", {
+    timeout: 240_000,
+  }, async () => {
+    const format = { name: "64 teams", sizes: groups(16, 4), advancing: 32 };
+    const { id, name } = await playedCup(format, 64);
+    const draw = await filledDraw(id, 32);
+    expect(pairsOf(draw)).toEqual(neighborPairs(GROUPS.slice(0, 16)).map((two) => pairOf(...two)));
+    await playOn(id);
+    const played = await knockoutGames(admin, id);
+    expect(played).toHaveLength(32);
+    const { ranking } = playDraw(draw);
+    const final = played.find(({ stage }) => stage === "final");
+    expect([final?.team1Name, final?.team2Name]).toContain(ranking[0]);
+    expect(await asImported(name, id)).toEqual(played.map(shown).toSorted());
+  });
+});
+
+function pairsOf(draw: readonly (string | null)[]): string[] {
+  return Array.from({ length: draw.length / 2 }, (_, at) =>
+    pairOf(draw[2 * at] ?? "", draw[2 * at + 1] ?? ""),
+  );
+}
+
+const shown = (game: Game) =>
+  [
+    game.stage,
+    game.firstPlace,
+    game.lastPlace,
+    game.team1Name,
+    game.team1Score,
+    game.team2Score,
+    game.team2Name,
+  ].join(" ");
+
+/** The knockout games of the tournament's file, imported as another tournament. */
+async function asImported(name: string, id: number): Promise<string[]> {
+  const games = await knockoutGames(admin, id);
+  const file = gamesFile(`${name} again`, games, new Map());
+  const [heading = [], ...rows] = file;
+  const columns = heading.filter((column) => !/^(state|live|withdrawn)/.test(`${column}`));
+  const csv = [heading, ...rows].map((row) => row.slice(0, columns.length).join(",")).join("\n");
+  expect(await importGames(admin, csv)).toMatchObject({ ok: true, created: games.length });
+  return (await knockoutGames(admin, await world.tournamentId(`${name} again`)))
+    .map(shown)
+    .toSorted();
+}
+
+test("placement games are in the file and imported with their places", async () => {
+  const { id, name } = await playedCup(
+    { name: "", sizes: [4, 4], advancing: 8, placement: true },
+    8,
+  );
+  await playOn(id);
+  const games = await knockoutGames(admin, id);
+  expect(games.filter(({ stage }) => stage === "placement")).toHaveLength(4);
+  expect(await asImported(name, id)).toEqual(games.map(shown).toSorted());
+});
+
+test("results of each round come from a file, up to the champion", async () => {
+  const { id, name } = await playedCup({ name: "", sizes: groups(3, 4), advancing: 8 }, 3);
+  const { ranking } = playDraw(await filledDraw(id, 8));
+  const heading = "tournament,stage,date,team1,team2,score1,score2";
+  for (const stage of ["quarter-final", "semi-final", "third-place", "final"]) {
+    const own = (await knockoutGames(admin, id)).filter((game) => game.stage === stage);
+    const rows = own.map(({ date, team1Name: one, team2Name: other }) => {
+      const score = stronger(one, other) === one ? "1,0" : "0,1";
+      return `${name},${stage},${date},${one},${other},${score}`;
+    });
+    const report = await importGames(admin, [heading, ...rows].join("\n"));
+    expect(report).toMatchObject({ ok: true, created: 0 });
+  }
+  const [final] = (await knockoutGames(admin, id)).filter(({ stage }) => stage === "final");
+  expect(pairOf(final?.team1Name ?? "", final?.team2Name ?? "")).toBe(
+    pairOf(ranking[0] ?? "", ranking[1] ?? ""),
+  );
+  expect(final?.state).toBe("final");
+});
+
+const real = competitions().filter(({ format, knockout }) => format && knockout);
+
+test.each(real.map((cup) => [cup.name, cup] as const))(
+  "%s has its real pairings without a hand",
+  async (_, cup) => {
+    const { format, knockout = [] } = cup;
+    const advancing = format ? format.groups * format.advance_per_group + format.best_thirds : 0;
+    const report = await importGames(admin, competitionCsv(cup));
+    expect(report).toMatchObject({ ok: true });
+    const id = await world.tournamentId(cup.tournament);
+    await madeKnockout(admin, id, advancing);
+    const games = (await knockoutGames(admin, id)).filter(({ stage }) => stage === "round-of-16");
+    const sourcesInFile = knockout.filter(({ id: game }) => game.startsWith("R16"));
+    const places = ({ from1, from2 }: (typeof knockout)[number]) => [from1.of, from2.of];
+    const placeOf = (text: string) => {
+      const letter = /(?:Group|Bracket) (\w)$/.exec(text)?.[1] ?? "";
+      const place = /^(\d)/.exec(text)?.[1] ?? "";
+      return text.includes("place from") ? `?${place}` : `${letter}${place}`;
+    };
+    const isBest = (place: string) => Number(place[1]) > (format?.advance_per_group ?? 2);
+    expect(
+      games.map((game) => pairOf(placeOf(game.team1Name), placeOf(game.team2Name))).toSorted(),
+    ).toEqual(
+      sourcesInFile
+        .map((game) => places(game).map((place) => (isBest(place) ? `?${place[1]}` : place)))
+        .map(([one = "", other = ""]) => pairOf(one, other))
+        .toSorted(),
+    );
+  },
+);

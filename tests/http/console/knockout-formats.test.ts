@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { alerts, buttons, fieldsOf, formOf, textOf } from "../../support/assertions/forms.ts";
+import { bracketNamed, playedGroups, playOut } from "../../support/factories/knockouts.ts";
+import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+let admin: Ctx;
+let browser: Browser;
+
+beforeAll(async () => {
+  const account = await site.admin();
+  admin = account;
+  browser = await site.signIn(account);
+});
+
+const make = {
+  intent: "make",
+  goOn: "8",
+  date: "2025-07-16",
+  time: "10:00",
+  fields: "North, South",
+  minutesBetween: "20",
+};
+
+const FOURS = {
+  "Bracket A": ["Lions", "Tigers", "Cubs", "Pumas"],
+  "Bracket B": ["Wolves", "Bears", "Pups", "Foxes"],
+};
+
+describe("a knockout with placement games", () => {
+  let id: number;
+  const view = (language = "") => `${language}/schedules-results?group=every-place&view=knockout`;
+
+  beforeAll(async () => {
+    id = await playedGroups(site, admin, "Every place", FOURS);
+  });
+
+  test("they are previewed and made, with the game for third place", async () => {
+    const asked = await browser.get(`/admin/knockout/${id}?goOn=8&placement=on&date=2025-07-16`);
+    expect(textOf(asked)).toContain(
+      "Places 5–8, game 1|Loser of Quarter-final 1 – Loser of Quarter-final 2",
+    );
+    expect(textOf(asked)).toContain("7th place|Loser of Places 5–8, game 1 – Loser of Places 5–8");
+    const page = await browser.post(`/admin/knockout/${id}`, { ...make, placement: "on" });
+    expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
+    expect(textOf(page)).toContain("Loser of Semi-final 1|Loser of Semi-final 2");
+  });
+
+  test("they are below the tree, in both languages", async () => {
+    const visitor = site.browser();
+    const drawn = textOf(await visitor.get(view()));
+    expect(drawn).toContain("Placement games|5th place|");
+    expect(drawn).toContain("Winner of Places 5–8, game 1|Winner of Places 5–8, game 2");
+    const spanish = textOf(await visitor.get(view("/es")));
+    expect(spanish).toContain("Partidos por puestos|Partido por el 5.º puesto|");
+    expect(spanish).toContain("Puestos 5 al 8, partido 1");
+    expect(spanish).toContain("Perdedor de puestos 5 al 8, partido 2");
+    const schedule = "/schedules-results?group=every-place&view=schedule";
+    expect(textOf(await visitor.get(schedule))).toContain("7th place");
+  });
+
+  test("the API, the calendar and the file name their places", async () => {
+    await browser.post(`/admin/knockout/${id}`, { intent: "confirm" });
+    await playOut(admin, id);
+    const visitor = site.browser();
+    const { stages } = JSON.parse(
+      (await visitor.get("/api/v1/tournaments/every-place/knockout")).text,
+    ) as { stages: { stage: string; games: { title: string; places: unknown }[] }[] };
+    const placement = stages.find(({ stage }) => stage === "placement")?.games ?? [];
+    expect(placement.map(({ title, places }) => [title, places])).toEqual([
+      ["5th place", { first: 5, last: 6 }],
+      ["Places 5–8, game 1", { first: 5, last: 8 }],
+      ["Places 5–8, game 2", { first: 5, last: 8 }],
+      ["7th place", { first: 7, last: 8 }],
+    ]);
+    const file = (await visitor.get("/api/v1/tournaments/every-place/schedule.csv")).text;
+    expect(file).toContain(",placement 5-8,");
+    expect(file).toContain(",placement 7-8,");
+  });
+});
+
+test("a knockout without groups is made, ordered and filled in", async () => {
+  const id = await playedGroups(site, admin, "Straight cup", {
+    "Bracket A": ["Owls", "Crows", "Jays"],
+  });
+  const here = `/admin/knockout/${id}`;
+  expect(textOf(await browser.get(here))).not.toContain("Knockout without groups");
+  await site.db.delete(games).where(eq(games.tournamentId, id));
+  const asked = await browser.get(`${here}?goOn=2&withoutGroups=on&date=2025-07-16`);
+  expect(textOf(asked)).toContain("Semi-final 1|2nd in Bracket A – 3rd in Bracket A");
+  const page = await browser.post(here, { ...make, goOn: "2", withoutGroups: "on" });
+  expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
+  expect(textOf(page)).toContain("The teams don't have an order yet.");
+
+  const standings = await browser.get(`/admin/standings/${id}`);
+  const form = formOf(standings, `draw-${await bracketNamed(admin, id, "Bracket A")}-1`);
+  const ids = [...form.matchAll(/<option value="(\d+)">(\w+)</g)].map(([, value, name]) => [
+    name,
+    value,
+  ]);
+  const idOf = Object.fromEntries(ids) as Record<string, string>;
+  const order = Object.fromEntries(
+    ["Jays", "Owls", "Crows"].map((name, at) => [`drawn${at + 1}`, idOf[name] ?? ""]),
+  );
+  const drawn = await browser.post(`/admin/standings/${id}`, { ...fieldsOf(form), ...order });
+  expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
+  const confirmed = await browser.post(here, { intent: "confirm" });
+  expect(buttons(confirmed)).toContain("Change the order");
+  const view = "/schedules-results?group=straight-cup&view=knockout";
+  const tree = textOf(await site.browser().get(view));
+  expect(tree).toContain("Owls|Crows");
+  expect(tree).toContain("Jays|Winner of Semi-final 1");
+});
+
+test("a tournament's own ranking order is saved on its page and in the rules", async () => {
+  const id = await playedGroups(site, admin, "Own order", { "Bracket A": ["Rooks", "Doves"] });
+  const here = `/admin/standings/${id}`;
+  const form = fieldsOf(formOf(await browser.get(here), "order"));
+  expect(form).toMatchObject({ usesCupOrder: "on", step2: "goal-difference" });
+  const { usesCupOrder: _, ...fields } = form;
+  const saved = await browser.post(here, { ...fields, step2: "direct", step3: "wins" });
+  expect(alerts(saved.text)).toEqual([["Order saved."]]);
+  expect(fieldsOf(formOf(saved, "order"))).toMatchObject({ step2: "direct", step3: "wins" });
+  const table = await site.browser().get("/schedules-results?group=own-order&view=standings");
+  expect(textOf(table)).toContain("ranked by points, then head-to-head, then");
+  const rules = textOf(await site.browser().get("/CupRules"));
+  expect(rules).toContain("Own order:|Points|Head-to-head");
+});
