@@ -14,7 +14,7 @@ import { consoleTopic, tournamentTopic } from "../core/topics.ts";
 import { type CupChange, mutateCup } from "../cup/current-cup.ts";
 import { conflictsAfter, hardConflicts, movedGames } from "./draft-board-rules.ts";
 import type { DraftSettings, DraftVersionInput, MoveGameInput, StoredGame } from "./draft-input.ts";
-import { changedSince, withTeamNames } from "./draft-overview.ts";
+import { changedSince, withTeamNames, withTeams } from "./draft-overview.ts";
 import { readFixedGames } from "./existing-games.ts";
 import {
   conflictRulesOf,
@@ -136,7 +136,7 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
     ];
     if (why !== undefined) throw new DomainError("conflict", why);
     await tx.insert(games).values(
-      draft.games.map(({ id: _id, minutes: _usual, ...game }) => ({
+      draft.games.flatMap(withTeams).map(({ id: _id, minutes: _usual, gameId: _new, ...game }) => ({
         ...game,
         stage: "group" as const,
       })),
@@ -149,7 +149,11 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
 }
 
 async function lockTeams(tx: Database, drafted: readonly StoredGame[]): Promise<void> {
-  const ids = [...new Set(drafted.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]))];
+  const ids = [
+    ...new Set(
+      drafted.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id].filter((id) => id !== null)),
+    ),
+  ];
   await tx
     .select({ id: teams.id })
     .from(teams)

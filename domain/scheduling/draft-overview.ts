@@ -2,6 +2,7 @@ import { type Message, message } from "../../i18n/message.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
+import type { StoredGame } from "./draft-input.ts";
 import { readFixedGames } from "./existing-games.ts";
 import { findPastGames } from "./past-start-rules.ts";
 import { planValues } from "./plan-values-rules.ts";
@@ -74,7 +75,7 @@ export function withTeamNames(
   brackets: readonly BracketToPlan[],
 ): DraftGame[] {
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
-  const nameOf = (id: number) => names.get(id) ?? WITHDRAWN;
+  const nameOf = (id: number | null) => names.get(id ?? 0) ?? WITHDRAWN;
   return games
     .map((game) => ({
       ...game,
@@ -92,12 +93,13 @@ function compare(a: string, b: string): number {
 
 /** Changes to teams and games since the draft was made that prevent publishing. */
 export function changedSince(
-  { games, settings }: StoredDraft,
+  { games: drafts, settings }: StoredDraft,
   brackets: readonly BracketToPlan[],
   existing: readonly FixedGame[],
 ): Message[] {
   const bracketOf = new Map(brackets.flatMap((each) => each.teams.map(({ id }) => [id, each.id])));
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
+  const games = drafts.flatMap(withTeams);
   const drafted = new Map<number, number>();
   for (const { bracketId, team1Id, team2Id } of games) {
     drafted.set(team1Id, bracketId);
@@ -142,6 +144,13 @@ export function changedSince(
       return message("scheduleErrors.onSchedule", { game });
     }),
   ];
+}
+
+/** Only new games. */
+export function withTeams({ team1Id, team2Id, bracketId, ...game }: StoredGame) {
+  return team1Id === null || team2Id === null || bracketId === null || game.gameId !== null
+    ? []
+    : [{ ...game, team1Id, team2Id, bracketId }];
 }
 
 function plays(id: number, game: { team1Id: number | null; team2Id: number | null }): boolean {

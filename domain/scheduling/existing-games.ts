@@ -114,9 +114,14 @@ export async function listConflicts(ctx: Ctx) {
   const cup = await currentCup(ctx.db);
   const unplayed = (await listOrderedGames(ctx, cup.id)).filter(isToPlay).map(plannedOf);
   const draft = await readStoredDraft(ctx.db, cup.id);
-  const { restMinutes, breakMinutes } = draft?.settings ?? { restMinutes: 0, breakMinutes: 0 };
+  const { restMinutes, breakMinutes, hours, apart, places, travel } = {
+    restMinutes: 0,
+    breakMinutes: 0,
+    ...draft?.settings,
+  };
   const { locale } = ctx;
-  return conflictsOf(unplayed, { restMinutes, breakMinutes, existing: true, locale }).map(
+  const rules = { restMinutes, breakMinutes, hours, apart, places, travel };
+  return conflictsOf(unplayed, { ...rules, existing: true, locale }).map(
     ({ isHard, sentence, games: involved }) => ({
       isHard,
       sentence,

@@ -9,10 +9,11 @@ import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCupSettings } from "../cup/current-cup.ts";
-import type { DayWindow } from "./conflict-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
+import { readApart, readHours } from "./draft-lines-rules.ts";
 import { readFixedGames } from "./existing-games.ts";
-import { type DraftGame, makePlan, type PlanInput } from "./planner-rules.ts";
+import { type DraftGame, makePlan, type PlanBracket, type PlanInput } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 import {
   isDraftOfCup,
@@ -65,7 +66,7 @@ export async function remakeDraft(
 async function planned(
   ctx: Ctx,
   { id: cupId, zone }: Cup,
-  wanted: Omit<DraftSettings, "gameMinutes">,
+  wanted: Omit<DraftSettings, "hours" | "apart">,
 ): Promise<{ settings: DraftSettings; games: DraftGame[] }> {
   requireNoPastDay(wanted, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
@@ -85,7 +86,7 @@ async function planned(
     );
   }
   const existing = await readFixedGames(ctx, cupId);
-  const settings = { ...wanted, gameMinutes: Math.max(...chosen.map(({ minutes }) => minutes)) };
+  const settings = { ...wanted, ...readTeamLines(wanted, chosen) };
   const input: PlanInput = { brackets: chosen, settings, existing, seed: settings.seed };
   const plan = makePlan(input);
   if (plan.games.length === 0) {
@@ -94,6 +95,18 @@ async function planned(
   if (plan.left > 0) throw new DomainError("invalid", shortageText(input, plan, ctx.locale));
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
   return { settings, games: plan.games };
+}
+
+function readTeamLines(
+  { hoursText, apartText, days }: Pick<DraftSettings, "hoursText" | "apartText" | "days">,
+  brackets: readonly PlanBracket[],
+): Pick<DraftSettings, "hours" | "apart"> {
+  const teams = brackets.flatMap((bracket) => bracket.teams);
+  const hours = readHours(hoursText, teams, days);
+  if (typeof hours === "string") throw new DomainError("invalid", hours, { field: "hours" });
+  const apart = readApart(apartText, teams);
+  if (typeof apart === "string") throw new DomainError("invalid", apart, { field: "apart" });
+  return { hours, apart };
 }
 
 function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {

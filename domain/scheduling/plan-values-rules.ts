@@ -1,7 +1,7 @@
 import { type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { addDays, parseDate } from "../core/date-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
-import type { DayWindow } from "./conflict-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
 import {
   bracketField,
   type DraftSettings,
@@ -93,6 +93,11 @@ function usualSettings({ existing, settings }: Known): Values {
     return {
       fields: settings.fields.join("\n"),
       blocked: settings.blockedText,
+      open: settings.openText,
+      hours: settings.hoursText,
+      apart: settings.apartText,
+      places: settings.placesText,
+      restCeiling: settings.restCeiling === null ? "" : String(settings.restCeiling),
       breakMinutes: String(settings.breakMinutes),
       restMinutes: String(settings.restMinutes),
       meetings: String(settings.meetings),

@@ -50,7 +50,12 @@ export const loader = page(
         ...draft,
         games: draft.games.map((game) => ({
           ...game,
-          bracket: `${tournamentNames.get(game.tournamentId)}, ${bracketNames.get(game.bracketId)}`,
+          bracket: [
+            tournamentNames.get(game.tournamentId),
+            game.bracketId === null ? null : bracketNames.get(game.bracketId),
+          ]
+            .filter(Boolean)
+            .join(", "),
         })),
       },
       moving: Number(query.get("move")),

@@ -68,8 +68,10 @@ export function TimesForm({
       <details
         open={
           later.some((number) => Boolean(values[`day${number}`])) ||
-          Boolean(values["blocked"]) ||
-          hasErrors(/^(?:(?:from|to)[23]|restMinutes|meetings|blocked)$/)
+          [...LINES, "restCeiling"].some((name) => Boolean(values[name])) ||
+          hasErrors(
+            /^(?:(?:from|to)[23]|rest(?:Minutes|Ceiling)|meetings|blocked|open|hours|apart|places)$/,
+          )
         }
       >
         <summary>{t("form.more")}</summary>
@@ -85,12 +87,16 @@ export function TimesForm({
             <option value="2">{t("form.twice")}</option>
           </SelectField>
         </div>
-        <TextAreaField
-          field={of("blocked")}
-          label={t("form.blocked")}
-          hint={t("form.blockedHint")}
-          rows={3}
-        />
+        <Minutes field={of("restCeiling")} label={t("form.restCeiling")} />
+        {LINES.map((name) => (
+          <TextAreaField
+            key={name}
+            field={of(name)}
+            label={t(`form.${name}`)}
+            hint={t(`form.${name}Hint`)}
+            rows={3}
+          />
+        ))}
       </details>
       {answer ? (
         <Button>{button}</Button>
@@ -102,6 +108,9 @@ export function TimesForm({
     </PostForm>
   );
 }
+
+/** Written one per line. */
+const LINES = ["blocked", "open", "hours", "apart", "places"] as const;
 
 const dayNumbers = Array.from({ length: MAX_DAYS }, (_, index) => index + 1);
 
