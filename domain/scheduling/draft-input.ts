@@ -5,6 +5,7 @@ import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
 import {
   between,
+  checkbox,
   checkedField,
   optionalField,
   parsedField,
@@ -43,6 +44,10 @@ export const draftSettings = z.object({
   travel: z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() })).default([]),
   placesText: z.string().default(""),
   meetings: z.number(),
+  /** The knockout games that exist are moved too. */
+  knockout: z.boolean().default(false),
+  finalField: z.string().nullable().default(null),
+  finalTime: time.nullable().default(null),
   seed: z.number(),
   /** Positions before the last move; empty if there is nothing to undo. */
   undo: z.array(place),
@@ -81,6 +86,9 @@ export const planInput = z
     hours: typed,
     apart: typed,
     places: typed,
+    knockout: checkbox,
+    finalField: typed,
+    finalTime: optionalField(parseTime, message("scheduleErrors.input.time")),
     restCeiling: optionalField(between(0, 1440), message("scheduleErrors.input.restCeiling")),
     breakMinutes: parsedField(between(0, 240), message("scheduleErrors.input.breakMinutes")),
     restMinutes: parsedField(between(0, 600), message("scheduleErrors.input.restMinutes")),
@@ -89,11 +97,19 @@ export const planInput = z
   })
   .catchall(z.unknown())
   .transform(({ fields, blocked: blockedText, open: openText, start: from, ...raw }, check) => {
+    const { knockout, finalField, finalTime, ...rest } = raw;
     const { breakMinutes, restMinutes, restCeiling, meetings, hours, apart, places, ...plain } =
-      raw;
+      rest;
     const refuse = (path: string, reason: Message) => {
       check.addIssue({ code: "custom", path: [path], message: reason });
     };
+    const onField = finalField.trim();
+    if (onField !== "" && !fields.includes(onField)) {
+      refuse("finalField", message("scheduleErrors.input.unknownField", { field: onField }));
+    }
+    if (finalTime !== null && onField === "") {
+      refuse("finalField", message("scheduleErrors.input.finalField"));
+    }
     const bracketIds = Object.keys(plain).flatMap((name) => {
       const found = /^bracket([1-9]\d{0,8})$/.exec(name);
       return found && plain[name] ? [Number(found[1])] : [];
@@ -125,6 +141,9 @@ export const planInput = z
       places: known.places,
       travel,
       meetings,
+      knockout,
+      finalField: onField === "" ? null : onField,
+      finalTime,
       start: from,
     };
   });

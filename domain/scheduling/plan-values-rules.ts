@@ -93,6 +93,9 @@ function usualSettings({ existing, settings }: Known): Values {
     return {
       fields: settings.fields.join("\n"),
       blocked: settings.blockedText,
+      ...(settings.knockout ? { knockout: "on" } : {}),
+      finalField: settings.finalField ?? "",
+      finalTime: settings.finalTime ?? "",
       open: settings.openText,
       hours: settings.hoursText,
       apart: settings.apartText,

@@ -1,3 +1,4 @@
+import type { Message } from "../../i18n/message.ts";
 import { dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import type { TeamRules } from "./conflict-settings-rules.ts";
@@ -48,6 +49,9 @@ export interface WaitingGame {
 export interface DraftGame extends StoredGame {
   team1Name: string;
   team2Name: string;
+  called?: Message | null;
+  /** The ids are those of drafted games, and negative ones of existing games. */
+  waits?: GameDependencies;
 }
 
 export interface SchedulePlan {

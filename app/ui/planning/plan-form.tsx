@@ -12,7 +12,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "../../form
 import { Button, Hidden, PostForm, useFields } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 
-type Plan = Pick<Planner, "brackets" | "values">;
+type Plan = Pick<Planner, "brackets" | "values" | "hasKnockout">;
 
 /** The first step sends what to plan to the second, in the address. */
 export function WhatForm(plan: Plan) {
@@ -65,6 +65,7 @@ export function TimesForm({
         <Times number={1} of={of} />
         <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
       </div>
+      {plan.hasKnockout ? <Knockout of={of} /> : null}
       <details
         open={
           later.some((number) => Boolean(values[`day${number}`])) ||
@@ -184,6 +185,19 @@ function What({ brackets, values, of }: Plan & { of: Of }) {
         hint={t("form.fieldsHint")}
         rows={3}
       />
+    </>
+  );
+}
+
+function Knockout({ of }: { of: Of }) {
+  const t = useTranslations("planner");
+  return (
+    <>
+      <CheckboxField field={of("knockout")} label={t("form.knockout")} />
+      <div className="grid grid-cols-2 items-end gap-x-4 max-[22rem]:grid-cols-1">
+        <TextField field={of("finalField")} label={t("form.finalField")} />
+        <TextField field={of("finalTime")} label={t("form.finalTime")} type="time" />
+      </div>
     </>
   );
 }
