@@ -5,8 +5,9 @@ import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import type { StoredGame } from "./draft-input.ts";
 import { type PlannedKnockout, readFixedGames, readGamesToPlan } from "./existing-games.ts";
 import { findPastGames } from "./past-start-rules.ts";
+import type { FixedGame } from "./plan-input-rules.ts";
 import { planValues } from "./plan-values-rules.ts";
-import type { DraftGame, FixedGame } from "./planner-rules.ts";
+import type { DraftGame } from "./planner-rules.ts";
 import {
   type BracketToPlan,
   conflictRulesOf,

@@ -12,8 +12,8 @@ import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { nextFreeTime } from "./free-time-rules.ts";
+import type { FixedGame, WaitingGame } from "./plan-input-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
-import type { FixedGame, WaitingGame } from "./planner-rules.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 /** `locale` is the language of sides without a team. */

@@ -49,8 +49,8 @@ test("knockout games are planned after the groups, and publishing moves them", a
       .map(({ time, minutes }) => minutesOfDay(time) + minutes),
   );
   const moved = planned.filter(({ gameId }) => gameId !== null);
-  expect(moved.map(({ gameId }) => gameId).toSorted()).toEqual(
-    before.map((game) => game.id).toSorted(),
+  expect(new Set(moved.map(({ gameId }) => gameId))).toEqual(
+    new Set(before.map((game) => game.id)),
   );
   for (const { time } of moved) expect(minutesOfDay(time)).toBeGreaterThanOrEqual(end + 10);
   expect(await publishDraft(admin, { version })).toBe(10);

@@ -14,14 +14,8 @@ import { hardConflicts } from "./draft-board-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
 import { readApart, readHours } from "./draft-lines-rules.ts";
 import { type PlannedKnockout, readGamesToPlan } from "./existing-games.ts";
-import {
-  type DraftGame,
-  makePlan,
-  type PlanBracket,
-  type PlanInput,
-  type SchedulePlan,
-  type WaitingGame,
-} from "./planner-rules.ts";
+import type { PlanBracket, PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import { type DraftGame, makePlan, type SchedulePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 import {
   isDraftOfCup,

@@ -1,5 +1,5 @@
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
-import type { FixedGame, PlanBracket, PlanInput, WaitingGame } from "./planner-rules.ts";
+import type { FixedGame, PlanBracket, PlanInput, WaitingGame } from "./plan-input-rules.ts";
 import { type Pair, roundRobinRounds } from "./round-robin-rules.ts";
 import type { Ground, GroundTeam, Job, TimeSpan } from "./timetable-rules.ts";
 

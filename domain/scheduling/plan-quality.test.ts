@@ -4,8 +4,9 @@ import { rounds, saveMeasurements } from "../../tests/support/fixtures/run-lengt
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { leastEnd } from "./plan-bound-rules.ts";
+import type { PlanInput } from "./plan-input-rules.ts";
 import { groundOf, jobsOf, teamsOf } from "./plan-jobs-rules.ts";
-import { makePlan, type PlanInput } from "./planner-rules.ts";
+import { makePlan } from "./planner-rules.ts";
 
 /** Minutes from the start of the first day to the end of its last game. */
 function lengthOf(input: PlanInput): number {

@@ -4,7 +4,8 @@ import { fieldNames, planOf } from "../../tests/support/factories/plans.ts";
 import { absoluteMinute, minutesOfDay } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
-import { type DraftGame, makePlan, type PlanInput, type WaitingGame } from "./planner-rules.ts";
+import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import { type DraftGame, makePlan } from "./planner-rules.ts";
 
 const DAY = "2026-07-27";
 

@@ -10,7 +10,7 @@ import {
   MAX_FIELDS,
 } from "./draft-input.ts";
 import { daysFrom } from "./past-start-rules.ts";
-import type { FixedGame } from "./planner-rules.ts";
+import type { FixedGame } from "./plan-input-rules.ts";
 import type { BracketToPlan } from "./stored-draft.ts";
 
 type Values = Record<string, string>;

@@ -6,7 +6,8 @@ import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.t
 import { conflictsOf } from "./conflict-rules.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
-import { type FixedGame, makePlan, type PlanInput } from "./planner-rules.ts";
+import type { FixedGame, PlanInput } from "./plan-input-rules.ts";
+import { makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 
 function plan(

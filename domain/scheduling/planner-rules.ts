@@ -1,50 +1,13 @@
 import type { Message } from "../../i18n/message.ts";
 import { dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
-import type { TeamRules } from "./conflict-settings-rules.ts";
-import type { DraftSettings, StoredGame } from "./draft-input.ts";
+import type { StoredGame } from "./draft-input.ts";
 import { packJobs } from "./packing-rules.ts";
 import { leastEnd } from "./plan-bound-rules.ts";
+import type { PlanInput } from "./plan-input-rules.ts";
 import { groundOf, jobsOf, type PlannedJob, teamsOf } from "./plan-jobs-rules.ts";
-import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
+import type { GameDependencies } from "./planned-game-rules.ts";
 import { smoothGames } from "./smoothing-rules.ts";
-
-export interface PlanBracket {
-  id: number;
-  tournamentId: number;
-  /** Length of its games. */
-  minutes: number;
-  teams: readonly { id: number; name: string }[];
-}
-
-export type PlanSettings = Pick<
-  DraftSettings,
-  "fields" | "days" | "blocked" | "breakMinutes" | "restMinutes" | "meetings"
-> &
-  TeamRules & {
-    /** Longer waits between a team's games are avoided; null for any. */
-    restCeiling?: number | null;
-  };
-
-export interface FixedGame extends PlannedGame {
-  bracketId: number | null;
-}
-
-/** An existing game that is planned again: its teams, or what decides them, stay. */
-export interface WaitingGame {
-  gameId: number;
-  tournamentId: number;
-  minutes: number;
-  team1Id: number | null;
-  team2Id: number | null;
-  team1Name: string;
-  team2Name: string;
-  waits: GameDependencies;
-  /** Its only field. */
-  onField?: string | null;
-  /** Its start; `onField` is set too. */
-  pinned?: { date: string; time: string } | null;
-}
 
 export interface DraftGame extends StoredGame {
   team1Name: string;
@@ -62,15 +25,6 @@ export interface SchedulePlan {
   lateMinutes: number;
   /** Minutes by which a game's fixed start is too early for those before it. */
   pinnedEarly: number;
-}
-
-export interface PlanInput {
-  brackets: readonly PlanBracket[];
-  waiting?: readonly WaitingGame[];
-  settings: PlanSettings;
-  existing: readonly FixedGame[];
-  /** The same seed gives the same plan. */
-  seed: number;
 }
 
 /**

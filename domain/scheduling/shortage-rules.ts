@@ -6,7 +6,8 @@ import { addDays } from "../core/date-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-settings-rules.ts";
 import { MAX_DAYS, MAX_FIELDS } from "./draft-input.ts";
-import { makePlan, type PlanInput, type PlanSettings, type SchedulePlan } from "./planner-rules.ts";
+import type { PlanInput, PlanSettings } from "./plan-input-rules.ts";
+import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 
 /**
  * Explains by how much a plan doesn't fit and which settings would make it fit. Each suggestion was

@@ -10,7 +10,8 @@ import { DomainError } from "../core/errors.ts";
 import type { ConflictSettings } from "./conflict-settings-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./draft-input.ts";
 import { findPastGames } from "./past-start-rules.ts";
-import type { DraftGame, PlanBracket } from "./planner-rules.ts";
+import type { PlanBracket } from "./plan-input-rules.ts";
+import type { DraftGame } from "./planner-rules.ts";
 
 export interface BracketToPlan extends PlanBracket {
   name: string;
