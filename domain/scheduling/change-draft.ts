@@ -4,18 +4,20 @@ import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
+import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
+import { listCupGames } from "../competition/games/list-games.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { sentences } from "../core/sentence-rules.ts";
 import { consoleTopic, tournamentTopic } from "../core/topics.ts";
-import { type CupChange, mutateCup } from "../cup/current-cup.ts";
+import { type Cup, type CupChange, mutateCup } from "../cup/current-cup.ts";
 import { conflictsAfter, hardConflicts, movedGames } from "./draft-board-rules.ts";
 import type { DraftSettings, DraftVersionInput, MoveGameInput, StoredGame } from "./draft-input.ts";
-import { changedSince, withTeamNames } from "./draft-overview.ts";
-import { readFixedGames } from "./existing-games.ts";
+import { changedSince, isMovedBy, withTeamNames, withTeams } from "./draft-overview.ts";
+import { readGamesToPlan } from "./existing-games.ts";
 import {
   conflictRulesOf,
   readBracketsToPlan,
@@ -36,8 +38,10 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
     if (!draft.settings.fields.includes(input.cell.field)) {
       throw new DomainError("invalid", message("scheduleErrors.noField"), { field: "cell" });
     }
-    const games = withTeamNames(draft, await readBracketsToPlan(tx, cup.id));
-    const existing = await readFixedGames({ ...ctx, db: tx }, cup.id);
+    const brackets = await readBracketsToPlan(tx, cup.id);
+    const around = await readGamesToPlan({ ...ctx, db: tx }, cup.id, isMovedBy(draft));
+    const { existing, waiting } = around;
+    const games = withTeamNames(draft, brackets, waiting);
     const rules = conflictRulesOf(draft.settings, localMoment(cup.zone, ctx.now), ctx.locale);
     const [worst] = conflictsAfter(games, existing, game.id, input.cell, rules);
     if (worst?.isHard) throw new DomainError("conflict", worst.sentence, { field: "cell" });
@@ -124,23 +128,29 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
     await requireGroupsOpen(tx, tournamentIds);
     await lockTeams(tx, draft.games);
     const brackets = await readBracketsToPlan(tx, cup.id);
-    const existing = await readFixedGames({ ...ctx, db: tx }, cup.id);
-    const drafted = withTeamNames(draft, brackets);
+    await lockMoved(tx, draft);
+    const around = await readGamesToPlan({ ...ctx, db: tx }, cup.id, isMovedBy(draft));
+    const { existing, waiting } = around;
+    const drafted = withTeamNames(draft, brackets, waiting);
     const at = localMoment(cup.zone, ctx.now);
     requireNotPast(drafted, draft.settings, at, ctx.locale);
     const [why] = [
-      ...changedSince(draft, brackets, existing).map((each) =>
+      ...changedSince(draft, brackets, existing, waiting).map((each) =>
         sentences([each, message("scheduleErrors.again")]),
       ),
       ...hardConflicts(drafted, existing, conflictRulesOf(draft.settings, at, ctx.locale)),
     ];
     if (why !== undefined) throw new DomainError("conflict", why);
-    await tx.insert(games).values(
-      draft.games.map(({ id: _id, minutes: _usual, ...game }) => ({
-        ...game,
-        stage: "group" as const,
-      })),
-    );
+    const added = draft.games.flatMap(withTeams);
+    if (added.length > 0) {
+      await tx.insert(games).values(
+        added.map(({ id: _id, minutes: _usual, gameId: _new, ...game }) => ({
+          ...game,
+          stage: "group" as const,
+        })),
+      );
+    }
+    await moveExisting(tx, ctx, cup, draft);
     await storeDraft(tx, draft, { games: [] });
     audit(`cup:${cup.id}`, { games: draft.games.length });
     changed(...tournamentIds.map(tournamentTopic));
@@ -148,8 +158,39 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
   });
 }
 
+/** Moves the knockout games of a draft and notifies the followers of teams that are known already. */
+async function moveExisting(tx: Database, ctx: Ctx, { id, zone }: Cup, draft: StoredDraft) {
+  const known = new Map(
+    (await listCupGames({ db: tx, locale: ctx.locale }, id)).map((game) => [game.id, game]),
+  );
+  const moved = draft.games.flatMap(({ gameId, date, time, field }) => {
+    const game = known.get(gameId ?? 0);
+    const stays = game?.date === date && game.time === time && game.field === field;
+    return !game || stays ? [] : [{ ...game, date, time, field }];
+  });
+  for (const { id: gameId, date, time, field, sequence } of moved) {
+    const set = { date, time, field, sequence: sequence + 1 };
+    await tx.update(games).set(set).where(eq(games.id, gameId));
+  }
+  await notifyNewTimes(tx, ctx, zone, moved);
+}
+
+async function lockMoved(tx: Database, draft: StoredDraft): Promise<void> {
+  const ids = draft.games.flatMap(({ gameId }) => gameId ?? []);
+  await tx
+    .select({ id: games.id })
+    .from(games)
+    .where(inArray(games.id, ids))
+    .orderBy(asc(games.id))
+    .for("update");
+}
+
 async function lockTeams(tx: Database, drafted: readonly StoredGame[]): Promise<void> {
-  const ids = [...new Set(drafted.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]))];
+  const ids = [
+    ...new Set(
+      drafted.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id].filter((id) => id !== null)),
+    ),
+  ];
   await tx
     .select({ id: teams.id })
     .from(teams)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { type ConflictSettings, conflictsOf } from "./conflict-rules.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import type { ConflictSettings } from "./conflict-settings-rules.ts";
 import type { PlannedGame } from "./planned-game-rules.ts";
 
 const teams = ["", "Lions", "Tigers", "Wolves", "Bears"];

@@ -1,56 +1,17 @@
-import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
-import { absoluteMinute, type LocalMoment, minutesText } from "../competition/games/clock-rules.ts";
+import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { formatTime } from "../competition/games/schedule-rules.ts";
+import {
+  type Conflict,
+  type ConflictSettings,
+  gameTimeText,
+  isDayShown,
+  isDrafted,
+  type Pair,
+  type Timed,
+} from "./conflict-settings-rules.ts";
 import { type PlannedGame, plannedGameName, plannedGameText } from "./planned-game-rules.ts";
-
-/** HH:MM; the last game ends by `to`. */
-export interface DayWindow {
-  date: string;
-  from: string;
-  to: string;
-}
-
-export interface BlockedTime extends DayWindow {
-  field: string;
-}
-
-export interface ConflictSettings {
-  restMinutes: number;
-  breakMinutes: number;
-  /** If set, games must be inside one of these windows. */
-  windows?: readonly DayWindow[];
-  blocked?: readonly BlockedTime[];
-  /** If set, the current time: games must start later. */
-  notBefore?: LocalMoment;
-  /** The games are on the schedule already, not drafted. */
-  existing?: boolean;
-  /** The language of times and days, English unless given. */
-  locale?: Locale;
-}
-
-export type ConflictKind =
-  | "team-twice"
-  | "rest"
-  | "field-twice"
-  | "order"
-  | "blocked"
-  | "window"
-  | "past"
-  | "break";
-
-export interface Conflict<G extends PlannedGame = PlannedGame> {
-  kind: ConflictKind;
-  /** Hard conflicts make a draft unpublishable; others are only undesirable. */
-  isHard: boolean;
-  who: Message | string;
-  /**
-   * One game or the earlier and the later one; for an order conflict, all late games and then the
-   * one that depends on them.
-   */
-  games: readonly [G, ...G[]];
-  sentence: Message;
-}
+import { hoursConflicts, teamConflicts } from "./team-conflict-rules.ts";
 
 /**
  * All conflicts, or only those that involve a certain game, by time. Pass no canceled or postponed
@@ -67,7 +28,11 @@ export function conflictsOf<G extends PlannedGame>(
   return [
     ...timed
       .filter(({ game }) => involves(game))
-      .flatMap((each) => [...windowConflicts(each, settings), ...blockedConflicts(each, settings)]),
+      .flatMap((each) => [
+        ...windowConflicts(each, settings),
+        ...blockedConflicts(each, settings),
+        ...hoursConflicts(each, settings),
+      ]),
     ...closePairs(timed, settings)
       .filter((pair) => pair.some(({ game }) => involves(game)))
       .flatMap((pair) => [...teamConflicts(pair, settings), ...fieldConflicts(pair, settings)]),
@@ -75,12 +40,6 @@ export function conflictsOf<G extends PlannedGame>(
       .flatMap((each) => orderConflicts(each, timed, settings))
       .filter((conflict) => conflict.games.some(involves)),
   ].toSorted((a, b) => startOf(a) - startOf(b));
-}
-
-interface Timed<G> {
-  game: G;
-  start: number;
-  end: number;
 }
 
 /** The board looks for the conflicts of every cell, in which nearly all games stay the same. */
@@ -98,14 +57,12 @@ function startOf({ games }: Conflict): number {
   return absoluteMinute(date, time ?? "");
 }
 
-type Pair<G> = readonly [Timed<G>, Timed<G>];
-
 /** Pairs of games that overlap or nearly do, whoever plays. */
 function closePairs<G>(
   timed: readonly Timed<G>[],
-  { restMinutes, breakMinutes }: ConflictSettings,
+  { restMinutes, breakMinutes, travel = [] }: ConflictSettings,
 ): Pair<G>[] {
-  const least = Math.max(restMinutes, breakMinutes);
+  const least = Math.max(restMinutes, breakMinutes, ...travel.map(({ minutes }) => minutes));
   return timed.flatMap((one, place) => {
     const pairs: Pair<G>[] = [];
     for (const other of timed.slice(place + 1)) {
@@ -165,38 +122,6 @@ function blockedConflicts<G extends PlannedGame>(
     }));
 }
 
-function teamConflicts<G extends PlannedGame>(
-  [one, other]: Pair<G>,
-  settings: ConflictSettings,
-): Conflict<G>[] {
-  const { restMinutes } = settings;
-  const drafted = isDrafted(settings);
-  const gap = other.start - one.end;
-  if (gap >= restMinutes) return [];
-  const games = [one.game, other.game] as const;
-  const teams = [other.game.team1Id, other.game.team2Id];
-  const { team1Id, team2Id, team1Name, team2Name } = one.game;
-  return [
-    ...(team1Id !== null && teams.includes(team1Id) ? [team1Name] : []),
-    ...(team2Id !== null && teams.includes(team2Id) ? [team2Name] : []),
-  ].map((team) => {
-    const both = gameTimeText(settings, ...games);
-    if (gap < 0) {
-      const sentence = message("planner.conflict.teamTwice", { drafted, team, games: both });
-      return { kind: "team-twice", isHard: true, who: team, games, sentence };
-    }
-    const sentence = message("planner.conflict.rest", {
-      drafted,
-      team,
-      gap: minutesText(gap),
-      games: both,
-      rest: minutesText(restMinutes),
-      count: restMinutes,
-    });
-    return { kind: "rest", isHard: true, who: team, games, sentence };
-  });
-}
-
 function fieldConflicts<G extends PlannedGame>(
   [one, other]: Pair<G>,
   settings: ConflictSettings,
@@ -250,26 +175,4 @@ function orderConflicts<G extends PlannedGame>(
       .filter((each) => waits.games.includes(each.game.id))
       .flatMap((each) => conflict([each])),
   ];
-}
-
-function gameTimeText(settings: ConflictSettings, game: PlannedGame, other?: PlannedGame): Message {
-  if (!other) return plannedGameText(settings, game, plannedGameName(game), isDayShown(settings));
-  const areApart = game.date !== other.date;
-  return message("planner.conflict.both", {
-    one: plannedGameText(settings, game, plannedGameName(game), areApart),
-    other: plannedGameText(
-      settings,
-      other,
-      plannedGameName(other),
-      areApart || isDayShown(settings),
-    ),
-  });
-}
-
-function isDrafted({ existing }: ConflictSettings): "yes" | "no" {
-  return existing ? "no" : "yes";
-}
-
-function isDayShown({ existing, windows = [] }: ConflictSettings): boolean {
-  return existing === true || windows.length > 1;
 }

@@ -1,13 +1,13 @@
 import { type Message, message } from "../../i18n/message.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
-import {
-  type BlockedTime,
-  type Conflict,
-  type ConflictSettings,
-  conflictsOf,
-  type DayWindow,
-} from "./conflict-rules.ts";
-import type { PlannedGame } from "./planned-game-rules.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import type {
+  BlockedTime,
+  Conflict,
+  ConflictSettings,
+  DayWindow,
+} from "./conflict-settings-rules.ts";
+import { type PlannedGame, plannedGameName } from "./planned-game-rules.ts";
 
 export interface Cell {
   date: string;
@@ -76,6 +76,8 @@ export interface BoardCell extends Cell {
   key: string;
   gameId: number | null;
   taken: Message | string | null;
+  /** What takes the cell is a game of the draft that began in an earlier row. */
+  isRunning: boolean;
 }
 
 const MAX_AFTER = 6;
@@ -92,7 +94,6 @@ export function readCell(raw: string): Cell | null {
 
 interface BoardSettings {
   fields: readonly string[];
-  gameMinutes: number;
   breakMinutes: number;
   blocked: readonly BlockedTime[];
 }
@@ -101,9 +102,11 @@ export function boardRows(
   day: DayWindow,
   games: readonly (PlannedGame & Cell)[],
   existing: readonly PlannedGame[],
-  { fields, gameMinutes, breakMinutes, blocked }: BoardSettings,
+  { fields, breakMinutes, blocked }: BoardSettings,
 ): BoardRow[] {
   const ofDay = games.filter(({ date }) => date === day.date);
+  // The shortest game has the most places to go.
+  const gameMinutes = Math.min(...games.map(({ minutes }) => minutes));
   const used = ofDay.map(({ date, time }) => absoluteMinute(date, time));
   const starts = withFree(
     [...new Set(used)].toSorted((a, b) => a - b),
@@ -135,11 +138,16 @@ export function boardRows(
         const other = taken.find(
           (each) => each.field === field && each.start < start + gameMinutes && start < each.end,
         );
+        const running = ofDay.find((game) => {
+          const began = absoluteMinute(game.date, game.time);
+          return game.field === field && began < start && start < began + game.minutes;
+        });
         return {
           ...cell,
           key: cellKey(cell),
           gameId: ofDay.find((game) => game.time === time && game.field === field)?.id ?? null,
-          taken: other?.label ?? null,
+          taken: running ? plannedGameName(running) : (other?.label ?? null),
+          isRunning: running !== undefined,
         };
       }),
     };

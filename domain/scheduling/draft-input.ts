@@ -5,19 +5,21 @@ import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
 import {
   between,
+  checkbox,
   checkedField,
+  optionalField,
   parsedField,
   rowId,
   typed,
   UNREADABLE_FORM,
 } from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
-import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
 import { readCell } from "./draft-board-rules.ts";
+import { linesOf, NO_PLACES, readBlocked, readClosed, readPlaces } from "./draft-lines-rules.ts";
 
 export const MAX_DAYS = 3;
 export const MAX_FIELDS = 12;
-const MAX_BLOCKED = 40;
 
 const time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);
 const day = z.object({ date: z.string(), from: time, to: time });
@@ -29,11 +31,23 @@ export const draftSettings = z.object({
   days: z.array(day),
   blocked: z.array(day.extend({ field: z.string() })),
   blockedText: z.string(),
-  /** The longest game of the planned brackets. */
-  gameMinutes: z.number(),
+  openText: z.string().default(""),
   breakMinutes: z.number(),
   restMinutes: z.number(),
+  /** Longer waits between a team's games are avoided; null for any. */
+  restCeiling: z.number().nullable().default(null),
+  hours: z.array(day.extend({ teamId: z.number() })).default([]),
+  hoursText: z.string().default(""),
+  apart: z.array(z.array(z.number())).default([]),
+  apartText: z.string().default(""),
+  places: z.array(z.object({ field: z.string(), place: z.string() })).default([]),
+  travel: z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() })).default([]),
+  placesText: z.string().default(""),
   meetings: z.number(),
+  /** The knockout games that exist are moved too. */
+  knockout: z.boolean().default(false),
+  finalField: z.string().nullable().default(null),
+  finalTime: time.nullable().default(null),
   seed: z.number(),
   /** Positions before the last move; empty if there is nothing to undo. */
   undo: z.array(place),
@@ -44,9 +58,11 @@ export const draftGames = z.array(
   place.extend({
     minutes: z.number(),
     tournamentId: z.number(),
-    bracketId: z.number(),
-    team1Id: z.number(),
-    team2Id: z.number(),
+    bracketId: z.number().nullable(),
+    team1Id: z.number().nullable(),
+    team2Id: z.number().nullable(),
+    /** The existing game that is moved; null for a new one. */
+    gameId: z.number().nullable().default(null),
   }),
 );
 export type StoredGame = z.output<typeof draftGames>[number];
@@ -66,17 +82,34 @@ export const planInput = z
   .object({
     fields: checkedField(readFields),
     blocked: typed,
+    open: typed,
+    hours: typed,
+    apart: typed,
+    places: typed,
+    knockout: checkbox,
+    finalField: typed,
+    finalTime: optionalField(parseTime, message("scheduleErrors.input.time")),
+    restCeiling: optionalField(between(0, 1440), message("scheduleErrors.input.restCeiling")),
     breakMinutes: parsedField(between(0, 240), message("scheduleErrors.input.breakMinutes")),
     restMinutes: parsedField(between(0, 600), message("scheduleErrors.input.restMinutes")),
     meetings: parsedField(between(1, 2), message("scheduleErrors.input.meetings")),
     start,
   })
   .catchall(z.unknown())
-  .transform(({ fields, blocked: blockedText, start: from, ...raw }, check) => {
-    const { breakMinutes, restMinutes, meetings, ...plain } = raw;
+  .transform(({ fields, blocked: blockedText, open: openText, start: from, ...raw }, check) => {
+    const { knockout, finalField, finalTime, ...rest } = raw;
+    const { breakMinutes, restMinutes, restCeiling, meetings, hours, apart, places, ...plain } =
+      rest;
     const refuse = (path: string, reason: Message) => {
       check.addIssue({ code: "custom", path: [path], message: reason });
     };
+    const onField = finalField.trim();
+    if (onField !== "" && !fields.includes(onField)) {
+      refuse("finalField", message("scheduleErrors.input.unknownField", { field: onField }));
+    }
+    if (finalTime !== null && onField === "") {
+      refuse("finalField", message("scheduleErrors.input.finalField"));
+    }
     const bracketIds = Object.keys(plain).flatMap((name) => {
       const found = /^bracket([1-9]\d{0,8})$/.exec(name);
       return found && plain[name] ? [Number(found[1])] : [];
@@ -84,15 +117,33 @@ export const planInput = z
     const days = readDays(plain, refuse);
     const blocked = readBlocked(blockedText, fields, days);
     if (typeof blocked === "string") refuse("blocked", blocked);
+    const closed = readClosed(openText, fields, days);
+    if (typeof closed === "string") refuse("open", closed);
+    const found = readPlaces(places, fields);
+    if (typeof found === "string") refuse("places", found);
+    const { travel, ...known } = typeof found === "string" ? NO_PLACES : found;
+    if (restCeiling !== null && restCeiling < restMinutes) {
+      refuse("restCeiling", message("scheduleErrors.input.restOrder"));
+    }
     return {
       bracketIds,
       fields,
       days,
-      blocked: typeof blocked === "string" ? [] : blocked,
+      blocked: [blocked, closed].flatMap((each) => (typeof each === "string" ? [] : each)),
       blockedText: blockedText.trim(),
+      openText: openText.trim(),
       breakMinutes,
       restMinutes,
+      restCeiling,
+      hoursText: hours.trim(),
+      apartText: apart.trim(),
+      placesText: places.trim(),
+      places: known.places,
+      travel,
       meetings,
+      knockout,
+      finalField: onField === "" ? null : onField,
+      finalTime,
       start: from,
     };
   });
@@ -115,10 +166,6 @@ function readFields(raw: string) {
     return refused(message("scheduleErrors.input.fieldTwice", { field: twice }));
   }
   return { ok: true as const, value: names };
-}
-
-function linesOf(raw: string): string[] {
-  return raw.split(/[\r\n]+/).filter((line) => line.trim() !== "");
 }
 
 function readDays(
@@ -148,35 +195,6 @@ function readDays(
     days.push({ date, from, to });
   }
   return days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-const BLOCKED_LINE = /^(.{1,80}?)\s*:\s*([\d:]{4,5})\s*[-–]\s*([\d:]{4,5})$/u;
-
-/** Parses 'Field 1: 12:00-13:00' or 'All: 12:00-13:00', one per line, for every day. */
-function readBlocked(
-  raw: string,
-  fields: readonly string[],
-  days: readonly DayWindow[],
-): BlockedTime[] | Message {
-  const found: BlockedTime[] = [];
-  const lines = linesOf(raw);
-  if (lines.length > MAX_BLOCKED) {
-    return message("scheduleErrors.input.maxLines", { max: MAX_BLOCKED });
-  }
-  for (const line of lines) {
-    const [, named = "", begins = "", ends = ""] = BLOCKED_LINE.exec(line.trim()) ?? [];
-    const [from, to] = [parseTime(begins), parseTime(ends)];
-    if (!from || !to || minutesOfDay(from) >= minutesOfDay(to)) {
-      return message("scheduleErrors.input.blockedLine");
-    }
-    const isAll = named.toLowerCase() === "all";
-    const which = fields.filter((field) => isAll || field === named);
-    if (which.length === 0) {
-      return message("scheduleErrors.input.unknownField", { field: named });
-    }
-    found.push(...days.flatMap(({ date }) => which.map((field) => ({ field, date, from, to }))));
-  }
-  return found;
 }
 
 const version = rowId();

@@ -2,10 +2,12 @@ import { type Message, message } from "../../i18n/message.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
-import { readFixedGames } from "./existing-games.ts";
+import type { StoredGame } from "./draft-input.ts";
+import { type PlannedKnockout, readFixedGames, readGamesToPlan } from "./existing-games.ts";
 import { findPastGames } from "./past-start-rules.ts";
+import type { FixedGame } from "./plan-input-rules.ts";
 import { planValues } from "./plan-values-rules.ts";
-import type { DraftGame, FixedGame } from "./planner-rules.ts";
+import type { DraftGame } from "./planner-rules.ts";
 import {
   type BracketToPlan,
   conflictRulesOf,
@@ -27,6 +29,9 @@ export async function readPlanner(ctx: Ctx, typed: Readonly<Record<string, strin
     readFixedGames(ctx, cup.id),
     readStoredDraft(ctx.db, cup.id),
   ]);
+  const isDrafted = stored !== null && stored.games.length > 0;
+  const around = stored && (await readGamesToPlan(ctx, cup.id, isMovedBy(stored)));
+  const { waiting: knockout } = await readGamesToPlan(ctx, cup.id, () => true);
   const at = localMoment(cup.zone, ctx.now);
   const offered = brackets.map(({ teams, ...bracket }) => ({ ...bracket, teams: teams.length }));
   return {
@@ -40,10 +45,11 @@ export async function readPlanner(ctx: Ctx, typed: Readonly<Record<string, strin
       cup,
       at,
       settings: stored?.settings ?? null,
-      isDrafted: stored !== null && stored.games.length > 0,
+      isDrafted,
       typed,
     }),
-    draft: stored && stored.games.length > 0 ? draftOf(ctx, stored, brackets, existing, at) : null,
+    hasKnockout: knockout.length > 0,
+    draft: isDrafted && around ? draftOf(ctx, stored, brackets, around, at) : null,
   };
 }
 
@@ -54,10 +60,10 @@ function draftOf(
   { locale }: Ctx,
   stored: StoredDraft,
   brackets: readonly BracketToPlan[],
-  existing: FixedGame[],
+  { existing, waiting }: Awaited<ReturnType<typeof readGamesToPlan>>,
   at: LocalMoment,
 ) {
-  const games = withTeamNames(stored, brackets);
+  const games = withTeamNames(stored, brackets, waiting);
   return {
     version: stored.version,
     settings: stored.settings,
@@ -65,23 +71,37 @@ function draftOf(
     existing,
     rules: conflictRulesOf(stored.settings, at, locale),
     begun: findPastGames(games, stored.settings.days, at, locale),
-    changes: changedSince(stored, brackets, existing),
+    changes: changedSince(stored, brackets, existing, waiting),
   };
 }
 
+/** The draft's games with the names of their teams; moved games as they are now. */
 export function withTeamNames(
   { games }: StoredDraft,
   brackets: readonly BracketToPlan[],
+  waiting: readonly PlannedKnockout[],
 ): DraftGame[] {
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
-  const nameOf = (id: number) => names.get(id) ?? WITHDRAWN;
+  const nameOf = (id: number | null) => names.get(id ?? 0) ?? WITHDRAWN;
   return games
-    .map((game) => ({
-      ...game,
-      team1Name: nameOf(game.team1Id),
-      team2Name: nameOf(game.team2Id),
-    }))
+    .map((game): DraftGame => {
+      const moved = waiting.find(({ gameId }) => gameId === game.gameId);
+      if (!moved) {
+        return { ...game, team1Name: nameOf(game.team1Id), team2Name: nameOf(game.team2Id) };
+      }
+      const { team1Id, team2Id, team1Name, team2Name, called } = moved;
+      const draftedId = (gameId: number) =>
+        games.find((each) => each.gameId === gameId)?.id ?? -gameId;
+      const waits = { ...moved.waits, games: moved.waits.games.map(draftedId) };
+      return { ...game, team1Id, team2Id, team1Name, team2Name, called, waits };
+    })
     .toSorted((a, b) => compare(a.date, b.date) || compare(a.time, b.time) || a.id - b.id);
+}
+
+/** Whether a draft moves a game of the schedule. */
+export function isMovedBy({ games }: Pick<StoredDraft, "games">) {
+  const ids = new Set(games.flatMap(({ gameId }) => gameId ?? []));
+  return ({ id }: { id: number }) => ids.has(id);
 }
 
 const WITHDRAWN = message("games.withdrawn");
@@ -92,12 +112,14 @@ function compare(a: string, b: string): number {
 
 /** Changes to teams and games since the draft was made that prevent publishing. */
 export function changedSince(
-  { games, settings }: StoredDraft,
+  { games: drafts, settings }: StoredDraft,
   brackets: readonly BracketToPlan[],
   existing: readonly FixedGame[],
+  waiting: readonly PlannedKnockout[],
 ): Message[] {
   const bracketOf = new Map(brackets.flatMap((each) => each.teams.map(({ id }) => [id, each.id])));
   const names = new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
+  const games = drafts.flatMap(withTeams);
   const drafted = new Map<number, number>();
   for (const { bracketId, team1Id, team2Id } of games) {
     drafted.set(team1Id, bracketId);
@@ -129,7 +151,12 @@ export function changedSince(
     const count = games.filter(together).length + existing.filter(together).length;
     return count > settings.meetings;
   });
+  const isOther = drafts.some(({ gameId, minutes }) => {
+    if (gameId === null) return false;
+    return waiting.find((each) => each.gameId === gameId)?.minutes !== minutes;
+  });
   return [
+    ...(isOther ? [message("scheduleErrors.knockoutChanged")] : []),
     ...(gone === 0 ? [] : [message("scheduleErrors.withdrawn", { count: gone })]),
     ...moved.map(([id]) => message("scheduleErrors.otherBracket", { team: names.get(id) ?? "" })),
     ...added.map(({ name }) => message("scheduleErrors.joined", { team: name })),
@@ -142,6 +169,13 @@ export function changedSince(
       return message("scheduleErrors.onSchedule", { game });
     }),
   ];
+}
+
+/** Only new games. */
+export function withTeams({ team1Id, team2Id, bracketId, ...game }: StoredGame) {
+  return team1Id === null || team2Id === null || bracketId === null || game.gameId !== null
+    ? []
+    : [{ ...game, team1Id, team2Id, bracketId }];
 }
 
 function plays(id: number, game: { team1Id: number | null; team2Id: number | null }): boolean {

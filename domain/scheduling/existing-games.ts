@@ -12,8 +12,8 @@ import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { nextFreeTime } from "./free-time-rules.ts";
+import type { FixedGame, WaitingGame } from "./plan-input-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
-import type { FixedGame } from "./planner-rules.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 /** `locale` is the language of sides without a team. */
@@ -94,7 +94,10 @@ function plannedOf(game: OrderedGame) {
  * take up no time, but count as meetings.
  */
 export async function readFixedGames(reading: Reading, cupId: number): Promise<FixedGame[]> {
-  const games = await listOrderedGames(reading, cupId);
+  return fixedOf(await listOrderedGames(reading, cupId));
+}
+
+function fixedOf(games: readonly OrderedGame[]): FixedGame[] {
   return games
     .filter(({ state }) => state !== "cancelled" && state !== "annulled")
     .map((game) => ({
@@ -106,6 +109,36 @@ export async function readFixedGames(reading: Reading, cupId: number): Promise<F
     }));
 }
 
+/** The existing games, apart from the knockout games that a draft moves. */
+export async function readGamesToPlan(
+  reading: Reading,
+  cupId: number,
+  isMoved: (game: OrderedGame) => boolean,
+): Promise<{ existing: FixedGame[]; waiting: PlannedKnockout[] }> {
+  const games = await listOrderedGames(reading, cupId);
+  const moved = games.filter((game) => isMovable(game) && isMoved(game));
+  const ids = new Set(moved.map(({ id }) => id));
+  return {
+    existing: fixedOf(games.filter(({ id }) => !ids.has(id))),
+    waiting: moved.map((game) => {
+      const { tournamentId, stage } = game;
+      const { id: gameId, waits = NOTHING, ...planned } = plannedOf(game);
+      return { ...planned, gameId, tournamentId, stage, waits };
+    }),
+  };
+}
+
+const NOTHING: GameDependencies = { games: [], brackets: [] };
+
+export interface PlannedKnockout extends WaitingGame {
+  stage: Game["stage"];
+  called: Message | null;
+}
+
+export function isMovable({ stage, state }: Pick<Game, "stage" | "state">): boolean {
+  return stage !== "group" && state === "scheduled";
+}
+
 /**
  * Conflicts among the cup's unplayed games, by the rest and break of the last draft. For the admin.
  */
@@ -114,9 +147,14 @@ export async function listConflicts(ctx: Ctx) {
   const cup = await currentCup(ctx.db);
   const unplayed = (await listOrderedGames(ctx, cup.id)).filter(isToPlay).map(plannedOf);
   const draft = await readStoredDraft(ctx.db, cup.id);
-  const { restMinutes, breakMinutes } = draft?.settings ?? { restMinutes: 0, breakMinutes: 0 };
+  const { restMinutes, breakMinutes, hours, apart, places, travel } = {
+    restMinutes: 0,
+    breakMinutes: 0,
+    ...draft?.settings,
+  };
   const { locale } = ctx;
-  return conflictsOf(unplayed, { restMinutes, breakMinutes, existing: true, locale }).map(
+  const rules = { restMinutes, breakMinutes, hours, apart, places, travel };
+  return conflictsOf(unplayed, { ...rules, existing: true, locale }).map(
     ({ isHard, sentence, games: involved }) => ({
       isHard,
       sentence,

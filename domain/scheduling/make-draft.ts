@@ -2,17 +2,20 @@ import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
-import { formatDate } from "../competition/games/schedule-rules.ts";
+import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCupSettings } from "../cup/current-cup.ts";
-import type { DayWindow } from "./conflict-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
+import { hardConflicts } from "./draft-board-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
-import { readFixedGames } from "./existing-games.ts";
-import { type DraftGame, makePlan, type PlanInput } from "./planner-rules.ts";
+import { readApart, readHours } from "./draft-lines-rules.ts";
+import { type PlannedKnockout, readGamesToPlan } from "./existing-games.ts";
+import type { PlanBracket, PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import { type DraftGame, makePlan, type SchedulePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 import {
   isDraftOfCup,
@@ -65,7 +68,7 @@ export async function remakeDraft(
 async function planned(
   ctx: Ctx,
   { id: cupId, zone }: Cup,
-  wanted: Omit<DraftSettings, "gameMinutes">,
+  wanted: Omit<DraftSettings, "hours" | "apart">,
 ): Promise<{ settings: DraftSettings; games: DraftGame[] }> {
   requireNoPastDay(wanted, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
@@ -84,16 +87,79 @@ async function planned(
       message("scheduleErrors.tooManyGames", { count, max: MAX_GAMES }),
     );
   }
-  const existing = await readFixedGames(ctx, cupId);
-  const settings = { ...wanted, gameMinutes: Math.max(...chosen.map(({ minutes }) => minutes)) };
-  const input: PlanInput = { brackets: chosen, settings, existing, seed: settings.seed };
+  const settings = { ...wanted, ...readTeamLines(wanted, chosen) };
+  const tournamentIds = new Set(chosen.map(({ tournamentId }) => tournamentId));
+  const { existing, waiting } = await readGamesToPlan(
+    ctx,
+    cupId,
+    (game) => settings.knockout && tournamentIds.has(game.tournamentId),
+  );
+  const input: PlanInput = {
+    brackets: chosen,
+    waiting: withFinal(waiting, settings),
+    settings,
+    existing,
+    seed: settings.seed,
+  };
   const plan = makePlan(input);
   if (plan.games.length === 0) {
     throw new DomainError("invalid", message("scheduleErrors.nothingLeft"));
   }
   if (plan.left > 0) throw new DomainError("invalid", shortageText(input, plan, ctx.locale));
+  requireFinal(plan, input, ctx.locale);
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
   return { settings, games: plan.games };
+}
+
+/** A final with its field, and its time on the last day. */
+function withFinal(
+  waiting: readonly PlannedKnockout[],
+  { finalField, finalTime, days }: DraftSettings,
+): WaitingGame[] {
+  const finals = waiting.filter(({ stage }) => stage === "final").length;
+  if (finals > 1 && finalTime !== null) {
+    throw new DomainError("invalid", message("scheduleErrors.manyFinals", { count: finals }), {
+      field: "finalTime",
+    });
+  }
+  const date = days.at(-1)?.date ?? "";
+  return waiting.map((game) => {
+    if (game.stage !== "final") return game;
+    const pinned = finalTime === null ? null : { date, time: finalTime };
+    return { ...game, onField: finalField, pinned };
+  });
+}
+
+/** A final at a fixed time must not break a rule. */
+function requireFinal(
+  plan: SchedulePlan,
+  { existing, settings, waiting }: PlanInput,
+  locale: Locale,
+) {
+  const final = waiting?.find(({ pinned }) => pinned);
+  if (!final?.pinned) return;
+  const field = { field: "finalTime" };
+  if (plan.pinnedEarly > 0) {
+    const time = formatTime(final.pinned.time, locale);
+    throw new DomainError("invalid", message("scheduleErrors.finalEarly", { time }), field);
+  }
+  const rules = { ...settings, windows: settings.days, locale };
+  const isFinal = ({ gameId }: DraftGame) => gameId === final.gameId;
+  const others = plan.games.filter((game) => !isFinal(game));
+  const [why] = hardConflicts(plan.games.filter(isFinal), [...others, ...existing], rules);
+  if (why !== undefined) throw new DomainError("invalid", why, field);
+}
+
+function readTeamLines(
+  { hoursText, apartText, days }: Pick<DraftSettings, "hoursText" | "apartText" | "days">,
+  brackets: readonly PlanBracket[],
+): Pick<DraftSettings, "hours" | "apart"> {
+  const teams = brackets.flatMap((bracket) => bracket.teams);
+  const hours = readHours(hoursText, teams, days);
+  if (typeof hours === "string") throw new DomainError("invalid", hours, { field: "hours" });
+  const apart = readApart(apartText, teams);
+  if (typeof apart === "string") throw new DomainError("invalid", apart, { field: "apart" });
+  return { hours, apart };
 }
 
 function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {

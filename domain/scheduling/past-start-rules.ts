@@ -3,7 +3,7 @@ import { type Message, message } from "../../i18n/message.ts";
 import { isPast, type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { atTime, formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";
-import type { DayWindow } from "./conflict-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
 
 export function daysFrom<Day extends DayWindow>(
   days: readonly Day[],

@@ -1,7 +1,7 @@
 import { type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { addDays, parseDate } from "../core/date-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
-import type { DayWindow } from "./conflict-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
 import {
   bracketField,
   type DraftSettings,
@@ -10,7 +10,7 @@ import {
   MAX_FIELDS,
 } from "./draft-input.ts";
 import { daysFrom } from "./past-start-rules.ts";
-import type { FixedGame } from "./planner-rules.ts";
+import type { FixedGame } from "./plan-input-rules.ts";
 import type { BracketToPlan } from "./stored-draft.ts";
 
 type Values = Record<string, string>;
@@ -93,6 +93,14 @@ function usualSettings({ existing, settings }: Known): Values {
     return {
       fields: settings.fields.join("\n"),
       blocked: settings.blockedText,
+      ...(settings.knockout ? { knockout: "on" } : {}),
+      finalField: settings.finalField ?? "",
+      finalTime: settings.finalTime ?? "",
+      open: settings.openText,
+      hours: settings.hoursText,
+      apart: settings.apartText,
+      places: settings.placesText,
+      restCeiling: settings.restCeiling === null ? "" : String(settings.restCeiling),
       breakMinutes: String(settings.breakMinutes),
       restMinutes: String(settings.restMinutes),
       meetings: String(settings.meetings),

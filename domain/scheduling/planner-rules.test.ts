@@ -1,27 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { rounds, seed } from "../../tests/support/fixtures/run-length.ts";
+import { isLongRun, rounds, seed } from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
-import { conflictsOf, type DayWindow } from "./conflict-rules.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
-import { type FixedGame, makePlan, type PlanInput } from "./planner-rules.ts";
+import type { FixedGame, PlanInput } from "./plan-input-rules.ts";
+import { makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 
-function plan(sizes: number[], settings: Partial<PlanInput["settings"]> = {}): PlanInput {
+function plan(
+  sizes: number[],
+  { gameMinutes = 10, ...settings }: Partial<PlanInput["settings"]> & { gameMinutes?: number } = {},
+): PlanInput {
   let id = 0;
   return {
     brackets: sizes.map((size, place) => ({
       id: place + 1,
       tournamentId: place + 1,
-      minutes: settings.gameMinutes ?? 10,
+      minutes: gameMinutes,
       teams: Array.from({ length: size }, () => ({ id: ++id, name: `Team ${id}` })),
     })),
     settings: {
       fields: ["Field 1", "Field 2"],
       days: [{ date: "2026-07-27", from: "09:00", to: "18:00" }],
       blocked: [],
-      gameMinutes: 10,
       breakMinutes: 5,
       restMinutes: 5,
       meetings: 1,
@@ -159,7 +163,9 @@ function existingOf(input: PlanInput, found: [number, number, number][]): FixedG
 
 describe("any plan of 4 to 24 teams on 1 to 6 fields", () => {
   const options = { seed, numRuns: rounds(12, 3000) };
-  test("a plan breaks no rule, pairs everybody, and says by how much a day is too short", () => {
+  test("a plan breaks no rule, pairs everybody, and says by how much a day is too short", {
+    timeout: isLongRun ? 3_600_000 : 120_000,
+  }, () => {
     fc.assert(
       fc.property(anyPlan, (input) => {
         const made = makePlan(input);

@@ -3,7 +3,8 @@ import type { Message } from "../../i18n/message.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
-import { type Conflict, conflictsOf } from "./conflict-rules.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import type { Conflict } from "./conflict-settings-rules.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
 import type { DayGame, Move } from "./reschedule-rules.ts";
 

@@ -4,9 +4,10 @@ import { absoluteMinute, dayAndTimeOf, minutesText } from "../competition/games/
 import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";
-import type { BlockedTime, DayWindow } from "./conflict-rules.ts";
+import type { BlockedTime, DayWindow } from "./conflict-settings-rules.ts";
 import { MAX_DAYS, MAX_FIELDS } from "./draft-input.ts";
-import { makePlan, type PlanInput, type PlanSettings, type SchedulePlan } from "./planner-rules.ts";
+import type { PlanInput, PlanSettings } from "./plan-input-rules.ts";
+import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 
 /**
  * Explains by how much a plan doesn't fit and which settings would make it fit. Each suggestion was
@@ -49,16 +50,21 @@ const LEAST_MINUTES = 5;
 const FEW_FIELDS = 2;
 
 function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
-  const { settings } = input;
+  const { settings, brackets } = input;
+  const allFit = (changed: PlanInput) => makePlan(changed, { rough: true }).left === 0;
   const fits = (change: Partial<PlanSettings>) =>
-    makePlan({ ...input, settings: { ...settings, ...change } }, { rough: true }).left === 0;
-  const minutes = longest(LEAST_MINUTES, settings.gameMinutes - 1, (gameMinutes) =>
-    fits({ gameMinutes }),
+    allFit({ ...input, settings: { ...settings, ...change } });
+  const lengths = new Set(brackets.map((bracket) => bracket.minutes));
+  const minutes = longest(LEAST_MINUTES, Math.max(0, ...lengths) - 1, (most) =>
+    allFit({
+      ...input,
+      brackets: brackets.map((each) => ({ ...each, minutes: Math.min(each.minutes, most) })),
+    }),
   );
   const rest = longest(0, settings.restMinutes - 1, (restMinutes) => fits({ restMinutes }));
   const more = moreFields(settings, fits);
   const found = [
-    ...(minutes === null ? [] : [message("scheduleErrors.way.minutes", { count: minutes })]),
+    ...(minutes === null ? [] : [minutesWay(minutes, lengths.size > 1)]),
     ...(rest === null ? [] : [message("scheduleErrors.way.rest", { rest: minutesText(rest) })]),
     ...(more === null ? [] : [message("scheduleErrors.way.fields", { count: more })]),
     ...(settings.meetings > 1 && fits({ meetings: 1 }) ? [message("scheduleErrors.way.once")] : []),
@@ -72,6 +78,12 @@ function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
     ...(days ? [message("scheduleErrors.way.days", { count: days.days.length })] : []),
     ...(found.length === 0 && !days && untilThen.length === 0 ? daysAndFields(settings, fits) : []),
   ];
+}
+
+function minutesWay(count: number, areMixed: boolean): Message {
+  return areMixed
+    ? message("scheduleErrors.way.atMost", { count })
+    : message("scheduleErrors.way.minutes", { count });
 }
 
 function moreFields(

@@ -1,103 +1,112 @@
 import { dayOf, sum, thirdsOfDays } from "./fairness-rules.ts";
-import { isClear, type Packed, type PackingGrid, teamInterval } from "./packing-rules.ts";
+import { Placement } from "./placement-rules.ts";
+import type { Ground, Job, Slots } from "./timetable-rules.ts";
 
 /** Per attempt; falls to zero, so that worse swaps are accepted only at first (simulated annealing). */
 const HEAT = 0.4;
-const WEIGHT = { thirds: 3, waits: 1, fields: 0.7 };
+const WEIGHT = { ceiling: 0.3, thirds: 3, waits: 1, fields: 0.7 };
+
+interface Smoothing {
+  random: () => number;
+  tries: number;
+  /** A longer rest is a wait, to be avoided; null for none. */
+  restCeiling: number | null;
+}
 
 /**
- * Swaps the places of packed games to balance each team's early and late games, waits and fields.
- * The places stay the same, and no rule gets broken.
+ * Swaps the places of games, or their fields, to balance each team's early and late games, waits
+ * and fields. No day gets longer, and no rule gets broken.
  */
 export function smoothGames(
-  packed: readonly Packed[],
-  ground: PackingGrid,
-  { random, tries }: { random: () => number; tries: number },
-): Packed[] {
-  const games = packed.map((game) => ({ ...game }));
-  const gamesOf = ground.teamTaken.map((_, team) =>
-    games.filter(({ pair }) => pair.includes(team)),
+  jobs: readonly Job[],
+  ground: Ground,
+  slots: Slots,
+  { random, tries, restCeiling }: Smoothing,
+): Slots {
+  const placed = new Placement(jobs, ground, slots);
+  const starts = [...slots.starts];
+  const lastEnds = new Map(
+    [...Map.groupBy(jobs.keys(), (index) => dayOf(slots.starts[index] ?? 0))].map(
+      ([day, indices]) => [day, Math.max(...indices.map((index) => placed.endOf(index)))],
+    ),
   );
-  const allStarts = games.map(({ start }) => start);
   const scale = {
-    thirds: thirdsOfDays(allStarts),
-    span: sum([...Map.groupBy(allStarts, dayOf).values()].map(lengthOf)),
-    fields: ground.fieldTaken.length,
+    thirds: thirdsOfDays(starts),
+    span: sum([...Map.groupBy(starts, dayOf).values()].map(lengthOf)),
+    ceiling: restCeiling ?? Number.POSITIVE_INFINITY,
   };
-  const costs = gamesOf.map((theirs) => costOf(theirs, scale));
+  const costs = ground.teams.map((_, team) => costOf(placed, team, scale));
+  const isAllowed = (index: number) =>
+    placed.endOf(index) <= (lastEnds.get(dayOf(placed.starts[index] ?? 0)) ?? 0) &&
+    placed.fits(index);
   for (let attempt = 0; attempt < tries; attempt++) {
-    const [one, other] = [pick(games, random), pick(games, random)];
-    if (!one || !other || one === other) continue;
-    swapPlaces(one, other);
-    const teams = [...new Set([...one.pair, ...other.pair])];
-    const isAllowed = teams.every((team) =>
-      canPlay(gamesOf[team] ?? [], ground.teamTaken[team] ?? [], ground),
-    );
-    const after = isAllowed ? teams.map((team) => costOf(gamesOf[team] ?? [], scale)) : [];
-    const worse = sum(after) - sum(teams.map((team) => costs[team] ?? 0));
-    const heat = HEAT * (1 - attempt / tries);
-    if (isAllowed && (worse <= 0 || random() < Math.exp(-worse / heat))) {
-      for (const [place, team] of teams.entries()) costs[team] = after[place] ?? 0;
-    } else {
-      swapPlaces(one, other);
+    const one = Math.floor(random() * jobs.length);
+    const other = Math.floor(random() * jobs.length);
+    const undo = one === other ? toOtherField(placed, one, random) : swapPlaces(placed, one, other);
+    if (!isAllowed(one) || !isAllowed(other)) {
+      undo();
+      continue;
     }
+    const teams = new Set([...(jobs[one]?.teams ?? []), ...(jobs[other]?.teams ?? [])]);
+    const after = new Map([...teams].map((team) => [team, costOf(placed, team, scale)]));
+    const worse = sum([...after].map(([team, cost]) => cost - (costs[team] ?? 0)));
+    const heat = HEAT * (1 - attempt / tries);
+    if (worse > 0 && random() >= Math.exp(-worse / heat)) undo();
+    else for (const [team, cost] of after) costs[team] = cost;
   }
-  return games;
+  return placed;
 }
 
 function lengthOf(starts: readonly number[]): number {
   return Math.max(...starts) - Math.min(...starts);
 }
 
-function pick<T>(items: readonly T[], random: () => number): T | undefined {
-  return items[Math.floor(random() * items.length)];
+function swapPlaces(placed: Placement, one: number, other: number): () => void {
+  const [start = 0, otherStart = 0] = [placed.starts[one], placed.starts[other]];
+  const [field = 0, otherField = 0] = [placed.fields[one], placed.fields[other]];
+  placed.move(one, otherStart, otherField);
+  placed.move(other, start, field);
+  return () => {
+    placed.move(one, start, field);
+    placed.move(other, otherStart, otherField);
+  };
 }
 
-function swapPlaces(one: Packed, other: Packed): void {
-  const { start, field } = one;
-  Object.assign(one, { start: other.start, field: other.field });
-  Object.assign(other, { start, field });
+function toOtherField(placed: Placement, index: number, random: () => number): () => void {
+  const [start = 0, field = 0] = [placed.starts[index], placed.fields[index]];
+  placed.move(index, start, Math.floor(random() * placed.ground.fields.length));
+  return () => placed.move(index, start, field);
 }
 
-function canPlay(
-  theirs: Packed[],
-  taken: PackingGrid["teamTaken"][number],
-  ground: PackingGrid,
-): boolean {
-  const turn = teamInterval(ground);
-  let free = Number.NEGATIVE_INFINITY;
-  return inOrder(theirs).every((start) => {
-    const isFree = start >= free && isClear(taken, start, ground.gameMinutes);
-    free = start + turn;
-    return isFree;
-  });
+interface Scale {
+  thirds: ReadonlyMap<number, number>;
+  /** Minutes from the first start to the last, of all days. */
+  span: number;
+  ceiling: number;
 }
 
-function inOrder(theirs: readonly Packed[]): number[] {
-  return theirs.map(({ start }) => start).toSorted((a, b) => a - b);
-}
-
-/** How unfair a team's games are: early and late ones, waits, and fields. */
-function costOf(
-  theirs: readonly Packed[],
-  { thirds, span, fields }: { thirds: ReadonlyMap<number, number>; span: number; fields: number },
-): number {
+/** How unfair a team's games are: long waits, early and late games, and fields. */
+function costOf(placed: Placement, team: number, { thirds, span, ceiling }: Scale): number {
+  const games = [...placed.jobsOf(team)].toSorted(
+    (one, other) => (placed.starts[one] ?? 0) - (placed.starts[other] ?? 0),
+  );
   const byThird = [0, 0, 0];
-  const byField = Array<number>(fields).fill(0);
-  for (const { start, field } of theirs) {
+  const byField = placed.ground.fields.map(() => 0);
+  const evenWait = Math.max(1, span / Math.max(1, games.length));
+  let waits = 0;
+  for (const [place, index] of games.entries()) {
+    const start = placed.starts[index] ?? 0;
     const third = thirds.get(start) ?? 0;
+    const field = placed.fields[index] ?? 0;
     byThird[third] = (byThird[third] ?? 0) + 1;
     byField[field] = (byField[field] ?? 0) + 1;
+    const before = games[place - 1];
+    if (before === undefined || dayOf(placed.starts[before] ?? 0) !== dayOf(start)) continue;
+    const wait = start - placed.endOf(before) - ceiling;
+    waits += WEIGHT.waits * ((start - (placed.starts[before] ?? 0)) / evenWait) ** 2;
+    if (wait > 0) waits += WEIGHT.ceiling * wait;
   }
-  const starts = inOrder(theirs);
-  const evenWait = Math.max(1, span / Math.max(1, theirs.length));
-  const waits = starts.slice(1).map((start, place) => {
-    const before = starts[place] ?? start;
-    return dayOf(start) === dayOf(before) ? ((start - before) / evenWait) ** 2 : 0;
-  });
-  return (
-    WEIGHT.thirds * uneven(byThird) + WEIGHT.waits * sum(waits) + WEIGHT.fields * uneven(byField)
-  );
+  return waits + WEIGHT.thirds * uneven(byThird) + WEIGHT.fields * uneven(byField);
 }
 
 /** The sum of squared deviations from the mean. */

@@ -7,10 +7,11 @@ import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import type { ConflictSettings } from "./conflict-rules.ts";
+import type { ConflictSettings } from "./conflict-settings-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./draft-input.ts";
 import { findPastGames } from "./past-start-rules.ts";
-import type { DraftGame, PlanBracket } from "./planner-rules.ts";
+import type { PlanBracket } from "./plan-input-rules.ts";
+import type { DraftGame } from "./planner-rules.ts";
 
 export interface BracketToPlan extends PlanBracket {
   name: string;
@@ -86,11 +87,13 @@ export function isDraftOfCup(db: Database, cupId: number) {
 }
 
 export function conflictRulesOf(
-  { restMinutes, breakMinutes, days, blocked }: DraftSettings,
+  { restMinutes, breakMinutes, days, blocked, ...settings }: DraftSettings,
   notBefore: LocalMoment,
   locale: Locale,
 ): ConflictSettings {
-  return { restMinutes, breakMinutes, windows: days, blocked, notBefore, locale };
+  const { hours, apart, places, travel } = settings;
+  const ofTeams = { hours, apart, places, travel };
+  return { restMinutes, breakMinutes, windows: days, blocked, ...ofTeams, notBefore, locale };
 }
 
 /** Throws `not-found` if there is no draft and `changed` if the form is stale. */

@@ -39,18 +39,21 @@ export const loader = page(
   async ({ ctx, query }) => {
     const typed = new URLSearchParams([...query].filter(([name]) => isFirstStepField(name)));
     const planner = await readPlanner(ctx, Object.fromEntries(typed));
-    const { cup, tournaments, brackets, values, draft } = planner;
+    const { cup, tournaments, brackets, values, draft, hasKnockout } = planner;
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
     return translateAll(ctx.locale, {
       year: Number(todayIn(cup.zone, ctx.now).slice(0, 4)),
       brackets,
       values,
+      hasKnockout,
       draft: draft && {
         ...draft,
         games: draft.games.map((game) => ({
           ...game,
-          bracket: `${tournamentNames.get(game.tournamentId)}, ${bracketNames.get(game.bracketId)}`,
+          bracket:
+            game.called ??
+            `${tournamentNames.get(game.tournamentId)}, ${bracketNames.get(game.bracketId ?? 0)}`,
         })),
       },
       moving: Number(query.get("move")),
@@ -111,7 +114,7 @@ export const action = forms({
 });
 
 export default function Schedule() {
-  const { year, brackets, values, draft, moving, conflicts, step, query } =
+  const { year, brackets, values, hasKnockout, draft, moving, conflicts, step, query } =
     useLoaderData<typeof loader>();
   const answer = useFormAnswer();
   const t = useTranslations("planner");
@@ -122,12 +125,13 @@ export default function Schedule() {
       {answer ? null : <ConflictList conflicts={conflicts} />}
       <PlanSteps step={shown} query={query} />
       {shown === "what" ? (
-        <WhatForm key={draft?.version} brackets={brackets} values={values} />
+        <WhatForm key={draft?.version} {...{ brackets, values, hasKnockout }} />
       ) : shown === "times" || !draft ? (
         <TimesForm
           key={`${draft?.version} ${query}`}
           brackets={brackets}
           values={values}
+          hasKnockout={hasKnockout}
           button={t(draft ? "page.makeAnother" : "page.make")}
           note={
             isRefused && draft ? (

@@ -73,7 +73,7 @@ export function DraftBoard({
   const worstOf = (cell: BoardCell) => conflicts.get(cell.key)?.[0];
   // Phones show only occupied cells, or only valid targets while a game is being moved by link.
   const isHidden = (cell: BoardCell) => {
-    if (chosen === null) return cell.gameId === null && cell.taken === null;
+    if (chosen === null) return cell.gameId === null && (cell.taken === null || cell.isRunning);
     return dragged === null && cell.gameId !== chosen.id && worstOf(cell)?.isHard === true;
   };
   const drop = ({ active, over }: DragEndEvent) => {

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import type { Conflict } from "../../../domain/scheduling/conflict-rules.ts";
+import type { Conflict } from "../../../domain/scheduling/conflict-settings-rules.ts";
 import { type BoardCell, conflictMark } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { DraftGame } from "../../../domain/scheduling/planner-rules.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
@@ -49,9 +49,12 @@ export function DraggedCard({ game }: { game: DraftCardGame }) {
 }
 
 function CardText({ game }: { game: DraftCardGame }) {
+  const t = useTranslations("planner");
   return (
     <>
-      <span className="block text-xs text-soft">{game.bracket}</span>
+      <span className="block text-xs text-soft">
+        {game.bracket}, {t("duration.minutes", { count: game.minutes })}
+      </span>
       <span className="block leading-tight font-bold wrap-anywhere">{game.team1Name}</span>
       <span className="block leading-tight font-bold wrap-anywhere">{game.team2Name}</span>
     </>
@@ -93,7 +96,9 @@ export function DraftCell({
       {game ? <DraftCard game={game} isMoving={isOwn && !isDragging} /> : null}
       {game === null && cell.taken ? (
         <span className="block text-sm text-soft wrap-anywhere">
-          {messageText(cell.taken, { planner })}
+          {cell.isRunning
+            ? planner("board.running", { game: messageText(cell.taken, { planner }) })
+            : messageText(cell.taken, { planner })}
         </span>
       ) : null}
       {chosen === null || isOwn ? null : (

@@ -12,7 +12,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "../../form
 import { Button, Hidden, PostForm, useFields } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 
-type Plan = Pick<Planner, "brackets" | "values">;
+type Plan = Pick<Planner, "brackets" | "values" | "hasKnockout">;
 
 /** The first step sends what to plan to the second, in the address. */
 export function WhatForm(plan: Plan) {
@@ -65,11 +65,14 @@ export function TimesForm({
         <Times number={1} of={of} />
         <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
       </div>
+      {plan.hasKnockout ? <Knockout of={of} /> : null}
       <details
         open={
           later.some((number) => Boolean(values[`day${number}`])) ||
-          Boolean(values["blocked"]) ||
-          hasErrors(/^(?:(?:from|to)[23]|restMinutes|meetings|blocked)$/)
+          [...LINES, "restCeiling"].some((name) => Boolean(values[name])) ||
+          hasErrors(
+            /^(?:(?:from|to)[23]|rest(?:Minutes|Ceiling)|meetings|blocked|open|hours|apart|places)$/,
+          )
         }
       >
         <summary>{t("form.more")}</summary>
@@ -85,12 +88,16 @@ export function TimesForm({
             <option value="2">{t("form.twice")}</option>
           </SelectField>
         </div>
-        <TextAreaField
-          field={of("blocked")}
-          label={t("form.blocked")}
-          hint={t("form.blockedHint")}
-          rows={3}
-        />
+        <Minutes field={of("restCeiling")} label={t("form.restCeiling")} />
+        {LINES.map((name) => (
+          <TextAreaField
+            key={name}
+            field={of(name)}
+            label={t(`form.${name}`)}
+            hint={t(`form.${name}Hint`)}
+            rows={3}
+          />
+        ))}
       </details>
       {answer ? (
         <Button>{button}</Button>
@@ -102,6 +109,9 @@ export function TimesForm({
     </PostForm>
   );
 }
+
+/** Written one per line. */
+const LINES = ["blocked", "open", "hours", "apart", "places"] as const;
 
 const dayNumbers = Array.from({ length: MAX_DAYS }, (_, index) => index + 1);
 
@@ -175,6 +185,19 @@ function What({ brackets, values, of }: Plan & { of: Of }) {
         hint={t("form.fieldsHint")}
         rows={3}
       />
+    </>
+  );
+}
+
+function Knockout({ of }: { of: Of }) {
+  const t = useTranslations("planner");
+  return (
+    <>
+      <CheckboxField field={of("knockout")} label={t("form.knockout")} />
+      <div className="grid grid-cols-2 items-end gap-x-4 max-[22rem]:grid-cols-1">
+        <TextField field={of("finalField")} label={t("form.finalField")} />
+        <TextField field={of("finalTime")} label={t("form.finalTime")} type="time" />
+      </div>
     </>
   );
 }

@@ -1,0 +1,106 @@
+import { eq, ne } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { planFields } from "../../tests/support/factories/drafts.ts";
+import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts.ts";
+import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { minutesOfDay } from "../competition/games/clock-rules.ts";
+import { listBrackets } from "../cup/current-cup.ts";
+import { moveDrafted, publishDraft } from "./change-draft.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import { planInput } from "./draft-input.ts";
+import { readPlanner } from "./draft-overview.ts";
+import { makeDraft } from "./make-draft.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+let id: number;
+let fields: Record<string, string>;
+
+beforeEach(async () => {
+  admin ??= await world.admin();
+  await world.db.delete(scheduleDrafts);
+  if (id) await world.db.update(games).set({ state: "cancelled" }).where(ne(games.stage, "group"));
+  id = await fourGoOn(world, admin);
+  await world.db.delete(games).where(eq(games.stage, "group"));
+  const brackets = await listBrackets(world.db, [id]);
+  fields = planFields(brackets, { knockout: "on", restMinutes: "10" });
+});
+
+const make = (other: Record<string, string> = {}) =>
+  makeDraft(admin, planInput.parse({ ...fields, ...other }));
+
+const draft = async () => {
+  const found = (await readPlanner(admin)).draft;
+  if (!found) throw new Error("There is no draft.");
+  return found;
+};
+
+test("knockout games are planned after the groups, and publishing moves them", async () => {
+  const before = await knockoutGames(admin, id);
+  await make({ finalField: "South", finalTime: "20:00" });
+  const { games: planned, rules, existing, version } = await draft();
+  expect(planned).toHaveLength(6 + 4);
+  expect(conflictsOf([...planned, ...existing], rules)).toEqual([]);
+  const end = Math.max(
+    ...planned
+      .filter(({ bracketId }) => bracketId !== null)
+      .map(({ time, minutes }) => minutesOfDay(time) + minutes),
+  );
+  const moved = planned.filter(({ gameId }) => gameId !== null);
+  expect(new Set(moved.map(({ gameId }) => gameId))).toEqual(
+    new Set(before.map((game) => game.id)),
+  );
+  for (const { time } of moved) expect(minutesOfDay(time)).toBeGreaterThanOrEqual(end + 10);
+  expect(await publishDraft(admin, { version })).toBe(10);
+  const after = await knockoutGames(admin, id);
+  expect(after).toHaveLength(4);
+  for (const game of after) {
+    const place = moved.find(({ gameId }) => gameId === game.id);
+    const was = before.find((each) => each.id === game.id);
+    expect(game).toMatchObject({ date: place?.date, time: place?.time, field: place?.field });
+    expect(game.sequence).toBe((was?.sequence ?? 0) + 1);
+  }
+  expect(after.find(({ stage }) => stage === "final")).toMatchObject({
+    time: "20:00",
+    field: "South",
+  });
+});
+
+test("a semifinal of a draft is not moved before the groups are over", async () => {
+  await make();
+  const { games: planned, version } = await draft();
+  const semi = planned.find(({ gameId }) => gameId !== null);
+  const move = { version, gameId: semi?.id ?? 0 };
+  const cell = { date: "2025-07-16", time: "15:00", field: "North" };
+  await expect(moveDrafted(admin, { ...move, cell })).rejects.toThrow(/would start too early/);
+});
+
+test("without the checkbox knockout games stay where they are", async () => {
+  await make({ knockout: "" });
+  expect((await draft()).games).toHaveLength(6);
+});
+
+test("a final that can't be at its time is refused with the reason", async () => {
+  await expect(make({ finalField: "South", finalTime: "15:00" })).rejects.toThrow(
+    "The final can't start at 3:00 PM, because the games before it won't be over.",
+  );
+  await expect(
+    make({ finalField: "South", finalTime: "19:00", blocked: "South: 18:30-19:30" }),
+  ).rejects.toThrow(/South isn't available/);
+  expect((await readPlanner(admin)).draft).toBeNull();
+});
+
+test("a knockout game that has begun since is not moved", async () => {
+  await make();
+  const { version } = await draft();
+  const [semi] = await knockoutGames(admin, id);
+  await world.db
+    .update(games)
+    .set({ state: "postponed" })
+    .where(eq(games.id, semi?.id ?? 0));
+  await expect(publishDraft(admin, { version })).rejects.toThrow(
+    "A knockout game has changed since this draft was created.",
+  );
+});

@@ -1,0 +1,49 @@
+import type { TeamRules } from "./conflict-settings-rules.ts";
+import type { DraftSettings } from "./draft-input.ts";
+import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
+
+export interface PlanBracket {
+  id: number;
+  tournamentId: number;
+  /** Length of its games. */
+  minutes: number;
+  teams: readonly { id: number; name: string }[];
+}
+
+export type PlanSettings = Pick<
+  DraftSettings,
+  "fields" | "days" | "blocked" | "breakMinutes" | "restMinutes" | "meetings"
+> &
+  TeamRules & {
+    /** Longer waits between a team's games are avoided; null for any. */
+    restCeiling?: number | null;
+  };
+
+export interface FixedGame extends PlannedGame {
+  bracketId: number | null;
+}
+
+/** An existing game that is planned again: its teams, or what decides them, stay. */
+export interface WaitingGame {
+  gameId: number;
+  tournamentId: number;
+  minutes: number;
+  team1Id: number | null;
+  team2Id: number | null;
+  team1Name: string;
+  team2Name: string;
+  waits: GameDependencies;
+  /** Its only field. */
+  onField?: string | null;
+  /** Its start; `onField` is set too. */
+  pinned?: { date: string; time: string } | null;
+}
+
+export interface PlanInput {
+  brackets: readonly PlanBracket[];
+  waiting?: readonly WaitingGame[];
+  settings: PlanSettings;
+  existing: readonly FixedGame[];
+  /** The same seed gives the same plan. */
+  seed: number;
+}
