@@ -10,10 +10,11 @@ const none = {
   cashHandle: null,
   bankHandle: null,
 };
+const rest = { sendsMail: true, hasExamples: false, hasExampleTexts: false };
 const noon = new Date("2025-07-20T19:00:00Z");
 
 test("a new site misses everything, a set-up one nothing", () => {
-  const nothing = { tournaments: 0, sendsMail: false, hasExamples: true };
+  const nothing = { tournaments: 0, sendsMail: false, hasExamples: true, hasExampleTexts: true };
   expect(missingSetup(none, nothing)).toEqual(SETUP_STEPS);
   const all = {
     ...none,
@@ -23,11 +24,11 @@ test("a new site misses everything, a set-up one nothing", () => {
     paymentDueAt: noon,
     bankHandle: "555-010-0142",
   };
-  expect(missingSetup(all, { tournaments: 2, sendsMail: true, hasExamples: false })).toEqual([]);
+  expect(missingSetup(all, { tournaments: 2, ...rest })).toEqual([]);
 });
 
 test("both deadlines are needed, and one way to pay is enough", () => {
   const some = { ...none, registrationClosesAt: noon, cashHandle: "$araknid" };
-  const missing = missingSetup(some, { tournaments: 1, sendsMail: true, hasExamples: false });
+  const missing = missingSetup(some, { tournaments: 1, ...rest });
   expect(missing).toEqual(["contact", "days", "deadlines"]);
 });

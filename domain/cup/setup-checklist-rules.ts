@@ -18,7 +18,13 @@ export function missingSetup(
     tournaments,
     sendsMail,
     hasExamples,
-  }: { tournaments: number; sendsMail: boolean; hasExamples: boolean },
+    hasExampleTexts,
+  }: {
+    tournaments: number;
+    sendsMail: boolean;
+    hasExamples: boolean;
+    hasExampleTexts: boolean;
+  },
 ) {
   const isSet = {
     email: sendsMail,
@@ -28,6 +34,7 @@ export function missingSetup(
     tournaments: tournaments > 0,
     payments: [cup.peerHandle, cup.cashHandle, cup.bankHandle].some(Boolean),
     examples: !hasExamples,
+    texts: !hasExampleTexts,
   };
   return SETUP_STEPS.filter((step) => !isSet[step]);
 }
@@ -40,6 +47,7 @@ export const SETUP_STEPS = [
   "tournaments",
   "payments",
   "examples",
+  "texts",
 ] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];

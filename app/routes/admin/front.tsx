@@ -26,6 +26,7 @@ import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
 import { hasExampleDetails } from "../../../domain/site/content/contact.ts";
+import { showsExampleTexts } from "../../../domain/site/content/content-console.ts";
 import { readContent } from "../../../domain/site/content/read-content.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { countWaitingCrests } from "../../../domain/site/pictures/approve-crests.ts";
@@ -109,6 +110,7 @@ export const loader = page(
               tournaments: desk.tournaments.length,
               sendsMail: ctx.sendsMail === true,
               hasExamples: hasExampleDetails((await readContent(ctx)).contact),
+              hasExampleTexts: await showsExampleTexts(ctx),
             }),
       crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,

@@ -13,6 +13,7 @@ const pages = {
   tournaments: "/admin/cup/tournaments",
   payments: "/admin/cup#settings-peerHandle",
   examples: "/admin/site/contact",
+  texts: "/admin/site",
 } satisfies Record<SetupStep, string>;
 
 export function SetupChecklist({ missing }: { missing: SetupStep[] }) {

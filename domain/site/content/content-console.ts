@@ -34,6 +34,15 @@ export async function listSections(ctx: Ctx) {
   );
 }
 
+/** Sections whose defaults name people, prices and prizes. */
+const WITH_CLAIMS: readonly SectionId[] = ["programs", "about", "rules"];
+
+/** Whether visitors still see people, prices or prizes that aren't the institute's own. */
+export async function showsExampleTexts({ db }: Ctx): Promise<boolean> {
+  const published = await Promise.all(WITH_CLAIMS.map((id) => newestVersion(db, id)));
+  return published.includes(null);
+}
+
 /** What the console shows of a section: its draft, or else what is published. */
 export async function readSection(ctx: Ctx, id: SectionId) {
   requireStaff(ctx, "editor");

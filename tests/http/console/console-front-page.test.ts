@@ -118,6 +118,7 @@ test("a new site says what is missing before it opens, until games are played", 
   }
   expect(text).not.toContain('href="/admin/cup/tournaments"');
   expect(text).toContain("Replace the example details");
+  expect(text).toContain("Publish your own programs, people, and prizes");
   await lions("12:30");
   expect(await main()).not.toContain("Before you open");
 });
