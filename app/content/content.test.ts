@@ -74,12 +74,12 @@ describe("what people agree to", () => {
   test("a changed text needs a new version of the terms", () => {
     expect([acceptedTerms("en"), acceptedTerms("es")]).toEqual([
       {
-        version: "2026-11-3",
-        hash: "f7e3ed33094865c5a5eff61e204ee921623cf7bd40aba08c5e37425746fbe01b",
+        version: "2026-11-4",
+        hash: "75554b7b5b158e650aee9e2ed69d5c3f3b5ff762d5ff58f420037878efc87cac",
       },
       {
-        version: "2026-11-3-es",
-        hash: "d99878d19544c8759aa27c3c3b7dbcabc76b1ec3335b4f048388b71014298556",
+        version: "2026-11-4-es",
+        hash: "f4575265fdeadeba8c20d5792e736aecd2d40472cb138ae55a04572a27444dfe",
       },
     ]);
   });

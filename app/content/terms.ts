@@ -17,7 +17,7 @@ export interface Terms {
  */
 export const terms: Localized<Terms> = {
   en: {
-    version: "2026-11-3",
+    version: "2026-11-4",
     sections: [
       {
         title: "Media consent",
@@ -44,7 +44,7 @@ export const terms: Localized<Terms> = {
         title: "Emergency contact information",
         paragraphs: [
           "A player under 18 gives the name and phone number of an emergency contact who can be reached during the games. If the contact cannot be reached, the institute may call for medical help in the player's interest.",
-          "Only the organizer sees emergency contacts. They are not published.",
+          "Only the organizer and the staff who check players in see emergency contacts. They are not published.",
         ],
       },
       {
@@ -56,7 +56,7 @@ export const terms: Localized<Terms> = {
     ],
   },
   es: {
-    version: "2026-11-3-es",
+    version: "2026-11-4-es",
     sections: [
       {
         title: "Consentimiento para fotos y video",
@@ -83,7 +83,7 @@ export const terms: Localized<Terms> = {
         title: "Contacto de emergencia",
         paragraphs: [
           "Un jugador menor de 18 años da el nombre y el número de teléfono de un contacto de emergencia a quien se pueda localizar durante los partidos. Si no se logra localizar a ese contacto, el instituto puede pedir ayuda médica por el bien del jugador.",
-          "Solo el organizador ve los contactos de emergencia. No se publican.",
+          "Solo el organizador y el personal que registra la llegada de los jugadores ven los contactos de emergencia. No se publican.",
         ],
       },
       {
