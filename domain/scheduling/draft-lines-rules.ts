@@ -136,8 +136,18 @@ interface Places {
 
 export const NO_PLACES: Places = { places: [], travel: [] };
 
-const PLACE_LINE = /^(.{1,80}?)\s*:\s*(.+)$/u;
-const TRAVEL_LINE = /^(.{1,80}?)\s+[-–]\s+(.{1,80}?)\s*:\s*(\d{1,3})$/u;
+const MAX_PLACE = 80;
+
+/** 'Park - School: 20' has two names before its colon, and minutes after it. */
+function readPlaceLine(line: string): { names: string[]; what: string } | null {
+  const colon = line.lastIndexOf(":");
+  const what = line.slice(colon + 1).trim();
+  const before = line.slice(0, Math.max(0, colon)).trim();
+  const ends = /^\d{1,3}$/.test(what) ? before.split(/\s[-–]\s/) : [];
+  const names = (ends.length === 2 ? ends : [before]).map((name) => name.trim());
+  const isName = (name: string) => name !== "" && name.length <= MAX_PLACE;
+  return what !== "" && names.every(isName) ? { names, what } : null;
+}
 
 /** Parses 'Park: Field 1, Field 2' and, for the way between two places, 'Park - School: 20'. */
 export function readPlaces(raw: string, fields: readonly string[]): Places | Message {
@@ -147,15 +157,16 @@ export function readPlaces(raw: string, fields: readonly string[]): Places | Mes
     return message("scheduleErrors.input.maxLines", { max: MAX_LINES });
   }
   for (const line of lines) {
-    const [, from, to, minutes] = TRAVEL_LINE.exec(line) ?? [];
-    if (from && to) {
-      if (Number(minutes) > MAX_TRAVEL) return message("scheduleErrors.input.placeLine");
-      found.travel.push({ from, to, minutes: Number(minutes) });
+    const read = readPlaceLine(line);
+    const [place, to] = read?.names ?? [];
+    if (!read || place === undefined) return message("scheduleErrors.input.placeLine");
+    if (to !== undefined) {
+      const minutes = Number(read.what);
+      if (minutes > MAX_TRAVEL) return message("scheduleErrors.input.placeLine");
+      found.travel.push({ from: place, to, minutes });
       continue;
     }
-    const [, place, names] = PLACE_LINE.exec(line) ?? [];
-    if (!place || !names) return message("scheduleErrors.input.placeLine");
-    for (const field of names.split(",").map((name) => name.trim())) {
+    for (const field of read.what.split(",").map((name) => name.trim())) {
       if (!fields.includes(field)) return message("scheduleErrors.input.unknownField", { field });
       found.places.push({ field, place });
     }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { TooLarge, TooManyUploads } from "../../app/forms/http-errors.ts";
 import type { Actor } from "../../domain/core/context.ts";
@@ -36,7 +37,7 @@ test("accounts send files on the page of their team, and not to the console", ()
 });
 
 const bodyOf = (bytes: number, most: number, mayUpload: () => boolean) =>
-  new Response(limitBody(new Blob([Buffer.alloc(bytes)]).stream(), most, mayUpload)).bytes();
+  buffer(limitBody(new Blob([Buffer.alloc(bytes)]).stream(), most, mayUpload));
 
 test("a body larger than a form needs a slot, and a form needs none", async () => {
   const never = () => false;
