@@ -118,7 +118,7 @@ function vitestResults(report) {
       return [{ name: relative(root, file.name), reason: shortened(file.message) }];
     return tests.map((test) => ({
       name: `${relative(root, file.name)}: ${test.fullName}`,
-      reason: shortened(test.failureMessages.join("\n")),
+      reason: shortened(test.failureMessages.at(-1)),
     }));
   });
   return { passed: report?.numPassedTests ?? 0, failed };
@@ -140,6 +140,11 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-function shortened(reason) {
-  return stripVTControlCharacters(reason ?? "").slice(0, 1500);
+/** Without the stack's frames in packages, and not endless. */
+function shortened(reason = "") {
+  const lines = stripVTControlCharacters(reason).split("\n");
+  return lines
+    .filter((line) => !/^ +at .*node_modules/.test(line))
+    .join("\n")
+    .slice(0, 1500);
 }
