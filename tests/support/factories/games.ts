@@ -53,7 +53,8 @@ export const lionsTigers = (other: Partial<GameInput> = {}): GameInput => ({
   ...other,
 });
 
-let scheduled = 0;
+/** By database: files of tests that share a process must not move each other's games. */
+const scheduled = new WeakMap<object, number>();
 
 /** Schedules a group game for today, a minute after the previous one by default; returns its id. */
 export function scheduleGame(
@@ -63,7 +64,9 @@ export function scheduleGame(
   other: Partial<GameInput> = {},
 ): Promise<number> {
   const [team1Name = "", team2Name = ""] = text.split(" - ");
-  const minute = 9 * 60 + scheduled++;
+  const before = scheduled.get(admin.db) ?? 0;
+  scheduled.set(admin.db, before + 1);
+  const minute = 9 * 60 + before;
   return createGame(admin, {
     tournamentName,
     team1Name,
