@@ -1,10 +1,8 @@
 import { analyse } from "scslre";
 import { describe, expect, test } from "vitest";
 import { readSources } from "../support/crawlers/sources.ts";
-import { isSuperlinear } from "../support/worst-cases/cpu.ts";
 import { textReaders } from "../support/worst-cases/functions.ts";
 import { productRegexes } from "../support/worst-cases/regexes.ts";
-import { worstTexts } from "../support/worst-cases/texts.ts";
 
 const readers = await textReaders();
 const { regexes, unseen } = productRegexes();
@@ -26,18 +24,6 @@ describe("every regular expression of the product", () => {
     );
     expect(slow).toEqual([]);
   });
-
-  test("takes no longer than with the length of any text", () => {
-    const slow: string[] = [];
-    for (const { at, source, flags } of different) {
-      const regex = new RegExp(source, flags);
-      const found = worstTexts.find(({ ofLength }) =>
-        isSuperlinear((text) => text.replace(regex, ""), ofLength),
-      );
-      if (found) slow.push(`${at} /${source}/ with ${found.name}`);
-    }
-    expect(slow).toEqual([]);
-  }, 120_000);
 });
 
 test("no text is put into a normal form but by the function that leaves piles of marks alone", () => {
@@ -68,12 +54,4 @@ describe("everything that reads a text", () => {
     }
     expect(names.length).toBeGreaterThan(120);
   });
-
-  test.each(worstTexts.map((each) => [each.name, each] as const))(
-    "takes no longer than with its length: %s",
-    (_, { ofLength }) => {
-      const slow = readers.filter(({ read }) => isSuperlinear(read, ofLength));
-      expect(slow.map(({ name }) => name)).toEqual([]);
-    },
-  );
 });

@@ -19,7 +19,7 @@ const MAX_FIELDS = MAX_ADVANCING / 2;
 
 const fields = checkedField((raw) => {
   const names = raw
-    .split(/[,;\n]/)
+    .split(/[,;\n]+/)
     .map((each) => each.trim())
     .filter((each) => each !== "");
   const cleaned = names.slice(0, MAX_FIELDS + 1).map((name) => cleanLine(name, MAX_FIELD));
