@@ -1,5 +1,3 @@
-import { isLongRun } from "../fixtures/run-length.ts";
-
 /** Milliseconds below which measurements are noise. */
 const NOISE = 1.5;
 /** Characters; bytes in the long run. */
@@ -62,27 +60,4 @@ export function isSuperlinear(
     // Garbage collection or another process can slow one measurement down, hardly three in a row.
     return [1, 2, 3].every(() => grows((work) => leastTime(work, 9)) && grows(cpuOf));
   });
-}
-
-/** Milliseconds below which an answer is not measured again, and allowed in the long run. */
-const QUICK = 40;
-const BAR = 60;
-
-/**
- * Reports a text that keeps the site busy for more than twice its share of a quarter of it, or in
- * the long run for longer than `BAR`. Nothing else can use this process meanwhile.
- */
-export async function slowness(
-  send: (bytes: number) => Promise<{ busy: number }>,
-  bytes: number,
-): Promise<string[]> {
-  const least = async (length: number) => {
-    let busy = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 5; tries++) busy = Math.min(busy, (await send(length)).busy);
-    return busy;
-  };
-  if ((await send(bytes)).busy <= QUICK) return [];
-  const [long, short] = [await least(bytes), await least(bytes / 4)];
-  const isSlow = long > Math.max(8 * short, QUICK) || (isLongRun && long > BAR);
-  return isSlow ? [`keeps the site busy for ${long} ms, a quarter of it for ${short} ms`] : [];
 }
