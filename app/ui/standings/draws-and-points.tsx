@@ -22,7 +22,8 @@ export function DrawsPanel({ decided }: { decided: PointsAndDraws }) {
   const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
     bracketId === null ? `draw-all-${place}-${first?.id}` : `draw-${bracketId}-${place}`,
   );
-  const stray = unmatchedAnswer(useFormAnswer(), [...forms, "void-draw", "points", "void-points"]);
+  const answered = [...forms, ...forms.map(randomForm), "void-draw", "points", "void-points"];
+  const stray = unmatchedAnswer(useFormAnswer(), answered);
   return (
     <Panel heading={t("draws.title")} id="draws-panel">
       <FormFailure answer={stray} />
@@ -53,6 +54,8 @@ export function DrawsPanel({ decided }: { decided: PointsAndDraws }) {
   );
 }
 
+const randomForm = (name: string) => `${name}-random`;
+
 function DrawForm({
   name,
   waiting: { bracketId, bracket, place, teams, isOpen },
@@ -71,43 +74,59 @@ function DrawForm({
     const value = answer?.result?.initialValue?.[field];
     return typeof value === "string" ? value : "";
   };
+  const random = randomForm(name);
   return (
-    <ConfirmableForm
-      id={name}
-      name={name}
-      intent="draw"
-      hidden={{ form: name, bracketId: bracketId ?? "" }}
-      button={t("draws.record")}
-      className="border-b border-rule py-3"
-    >
-      <fieldset>
-        <legend className="font-bold wrap-anywhere">
-          {bracket === null ? t("draws.tiedAcross", tied) : t("draws.tied", { bracket, ...tied })}
-        </legend>
-        {isOpen ? <p className="hint">{t("draws.open")}</p> : null}
-        <div className="flex flex-wrap gap-x-4">
-          {teams.map((team, index) => (
-            <div key={team.id} className="field min-w-0">
-              <label htmlFor={`${name}-${index + 1}`}>
-                {t("draws.drawn", { place: say(ordinalName(index + 1)) })}
-              </label>
-              <select
-                id={`${name}-${index + 1}`}
-                name={`drawn${index + 1}`}
-                defaultValue={typed(`drawn${index + 1}`)}
-              >
-                <option value="">{t("draws.pick")}</option>
-                {teams.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.name}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
-        </div>
-      </fieldset>
-    </ConfirmableForm>
+    <div className="border-b border-rule py-3">
+      <ConfirmableForm
+        id={name}
+        name={name}
+        intent="draw"
+        hidden={{ form: name, bracketId: bracketId ?? "" }}
+        button={t("draws.record")}
+      >
+        <fieldset>
+          <legend className="font-bold wrap-anywhere">
+            {bracket === null ? t("draws.tiedAcross", tied) : t("draws.tied", { bracket, ...tied })}
+          </legend>
+          {isOpen ? <p className="hint">{t("draws.open")}</p> : null}
+          <div className="flex flex-wrap gap-x-4">
+            {teams.map((team, index) => (
+              <div key={team.id} className="field min-w-0">
+                <label htmlFor={`${name}-${index + 1}`}>
+                  {t("draws.drawn", { place: say(ordinalName(index + 1)) })}
+                </label>
+                <select
+                  id={`${name}-${index + 1}`}
+                  name={`drawn${index + 1}`}
+                  defaultValue={typed(`drawn${index + 1}`)}
+                >
+                  <option value="">{t("draws.pick")}</option>
+                  {teams.map((each) => (
+                    <option key={each.id} value={each.id}>
+                      {each.name}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      </ConfirmableForm>
+      <ConfirmableForm
+        id={random}
+        name={random}
+        intent="draw"
+        hidden={{
+          form: random,
+          bracketId: bracketId ?? "",
+          atRandom: "on",
+          ...Object.fromEntries(teams.map(({ id }, index) => [`drawn${index + 1}`, id])),
+        }}
+        button={t("draws.random")}
+      >
+        <p className="hint">{t("draws.randomHint")}</p>
+      </ConfirmableForm>
+    </div>
   );
 }
 

@@ -99,9 +99,10 @@ export const drawInput = z
     bracketId: z
       .union([z.literal("").transform(() => null), rowId()], { error: UNREADABLE_FORM })
       .optional(),
+    atRandom: checkbox,
     confirmed: confirmed(),
   })
-  .transform(({ bracketId = null, confirmed, ...raw }, check): DrawInput => {
+  .transform(({ bracketId = null, atRandom, confirmed, ...raw }, check): DrawInput => {
     const teamIds: number[] = [];
     for (let place = 1; place <= MAX_DRAWN && `drawn${place}` in raw; place++) {
       const teamId = rowId().safeParse(raw[`drawn${place}`]);
@@ -115,11 +116,13 @@ export const drawInput = z
     if (new Set(teamIds).size !== teamIds.length) {
       check.addIssue({ code: "custom", message: message("competitionErrors.draw.drawnTwice") });
     }
-    return { bracketId, teamIds, confirmed };
+    return { bracketId, teamIds, atRandom, confirmed };
   });
 export type DrawInput = Pick<PointsInput, "confirmed"> & {
   bracketId: number | null;
   teamIds: number[];
+  /** The site draws the order of the teams. */
+  atRandom?: boolean;
 };
 
 export const voidDrawInput = z.object({ drawId: rowId().catch(0), confirmed: confirmed() });

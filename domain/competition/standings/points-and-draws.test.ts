@@ -156,7 +156,11 @@ describe("draws", () => {
   test("a draw names each team once", () => {
     const sent = (drawn: Record<string, string>) =>
       drawInput.safeParse({ bracketId: "1", ...drawn });
-    expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({ bracketId: 1, teamIds: [5, 4] });
+    expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({
+      bracketId: 1,
+      teamIds: [5, 4],
+      atRandom: false,
+    });
     expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
     expect(english(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message ?? "")).toBe(
       "Pick the team drawn 2nd.",

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
@@ -7,6 +8,7 @@ import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
+import { shuffled } from "../../core/random-rules.ts";
 import { tournamentTopic } from "../../core/topics.ts";
 import { lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
@@ -94,6 +96,9 @@ export async function voidPoints(
   );
 }
 
+/** From 0 to 1, and nobody can foresee or repeat it. */
+const unpredictable = () => randomInt(2 ** 40) / 2 ** 40;
+
 /**
  * Records a draw among all teams tied at a place of one bracket, or of several. It decides who
  * advances, and the table too if lots are a tiebreaker. Throws `conflict` if the teams aren't tied
@@ -104,7 +109,8 @@ export async function recordDraw(
   tournamentId: number,
   input: DrawInput,
 ): Promise<number> {
-  const { bracketId, teamIds } = input;
+  const { bracketId, atRandom } = input;
+  const teamIds = atRandom ? shuffled(input.teamIds, unpredictable) : input.teamIds;
   return changeStandings(ctx, "standings.draw", tournamentId, input, async ({ tx, audit }) => {
     const { tables, order, draws: across } = await readGroupStage(tx, tournamentId);
     const table = tables.find((each) => each.bracketId === bracketId);

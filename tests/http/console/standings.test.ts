@@ -130,6 +130,24 @@ describe("point adjustments and draws", () => {
     const back = await browser.post(here, { intent: "void-draw", drawId });
     expect(fieldsOf(formOf(back, id))).toHaveProperty("drawn1");
   });
+
+  test("the site draws lots at random if asked", async () => {
+    const id = `draw-${decided["Bracket D"]}-1-random`;
+    const orders = new Set<string>();
+    // The chance that both orders don't come up in 40 draws is under one in 500 billion.
+    for (let tries = 0; orders.size < 2 && tries < 40; tries++) {
+      const page = await browser.get(here);
+      const drawn = await browser.post(here, fieldsOf(formOf(page, id)));
+      expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
+      const [order = ""] =
+        /(?:Ducks|Drakes), then (?:Ducks|Drakes)/.exec(readable(drawn.text)) ?? [];
+      orders.add(order);
+      const question = `Remove the lots drawn between ${order.replace(", then", " and")}?`;
+      const drawId = sentBy(drawn, question, "drawId");
+      await browser.post(here, { intent: "void-draw", drawId });
+    }
+    expect([...orders].sort()).toEqual(["Drakes, then Ducks", "Ducks, then Drakes"]);
+  });
 });
 
 test("a draw that changes who plays is confirmed first", async () => {

@@ -219,7 +219,7 @@ export const FORM_TABLE = `
   points teamId=<Lions> points=-3 reason="A late start" teamId!=<Cubs>|<Veterans>
   void-points adjustmentId=<points>
   order version=<version of the order> usesCupOrder= step2=wins goalCap=3
-  draw bracketId=<Bracket D> form=draw drawn1=<Drakes> drawn2=<Ducks> drawn1!=<Cubs>|<Ducks> drawn2!=<Gone>
+  draw bracketId=<Bracket D> form=draw atRandom=on drawn1=<Drakes> drawn2=<Ducks> drawn1!=<Cubs>|<Ducks> drawn2!=<Gone>
   void-draw drawId=<draw>
 /admin/knockout/:tournamentId=<knockout none> as admin tournamentId!=<knockout open>
   make goOn=2 date=2025-07-16 time=10:00 fields=North minutesBetween=20
