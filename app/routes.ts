@@ -75,6 +75,10 @@ export default [
   route("field/:token", "routes/field.tsx"),
   route("field/:token/entries", "routes/field-entries.ts"),
 
+  // Referees' links
+  route("referee/:token", "routes/referee.tsx"),
+  route("referee/:token/calendar.ics", "routes/referee-calendar.ts"),
+
   // Signed-in users
   route("teams", "routes/teams.tsx"),
   route("teamWaitlist", "routes/team-waitlist.tsx"),
@@ -108,6 +112,7 @@ export default [
       route("knockout/:tournamentId", "routes/admin/knockout.tsx"),
       route("field", "routes/admin/field.tsx"),
       route("field/sheets", "routes/admin/field-sheets.tsx"),
+      route("referees", "routes/admin/referees.tsx"),
       route("print", "routes/admin/print.tsx"),
       route("players", "routes/admin/players.tsx"),
       route("players/sheets", "routes/admin/team-sheets.tsx"),

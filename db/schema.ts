@@ -8,6 +8,7 @@ import * as messaging from "./schema/messaging.ts";
 import * as payments from "./schema/payments.ts";
 import * as people from "./schema/people.ts";
 import * as pictures from "./schema/pictures.ts";
+import * as referees from "./schema/referees.ts";
 import * as scheduling from "./schema/scheduling.ts";
 import * as site from "./schema/site.ts";
 import * as standings from "./schema/standings.ts";
@@ -25,6 +26,7 @@ export const schema = {
   ...payments,
   ...people,
   ...pictures,
+  ...referees,
   ...scheduling,
   ...site,
   ...standings,

@@ -63,6 +63,8 @@ import enPrint from "./en/print.json" with { type: "json" };
 import enPrivacy from "./en/privacy.json" with { type: "json" };
 import enProfile from "./en/profile.json" with { type: "json" };
 import enPush from "./en/push.json" with { type: "json" };
+import enRefereePage from "./en/refereePage.json" with { type: "json" };
+import enReferees from "./en/referees.json" with { type: "json" };
 import enRequestErrors from "./en/requestErrors.json" with { type: "json" };
 import enResults from "./en/results.json" with { type: "json" };
 import enScheduleErrors from "./en/scheduleErrors.json" with { type: "json" };
@@ -149,6 +151,8 @@ export const en = {
   privacy: enPrivacy,
   profile: enProfile,
   push: enPush,
+  refereePage: enRefereePage,
+  referees: enReferees,
   requestErrors: enRequestErrors,
   results: enResults,
   scheduleErrors: enScheduleErrors,

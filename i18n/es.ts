@@ -63,6 +63,8 @@ import esPrint from "./es/print.json" with { type: "json" };
 import esPrivacy from "./es/privacy.json" with { type: "json" };
 import esProfile from "./es/profile.json" with { type: "json" };
 import esPush from "./es/push.json" with { type: "json" };
+import esRefereePage from "./es/refereePage.json" with { type: "json" };
+import esReferees from "./es/referees.json" with { type: "json" };
 import esRequestErrors from "./es/requestErrors.json" with { type: "json" };
 import esResults from "./es/results.json" with { type: "json" };
 import esScheduleErrors from "./es/scheduleErrors.json" with { type: "json" };
@@ -149,6 +151,8 @@ export const es = {
   privacy: esPrivacy,
   profile: esProfile,
   push: esPush,
+  refereePage: esRefereePage,
+  referees: esReferees,
   requestErrors: esRequestErrors,
   results: esResults,
   scheduleErrors: esScheduleErrors,

@@ -19,6 +19,7 @@ const requirements: Record<Role, (ctx: Ctx) => unknown> = {
   everybody: () => null,
   link: () => null,
   "field link": () => null,
+  "referee link": () => null,
   "signed in": requireSignedIn,
   account: requireAccount,
   "own player": requireAccount,

@@ -1,5 +1,6 @@
 import { listTeamGames } from "../../domain/competition/games/list-games.ts";
 import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
+import { listRefereedGames } from "../../domain/competition/referees/referee-links.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
@@ -57,7 +58,8 @@ export async function readMyTeams(
       const present = nowAndNext(await listTeamGames(ctx, team.id), ctx.now, cup.zone);
       const fill = await readFill(ctx, cup, team);
       const due = paymentDue(cup, ctx.locale);
-      const more = { present, fill, invite: inviteWith(ctx, team, fill) };
+      const refereed = await listRefereedGames(ctx, team.id);
+      const more = { present, refereed, fill, invite: inviteWith(ctx, team, fill) };
       return myTeamView(team, { chosen, family }, { due, tournaments, say }, more);
     }),
   );
@@ -104,6 +106,7 @@ export async function readMyTeams(
     topics: [
       cupTopic(cup.id),
       ...teams.flatMap((team) => [teamTopic(team.id), tournamentTopic(team.tournamentId)]),
+      ...views.flatMap((team) => team.refereed.map((game) => tournamentTopic(game.tournamentId))),
       ...(waiting ? [waitlistTopic(waiting.tournamentId)] : []),
       ...views.filter(({ fill }) => fill).map((team) => waitlistTopic(team.tournamentId)),
     ],

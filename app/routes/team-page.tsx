@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
 import { isToPlay } from "../../domain/competition/games/result-rules.ts";
 import type { TopScorer } from "../../domain/competition/goals/top-scorers.ts";
+import { listRefereedGames } from "../../domain/competition/referees/referee-links.ts";
 import {
   type TeamPlace as PlaceInBracket,
   placeSentence,
@@ -22,6 +23,7 @@ import { NextGame } from "../ui/games/game-card.tsx";
 import { GamesTable } from "../ui/games/games-table.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { RefereeDuties } from "../ui/referees/referee-duties.tsx";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";
 import { CrestStyles, TeamCrest } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/team-page";
@@ -47,6 +49,7 @@ export const loader = page(
     const { siteUrl } = site;
     const team = await readPublicTeam(ctx, param("slug"));
     const { id, cup, tournament } = team;
+    const refereed = await listRefereedGames(ctx, id);
     const present = nowAndNext(team.games, ctx.now, cup.zone);
     const isOnField = team.games.some(
       (game) => game.date === present.today && game.field !== null && isToPlay(game),
@@ -57,6 +60,7 @@ export const loader = page(
     const topics = [
       cupTopic(cup.id),
       ...others.map((each) => tournamentTopic(each.id)),
+      ...refereed.map(({ tournamentId }) => tournamentTopic(tournamentId)),
       teamTopic(id),
     ];
     const address = `/teams/${team.slug}`;
@@ -72,13 +76,14 @@ export const loader = page(
       topics,
       until,
       late,
+      refereed,
       present: cup.isCurrent ? present : null,
     });
   },
 );
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
-  const { team, placed, present, late, link } = loaderData;
+  const { team, placed, present, late, link, refereed } = loaderData;
   const t = useTranslations("teamPage");
   const { name, cup, tournament, bracketName, place, games, scorers } = team;
   const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
@@ -104,6 +109,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           {present && !team.withdrawn ? (
             <NextGame present={present} late={late} isHeld={cup.isHeld} />
           ) : null}
+          {present ? <RefereeDuties games={refereed} today={present.today} /> : null}
           <p id="follow" className="choices print:hidden">
             <ButtonLink href={`/teams/${team.slug}/follow`}>{t("follow")}</ButtonLink>
             <ButtonLink kind="plain" href={`${link.replace(/^https?:/, "webcal:")}/calendar.ics`}>

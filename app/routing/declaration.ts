@@ -4,7 +4,8 @@ import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { Message } from "../../i18n/message.ts";
 
 /**
- * Who can use a page or form. 'link' requires a link from an email, 'field link' one for a field,
+ * Who can use a page or form. 'link' requires a link from an email, 'field link' and
+ * 'referee link' one that the organizer gave away,
  * 'account' a non-admin session, 'own player' and 'guardian' an account with that relation to the
  * player. 'manager' includes co-managers, 'team manager' doesn't.
  */
@@ -12,6 +13,7 @@ export type Role =
   | "everybody"
   | "link"
   | "field link"
+  | "referee link"
   | "signed in"
   | "account"
   | "own player"

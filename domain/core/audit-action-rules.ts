@@ -124,6 +124,12 @@ export const auditActions = [
   "player.emergency-contact",
   "receipt.record",
   "receipt.void",
+  "referee.add",
+  "referee.assign",
+  "referee.change",
+  "referee.remove",
+  "referee.renew-link",
+  "referee.set",
   "retention.purge",
   "schedule.discard",
   "schedule.make",
@@ -200,7 +206,7 @@ export function auditLabelOf(action: string): Message | string {
 }
 
 export const auditAreas = {
-  games: ["game", "goal", "field", "knockout", "schedule", "standings"],
+  games: ["game", "goal", "field", "knockout", "referee", "schedule", "standings"],
   teams: ["team", "invitation", "waitlist"],
   people: ["player", "guardian", "export"],
   money: ["receipt", "payments"],

@@ -14,6 +14,7 @@ import { conflictsOf } from "./conflict-rules.ts";
 import { nextFreeTime } from "./free-time-rules.ts";
 import type { FixedGame, WaitingGame } from "./plan-input-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
+import { listRefereeConflicts } from "./referee-day.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 /** `locale` is the language of sides without a team. */
@@ -140,7 +141,8 @@ export function isMovable({ stage, state }: Pick<Game, "stage" | "state">): bool
 }
 
 /**
- * Conflicts among the cup's unplayed games, by the rest and break of the last draft. For the admin.
+ * Conflicts among the cup's unplayed games, by the rest and break of the last draft, and of their
+ * referees. For the admin.
  */
 export async function listConflicts(ctx: Ctx) {
   requireStaff(ctx, "scorekeeper");
@@ -154,13 +156,14 @@ export async function listConflicts(ctx: Ctx) {
   };
   const { locale } = ctx;
   const rules = { restMinutes, breakMinutes, hours, apart, places, travel };
-  return conflictsOf(unplayed, { ...rules, existing: true, locale }).map(
+  const conflicts = conflictsOf(unplayed, { ...rules, existing: true, locale }).map(
     ({ isHard, sentence, games: involved }) => ({
       isHard,
       sentence,
       gameIds: involved.map(({ id }) => id),
     }),
   );
+  return [...conflicts, ...(await listRefereeConflicts(ctx, cup.id))];
 }
 
 /** Minutes between two games on a field, unless a draft says otherwise. */

@@ -72,6 +72,7 @@ const omitted = [
   "link",
   "moved",
   "receipt",
+  "referee",
   "session",
   "setupToken",
   "team1Id",

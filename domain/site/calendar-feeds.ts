@@ -4,11 +4,13 @@ import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
 import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
+import { listRefereedGames, readRefereePage } from "../competition/referees/referee-links.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
-import type { Reading } from "../core/context.ts";
+import type { Ctx, Reading } from "../core/context.ts";
 import { addDays } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { cupTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
@@ -44,6 +46,8 @@ interface CalendarFeedGame {
   tournamentName: string;
   path: string;
   changedAt: Date | null;
+  /** Whether the calendar is that of the game's referee. */
+  isRefereed?: boolean;
 }
 
 /** Fixed fallback for games without a recorded change, so that the feed's text stays stable. */
@@ -76,19 +80,21 @@ export function writeCalendar(feed: CalendarFeed): string {
 
 function eventOf(
   { zone, place, siteUrl, locale }: CalendarFeed,
-  { game, changedAt, tournamentName, path }: CalendarFeedGame,
+  { game, changedAt, tournamentName, path, isRefereed = false }: CalendarFeedGame,
 ): JCal {
   const location = toOneLine([game.field, place].filter(Boolean).join(", "));
   const changed = (changedAt ?? LONG_AGO).toISOString().replace(/\.\d+/, "");
   const description = toOneLine(eventDescription(game, tournamentName, locale));
+  const title = eventTitle(game, locale);
+  const summary = isRefereed ? translate(locale, message("calendar.referee", { title })) : title;
   return [
     "vevent",
     [
-      ["uid", {}, "text", `game-${game.id}@${new URL(siteUrl).host}`],
+      ["uid", {}, "text", `${isRefereed ? "referee" : "game"}-${game.id}@${new URL(siteUrl).host}`],
       ["sequence", {}, "integer", game.sequence],
       ["dtstamp", {}, "date-time", changed],
       ...timesOf(game, zone),
-      ["summary", {}, "text", toOneLine(eventTitle(game, locale))],
+      ["summary", {}, "text", toOneLine(summary)],
       ...(location === "" ? [] : [["location", {}, "text", location]]),
       ["description", {}, "text", description],
       ["url", {}, "uri", siteUrl + localePath(locale, path)],
@@ -126,10 +132,13 @@ type Reader = Reading<"now" | "siteUrl">;
 
 export type WrittenCalendar = Awaited<ReturnType<typeof cupFeed>>;
 
-/** All games of a team, in any cup. Public. Throws `not-found`. */
+/** All games that a team plays or referees, in any cup. Public. Throws `not-found`. */
 export async function readTeamCalendar(ctx: Reader, slug: string): Promise<WrittenCalendar> {
   const { id, name, slug: own, cup, tournament, games } = await readPublicTeam(ctx, slug);
   const path = `/teams/${own}`;
+  const refereed = await listRefereedGames(ctx, id);
+  const tournaments = refereed.length === 0 ? [tournament] : await listTournaments(ctx, cup.id);
+  const nameOf = (game: Game) => tournaments.find(({ id }) => id === game.tournamentId)?.name;
   const text = writeCalendar({
     name: `${name}, ${cup.name}`,
     zone: cup.zone,
@@ -137,9 +146,35 @@ export async function readTeamCalendar(ctx: Reader, slug: string): Promise<Writt
     siteUrl: ctx.siteUrl,
     locale: ctx.locale ?? DEFAULT_LOCALE,
     path,
-    games: await withChanges(ctx.db, games, () => ({ tournamentName: tournament.name, path })),
+    games: await withChanges(ctx.db, [...games, ...refereed], (game) => ({
+      tournamentName: nameOf(game) ?? tournament.name,
+      path,
+      isRefereed: refereed.includes(game),
+    })),
   });
-  const topics = [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id)];
+  const others = refereed.map(({ tournamentId }) => tournamentTopic(tournamentId));
+  const topics = [cupTopic(cup.id), tournamentTopic(tournament.id), teamTopic(id), ...others];
+  return { text, topics, group: null };
+}
+
+/** The games of the person whose link it is. Throws `not-found`. */
+export async function readRefereeCalendar(ctx: Ctx, token: string): Promise<WrittenCalendar> {
+  const { cup, games, tournaments, topics } = await readRefereePage(ctx, token);
+  const name = translate(ctx.locale, message("refereePage.feed", { name: cup.name }));
+  const text = writeCalendar({
+    name,
+    zone: cup.zone,
+    place: cup.place,
+    siteUrl: ctx.siteUrl,
+    locale: ctx.locale,
+    // Not the referee's own address, which is a credential.
+    path: "/schedules-results",
+    games: await withChanges(ctx.db, games, (game) => ({
+      tournamentName: tournaments.get(game.tournamentId) ?? cup.name,
+      path: "/schedules-results",
+      isRefereed: true,
+    })),
+  });
   return { text, topics, group: null };
 }
 

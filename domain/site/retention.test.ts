@@ -7,6 +7,7 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { teamCrests } from "../../db/schema/pictures.ts";
+import { referees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
@@ -259,6 +260,7 @@ async function fill() {
       .values({ key: String(each), points: 1, expire: noon.getTime() });
     await world.db.insert(wrongTeamCodes).values({ hour: later(each), tries: 1 });
     await auditRow();
+    await world.db.insert(referees).values({ cupId: world.cup.id, name: "Rolf", addedAt: noon });
     await fieldLink(String(each));
     await follow("rats");
     await deletion();

@@ -7,6 +7,7 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { deletions, sessions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { teamCrests } from "../../db/schema/pictures.ts";
+import { referees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
@@ -69,6 +70,20 @@ function rows(key: PgColumn, due: DueRows["due"], topic?: Topic): DueRows {
   return { key, due, ...(topic && { topic }) };
 }
 
+/** Deletes what belongs to cups whose period is over. */
+function sweepAfterCup(
+  id: RetentionId,
+  { id: key, cupId }: Record<"id" | "cupId", PgColumn>,
+): Sweep {
+  return async ({ tx, changed }, now, batch) => {
+    const all = await tx.select().from(cups);
+    const over = all.filter((cup) => isRetentionOverAfterCup(id, cup, now)).map((cup) => cup.id);
+    const count = await sweep(tx, key, inArray(cupId, over), batch);
+    if (count > 0) changed(...over.map(cupTopic));
+    return count;
+  };
+}
+
 const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
   "unverified-accounts": purgeAccounts,
   "personal-data": purgePersonalData,
@@ -79,20 +94,10 @@ const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
   "unsent-mails": [
     rows(mails.id, (before) => and(ne(mails.state, "sent"), lte(mails.createdAt, before))),
   ],
-  announcements: async ({ tx, changed }, now, batch) => {
-    const over = (await tx.select().from(cups)).filter((cup) =>
-      isRetentionOverAfterCup("announcements", cup, now),
-    );
-    const due = inArray(
-      announcements.cupId,
-      over.map(({ id }) => id),
-    );
-    const count = await sweep(tx, announcements.id, due, batch);
-    if (count > 0) changed(...over.map(({ id }) => cupTopic(id)));
-    return count;
-  },
+  announcements: sweepAfterCup("announcements", announcements),
   followers: purgeFollowers,
   "field-entries": [rows(fieldLinks.id, (before) => lte(fieldLinks.day, dayOf(before)))],
+  referees: sweepAfterCup("referees", referees),
   links: [
     rows(links.id, (before) => or(lte(links.usedAt, before), lte(links.expiresAt, before))),
     rows(setupTokens.id, (before) =>

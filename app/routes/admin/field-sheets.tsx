@@ -5,6 +5,7 @@ import { formatDate, formatTime } from "../../../domain/competition/games/schedu
 import { parseDate } from "../../../domain/core/date-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
+import { readRefereeNames } from "../../../domain/scheduling/referee-overview.ts";
 import { message } from "../../../i18n/message.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
@@ -25,6 +26,7 @@ export const loader = page(
     return {
       cup: name,
       day,
+      referees: await readRefereeNames(ctx, day),
       sheets: fields.flatMap(({ field, games, link }) =>
         link === null
           ? []
@@ -42,8 +44,9 @@ export const loader = page(
 );
 
 export default function FieldSheets() {
-  const { cup, day, sheets } = useLoaderData<typeof loader>();
+  const { cup, day, sheets, referees } = useLoaderData<typeof loader>();
   const t = useTranslations("fieldLinks");
+  const isRefereed = Object.keys(referees).length > 0;
   const { phone } = useInstitute();
   const locale = useLocale();
   const label = useGameLabels();
@@ -95,6 +98,7 @@ export default function FieldSheets() {
               <tr>
                 <th scope="col">{t("sheets.time")}</th>
                 <th scope="col">{t("game")}</th>
+                {isRefereed ? <th scope="col">{t("sheets.referee")}</th> : null}
               </tr>
             </thead>
             <tbody>
@@ -104,6 +108,7 @@ export default function FieldSheets() {
                     {game.time === null ? "" : formatTime(game.time, locale)}
                   </td>
                   <td className="wrap-anywhere">{label.teams(game)}</td>
+                  {isRefereed ? <td className="wrap-anywhere">{referees[game.id]}</td> : null}
                 </tr>
               ))}
             </tbody>

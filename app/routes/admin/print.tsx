@@ -2,10 +2,16 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
+import { personKey, teamKey } from "../../../domain/competition/referees/referee-rules.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { listTournaments } from "../../../domain/cup/current-cup.ts";
+import {
+  readRefereeNames,
+  readRefereesOfDay,
+} from "../../../domain/scheduling/referee-overview.ts";
 import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
 import { message } from "../../../i18n/message.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
@@ -18,14 +24,15 @@ import { DayPlan, GameSheet } from "../../ui/games/print-sheets.tsx";
 import { PageHead } from "../../ui/page-layout.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { drawQr } from "../../ui/qr/draw-qr.ts";
+import { type RefereeSheet, RefereeSheets } from "../../ui/referees/referee-sheets.tsx";
 
-const SHEETS = ["plan", "games"] as const;
+const SHEETS = ["plan", "games", "referees"] as const;
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("print.title") },
   async ({ ctx, query }) => {
     const { cup } = await readCupOverview(ctx);
-    const named = await listTournaments(ctx, cup.id);
+    const tournaments = await listTournaments(ctx, cup.id);
     const asked = parseDate(query.get("day") ?? "");
     const { day, days, games, fields } = await listFieldLinks(ctx, asked);
     const sheet = SHEETS.find((each) => each === query.get("sheet")) ?? SHEETS[0];
@@ -36,18 +43,21 @@ export const loader = page(
       ({ state }) => !isGames || !["cancelled", "postponed", "annulled"].includes(state),
     );
     const teamIds = chosen.flatMap(({ team1Id, team2Id }) => [team1Id ?? 0, team2Id ?? 0]);
+    const named = isGames ? await readRefereeNames(ctx, day) : {};
     const rosters = isGames ? await readGameRosters(ctx, teamIds) : new Map();
     return {
       cupName: cup.name,
-      topics: [consoleTopic, cupTopic(cup.id), ...named.map(({ id }) => tournamentTopic(id))],
+      topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
       day,
       days,
       sheet,
       fields: fields.map((each) => each.field),
       field: field?.field ?? null,
-      tournaments: Object.fromEntries(named.map(({ id, name }) => [id, name])),
+      tournaments: Object.fromEntries(tournaments.map(({ id, name }) => [id, name])),
       games: isGames ? byField(chosen) : chosen,
       rosters: Object.fromEntries(rosters),
+      referees: named,
+      refereeSheets: sheet === "referees" ? await readRefereeSheets(ctx, day) : [],
       codes: isGames
         ? Object.fromEntries(
             fields.flatMap(({ field: name, link }) => (link ? [[name, drawQr(link.address)]] : [])),
@@ -56,6 +66,21 @@ export const loader = page(
     };
   },
 );
+
+async function readRefereeSheets(ctx: Ctx, day: string): Promise<RefereeSheet[]> {
+  const { people, teams } = await readRefereesOfDay(ctx, day);
+  return [
+    ...people
+      .filter(({ games }) => games.length > 0)
+      .map(({ referee, address, games }) => ({
+        key: personKey(referee.id),
+        name: referee.name,
+        games,
+        code: { drawing: drawQr(address), address },
+      })),
+    ...teams.map(({ id, name, games }) => ({ key: teamKey(id), name, games, code: null })),
+  ];
+}
 
 function byField<T extends { field: string | null }>(games: readonly T[]): T[] {
   return [...Map.groupBy(games, ({ field }) => field).values()].flat();
@@ -75,11 +100,7 @@ export default function Print() {
   return (
     <>
       <div className="print:hidden">
-        <PageHead
-          compact
-          title={t("title")}
-          lead={t(sheet === "plan" ? "planLead" : "gamesLead")}
-        />
+        <PageHead compact title={t("title")} lead={t(`${sheet}Lead`)} />
         <LinkRow
           label={t("day")}
           items={days.map((each) => ({
@@ -96,7 +117,7 @@ export default function Print() {
             chosen: each === sheet,
           }))}
         />
-        {fields.length > 1 ? (
+        {fields.length > 1 && sheet !== "referees" ? (
           <LinkRow
             label={t("field")}
             items={[null, ...fields].map((each) => ({
@@ -118,24 +139,27 @@ export default function Print() {
           </SiteLink>
         </p>
       </div>
-      {games.length === 0 ? (
+      {games.length === 0 && sheet !== "referees" ? (
         <EmptyState next={<Link to="/admin/games/create">{t("create")}</Link>}>
           {t("noGames", { day: formatDate(day, undefined, locale) })}
         </EmptyState>
       ) : null}
+      {sheet === "referees" ? <RefereeSheets day={day} sheets={more.refereeSheets} /> : null}
       {sheet === "plan" ? (
         <DayPlan cupName={cupName} day={day} games={games} tournaments={more.tournaments} />
-      ) : (
-        games.map((game) => (
-          <GameSheet
-            key={game.id}
-            game={game}
-            tournamentName={more.tournaments[game.tournamentId] ?? ""}
-            rosters={[more.rosters[game.team1Id ?? 0], more.rosters[game.team2Id ?? 0]]}
-            code={more.codes[game.field ?? ""]}
-          />
-        ))
-      )}
+      ) : null}
+      {sheet === "games"
+        ? games.map((game) => (
+            <GameSheet
+              key={game.id}
+              game={game}
+              tournamentName={more.tournaments[game.tournamentId] ?? ""}
+              rosters={[more.rosters[game.team1Id ?? 0], more.rosters[game.team2Id ?? 0]]}
+              code={more.codes[game.field ?? ""]}
+              referee={more.referees[game.id]}
+            />
+          ))
+        : null}
     </>
   );
 }

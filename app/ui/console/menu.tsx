@@ -20,6 +20,7 @@ const panels = [
       { to: "/admin/schedule", name: "schedule" },
       { to: "/admin/knockout", name: "knockout" },
       { to: "/admin/field", name: "field" },
+      { to: "/admin/referees", name: "referees" },
       { to: "/admin/print", name: "print" },
     ],
   },

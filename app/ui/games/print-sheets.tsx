@@ -118,11 +118,14 @@ export function GameSheet({
   tournamentName,
   rosters,
   code,
+  referee,
 }: {
   game: Game;
   tournamentName: string;
   rosters: [GameRoster | undefined, GameRoster | undefined];
   code: QrDrawing | undefined;
+  /** Sheets are for staff: it can be a person's name. */
+  referee: string | undefined;
 }) {
   const heading = `game-sheet-${game.id}`;
   const t = useTranslations("print");
@@ -172,7 +175,9 @@ export function GameSheet({
         <Team name={team1} roster={rosters[0]} />
         <Team name={team2} roster={rosters[1]} />
       </div>
-      <p className="mt-4 mb-0">{t("sheet.remarks", { line: "______________________" })}</p>
+      <p className="mt-4 mb-0">
+        {t("sheet.remarks", { line: referee ?? "______________________" })}
+      </p>
     </section>
   );
 }

@@ -22,6 +22,7 @@ export function myTeamView(
   cup: { due: string; tournaments: Tournament[]; say: (text: Message | null) => string | null },
   more: {
     present: NowAndNextGames<Game>;
+    refereed: Game[];
     /** Null unless the reader manages the team and it is short. */
     fill: { players: Invitable[]; closed: string | null } | null;
     /** For those who manage it; open while somebody can join. */

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../dialog.tsx";
 import { NextGame } from "../games/game-card.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { RefereeDuties } from "../referees/referee-duties.tsx";
 import { TextLink } from "../text-link.tsx";
 import { CrestStyles } from "./crest.tsx";
 import { InviteNow, InvitePlayers, inviteId } from "./invite-players.tsx";
@@ -119,6 +120,7 @@ export function TeamPanel({
           <div className="min-w-0">
             <InviteNow team={team} cupName={cupName} />
             <NextGame present={team.present} inPanel />
+            <RefereeDuties games={team.refereed} today={team.present.today} inPanel />
             <CrestStyles />
             <p className="print:hidden">
               {t.rich("fee", {

@@ -152,6 +152,12 @@ export async function listCupGames(ctx: Reading, cupId: number): Promise<Game[]>
   return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
 
+/** Games of any cup, in schedule order. */
+export async function listGamesById(ctx: Reading, ids: readonly number[]): Promise<Game[]> {
+  const found = await gamesWithTeams(ctx.db).where(inArray(games.id, [...ids]));
+  return (await withSlots(ctx, found)).toSorted(bySchedule);
+}
+
 const around = preparedQuery((db) => {
   const [tournamentId, from, to] = ["tournamentId", "from", "to"].map((name) =>
     sql.placeholder(name),

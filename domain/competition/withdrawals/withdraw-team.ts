@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
+import { gameReferees } from "../../../db/schema/referees.ts";
 import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
@@ -203,6 +204,7 @@ export async function withdrawLockedTeam(
   const groupsConfirmedAt = await groupsConfirmed(tx, team.tournamentId);
   const sides = await readTeamSides(tx, team);
   await tx.update(teams).set({ withdrawnAt: ctx.now }).where(eq(teams.id, team.id));
+  await tx.delete(gameReferees).where(eq(gameReferees.teamId, team.id));
   await withdrawTeamInvitations({ tx, changed }, ctx.now, team.id);
   const done = await withdrawGames(change, ctx, cup, team, choice);
   await advanceTeams(change, ctx, team.tournamentId);

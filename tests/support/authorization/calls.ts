@@ -57,6 +57,7 @@ export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean
     everybody: true,
     link: true,
     "field link": true,
+    "referee link": true,
     "signed in": person !== null,
     account: person !== null && !isStaff,
     "own player": person !== null && person === sample.by,

@@ -42,6 +42,7 @@ import { MarkedWorld } from "../privacy/marked-world.ts";
 import { ADULT } from "../privacy/markers.ts";
 import { addNewcomers } from "../privacy/newcomers.ts";
 import { addStaff, staffIds } from "../privacy/staff.ts";
+import { addReferees } from "./referee-forms.ts";
 import { addTeamRequests } from "./team-forms.ts";
 
 /** A cup with every persona and everything that a form can be about. */
@@ -139,6 +140,7 @@ export class Cast {
     const field = await gameLink(site, admin, Number(this.id("game")));
     this.ids["field link"] = field;
     this.ids["id of field link"] = field.replace(/-.*/, "");
+    Object.assign(this.ids, await addReferees(admin));
     this.ids["played game"] = String(await game("Lions - Bears"));
     const played = Number(this.id("played game"));
     await recordScore(admin, played, { team1Score: 2, team2Score: 1 });

@@ -6,6 +6,7 @@ const READERS: Partial<Record<string, string | null>> = {
   everybody: null,
   link: null,
   "field link": null,
+  "referee link": null,
   "signed in": "mere",
   account: "mere",
   admin: "admin",

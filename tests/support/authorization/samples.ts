@@ -25,6 +25,7 @@ import type { Cast } from "./cast.ts";
 import { CONTENT_FORMS } from "./content-form-table.ts";
 import { CUP_FORMS } from "./cup-form-table.ts";
 import { FORM_TABLE } from "./form-table.ts";
+import { REFEREE_FORMS, refereeVersions } from "./referee-forms.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
 
 type Fields = Record<string, string>;
@@ -61,7 +62,7 @@ export async function samplesOf(cast: Cast): Promise<Sample[]> {
     text.replaceAll('"', "").replace(/<([^>]+)>/g, (_, name: string) => lookUp(name));
   const samples: Sample[] = [];
   let page: string[] = [];
-  const table = FORM_TABLE + CUP_FORMS + TEAM_FORMS + CONTENT_FORMS;
+  const table = FORM_TABLE + CUP_FORMS + TEAM_FORMS + CONTENT_FORMS + REFEREE_FORMS;
   for (const line of table.split("\n").filter(Boolean)) {
     const words = line.match(/(?:"[^"]*"|<[^>]*>|\S)+/g) ?? [];
     if (line.startsWith("/")) {
@@ -136,6 +137,7 @@ async function valuesOf(cast: Cast): Promise<Fields> {
   const list = (names: string[]) => names.map((name) => cast.named(name)).join("|");
   return {
     ...(await draftOf(cast)),
+    ...(await refereeVersions(ctx, cast.named("referee"))),
     U16,
     password: PASSWORD,
     "wrong code": String((code % 899_999) + 100_000),

@@ -11,6 +11,7 @@ import { forgotPassword } from "../../../domain/people/sign-in/password-reset.ts
 import { gameLink } from "../factories/field-entries.ts";
 import { PASSWORD } from "../factories/passwords.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
+import { makeReferee, refereeLink } from "../factories/referees.ts";
 import { tiedTables } from "../factories/tied-tables.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
 import { type Change, Snapshot } from "../fixtures/snapshot.ts";
@@ -149,6 +150,7 @@ export class CrawledSite {
     const days = { startsOn: "2025-07-14", endsOn: "2025-07-16" };
     await db.update(cups).set(days).where(eq(cups.isCurrent, true));
     this.fieldToken = await gameLink(site, admin, 1);
+    const referee = await makeReferee(admin, "Rolf Sand");
     const bears = eq(teams.id, world.team("Bears").id);
     await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);
     const newest = sql`(select max(id) from mails where enquiry_id is not null)`;
@@ -160,6 +162,7 @@ export class CrawledSite {
     const sent = await db.select({ body: mails.body }).from(mails);
     this.#links = [
       `/field/${this.fieldToken}`,
+      `/referee/${await refereeLink(admin, referee)}`,
       `/admin/setup?token=${await issueSetupToken(site.visitor(), null)}`,
       `/guardian/agree?token=${await linkFor(world, "pending")}`,
       `/guardian/agree?token=${await linkFor(world, "named")}`,

@@ -3,6 +3,7 @@ import { exportFiles } from "../../../domain/site/exports/export-files-rules.ts"
 import { joinToken } from "../../../domain/teams/join-links.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
+import { makeReferee, refereeLink } from "../factories/referees.ts";
 import { isLongRun } from "../fixtures/run-length.ts";
 import { U16 } from "../fixtures/world.ts";
 import { Mailbox } from "../servers/mailbox.ts";
@@ -118,7 +119,14 @@ export class PrivacyCrawl implements CrawlContext {
           : teams.slice(0, 2)
         ).map(({ id }) => String(id)),
       gameId: () => ["1"],
-      token: async () => [await gameLink(site, marked.get("admin").ctx, 1)],
+      token: async (pattern) => [
+        pattern.startsWith("/referee")
+          ? await refereeLink(
+              marked.get("admin").ctx,
+              await makeReferee(marked.get("admin").ctx, "Rolf"),
+            )
+          : await gameLink(site, marked.get("admin").ctx, 1),
+      ],
       section: () => ["programs", "merch", "home", "about", "gallery", "rules", "contact", "look"],
       picture: async () => [await addPicture(marked.get("admin").ctx, "A field")],
       file: async (pattern) => [
@@ -151,6 +159,7 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin?done=updated&game=1",
       "/admin/day?done=resume&at=15:30&by=20",
       "/admin/print?day=2025-07-15&sheet=games&field=1",
+      "/admin/print?day=2025-07-15&sheet=referees",
       "/board?group=u16&page=2",
       "/embed/u16/standings?theme=dark",
       "/admin/games/edit?done=updated&team=lions",

@@ -1,0 +1,172 @@
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
+import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import {
+  addRefereeInput,
+  assignInput,
+  changeRefereeInput,
+  refereeIdInput,
+  setRefereeInput,
+} from "../../../domain/competition/referees/input.ts";
+import {
+  addReferee,
+  changeReferee,
+  readStoredReferee,
+  removeReferee,
+  renewRefereeLink,
+} from "../../../domain/competition/referees/referees.ts";
+import { parseDate } from "../../../domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { assignDay, setReferee } from "../../../domain/scheduling/assign-referees.ts";
+import { readRefereesOfDay } from "../../../domain/scheduling/referee-overview.ts";
+import { listTeams } from "../../../domain/teams/rosters.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { page } from "../../routing/page.ts";
+import { LinkRow } from "../../ui/buttons.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
+import { drawQr } from "../../ui/qr/draw-qr.ts";
+import { AssignForm } from "../../ui/referees/assign-form.tsx";
+import { GameReferees, setFormName } from "../../ui/referees/game-referees.tsx";
+import { changeFormName, RefereePeople } from "../../ui/referees/referee-people.tsx";
+
+export const loader = page(
+  { access: ["scorekeeper"], title: message("referees.title") },
+  async ({ ctx, query, translate }) => {
+    const found = await readRefereesOfDay(ctx, parseDate(query.get("day") ?? ""));
+    const { cup, tournaments, date, days, version, conflicts, candidates, untimed } = found;
+    const label = (game: Game) =>
+      ([1, 2] as const)
+        .map((side) => translate(teamName(game[`team${side}Name`], game[`team${side}Withdrawn`])))
+        .join(" - ");
+    return {
+      day: date,
+      days,
+      version,
+      untimed,
+      conflicts: translateAll(
+        ctx.locale,
+        conflicts.map(({ sentence, game, other }) => ({
+          isHard: true,
+          sentence,
+          gameIds: [game, other].flatMap((each) => each?.id ?? []),
+        })),
+      ),
+      names: candidates.map(({ key, name }) => ({ key, name })),
+      games: found.games.map(({ game, conflict, ...more }) => ({
+        ...more,
+        id: game.id,
+        label: label(game),
+        when: [formatTime(game.time ?? "", ctx.locale), game.field].filter(Boolean).join(", "),
+        conflict: conflict ? translate(conflict.sentence) : null,
+      })),
+      people: found.people.map(({ referee, address, games, ...more }) => ({
+        ...more,
+        id: referee.id,
+        fields: {
+          name: referee.name,
+          teamId: referee.teamId === null ? "" : String(referee.teamId),
+          notBefore: referee.notBefore ?? "",
+          notAfter: referee.notAfter ?? "",
+          onlyDay: referee.day === null ? undefined : "on",
+        },
+        games: games.length,
+        address,
+        drawing: drawQr(address),
+      })),
+      teams: (await listTeams(ctx)).map(({ id, name }) => ({ id, name })),
+      topics: [consoleTopic, cupTopic(cup.id), ...tournaments.map(({ id }) => tournamentTopic(id))],
+    };
+  },
+);
+
+export const action = forms({
+  assign: staffForm(["scorekeeper"], {
+    input: assignInput,
+    done: message("referees.assign.done"),
+    run: (input, { ctx }) => assignDay(ctx, input),
+  }),
+  set: staffForm(["scorekeeper"], {
+    name: ({ text }) => setFormName(text("gameId")),
+    input: setRefereeInput,
+    done: message("referees.games.saved"),
+    run: async (input, { ctx, back }) => {
+      await setReferee(ctx, input);
+      return back("set", `#game-${input.gameId}`);
+    },
+  }),
+  add: staffForm(["scorekeeper"], {
+    input: addRefereeInput,
+    done: message("referees.people.added"),
+    run: (input, { ctx }) => addReferee(ctx, input),
+    at: "#people",
+  }),
+  change: staffForm(["scorekeeper"], {
+    name: ({ text }) => changeFormName(text("refereeId")),
+    input: changeRefereeInput,
+    done: message("referees.people.changed"),
+    run: (input, { ctx }) => changeReferee(ctx, input),
+    stored: ({ ctx, text }) => readStoredReferee(ctx, Number(text("refereeId"))),
+    at: "#people",
+  }),
+  remove: staffForm(["scorekeeper"], {
+    input: refereeIdInput,
+    done: message("referees.people.removed"),
+    run: (input, { ctx }) => removeReferee(ctx, input),
+    at: "#people",
+  }),
+  renew: staffForm(["scorekeeper"], {
+    input: refereeIdInput,
+    done: message("referees.people.renewed"),
+    run: (input, { ctx }) => renewRefereeLink(ctx, input),
+    at: "#people",
+  }),
+});
+
+export default function Referees() {
+  const { day, days, version, games, names, people, teams, conflicts, untimed } =
+    useLoaderData<typeof loader>();
+  const t = useTranslations("referees");
+  const locale = useLocale();
+  const shownDay = formatDate(day, undefined, locale);
+  const here = `/admin/referees?day=${day}`;
+  const shown = [
+    "add",
+    ...(games.length > 0 ? ["assign"] : []),
+    ...games.map(({ id }) => setFormName(id)),
+    ...people.map(({ id }) => changeFormName(id)),
+  ];
+  const assigned = games.filter(({ current }) => current !== null).length;
+  return (
+    <Page lead={t("lead", { day: shownDay, assigned, games: games.length })} forms={shown}>
+      <p>{t("about")}</p>
+      <LinkRow
+        label={t("day")}
+        items={days.map((each) => ({
+          href: `/admin/referees?day=${each}`,
+          label: formatDate(each, undefined, locale),
+          chosen: each === day,
+        }))}
+      />
+      <ConflictList conflicts={conflicts} />
+      {untimed > 0 ? <p className="hint">{t("untimed", { count: untimed })}</p> : null}
+      {games.length === 0 ? (
+        <EmptyState next={<Link to="/admin/games/create">{t("create")}</Link>}>
+          {t("noGames", { day: shownDay })}
+        </EmptyState>
+      ) : (
+        <>
+          <AssignForm day={day} version={version} hasPeople={people.length > 0} action={here} />
+          <GameReferees games={games} names={names} action={here} />
+        </>
+      )}
+      <RefereePeople people={people} teams={teams} day={day} action={here} />
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslations } from "use-intl";
+import { SelectField } from "../../forms/fields.tsx";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { useDoneKey } from "../page.tsx";
+
+export interface ShownGame {
+  id: number;
+  label: string;
+  when: string;
+  tournament: string;
+  current: string | null;
+  version: string;
+  free: string[];
+  conflict: string | null;
+}
+
+type Names = readonly { key: string; name: string }[];
+
+export const setFormName = (gameId: number | string) => `set-${gameId}`;
+
+/** A form per game, as each can be refused with its own reason. */
+export function GameReferees({
+  games,
+  names,
+  action,
+}: {
+  games: readonly ShownGame[];
+  names: Names;
+  action: string;
+}) {
+  const t = useTranslations("referees");
+  const done = useDoneKey();
+  return (
+    <section aria-labelledby="referee-games">
+      <h2 id="referee-games">{t("games.heading")}</h2>
+      <ul className="rows">
+        {games.map((game) => (
+          <li key={game.id} id={`game-${game.id}`} className="py-3">
+            <GameForm
+              key={`${game.version} ${done}`}
+              game={game}
+              names={names}
+              action={`${action}#game-${game.id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GameForm({ game, names, action }: { game: ShownGame; names: Names; action: string }) {
+  const t = useTranslations("referees");
+  const { form, fields } = useFields<{ referee: string }>(setFormName(game.id), {
+    defaultValue: { referee: game.current ?? "none" },
+  });
+  const free = names.filter(({ key }) => game.free.includes(key) && key !== game.current);
+  const isPerson = ({ key }: { key: string }) => key.startsWith("person:");
+  const groups = [
+    { name: "current", choices: names.filter(({ key }) => key === game.current) },
+    { name: "people", choices: free.filter(isPerson) },
+    { name: "teams", choices: free.filter((each) => !isPerson(each)) },
+    {
+      name: "busy",
+      choices: names.filter(({ key }) => !game.free.includes(key) && key !== game.current),
+    },
+  ] as const;
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      <div>
+        <p className="my-0 font-bold">{game.when}</p>
+        <p className="my-0 text-lg wrap-anywhere">{game.label}</p>
+        <p className="my-0 text-soft">{game.tournament}</p>
+        {game.conflict === null ? null : <p className="my-1 font-bold text-bad">{game.conflict}</p>}
+      </div>
+      <PostForm
+        {...form}
+        intent="set"
+        action={action}
+        hidden={{ gameId: game.id, version: game.version }}
+      >
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 grow">
+            <SelectField
+              field={fields.referee}
+              label={t.rich("games.referee", {
+                game: game.label,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
+            >
+              <option value="none">{t("games.nobody")}</option>
+              {groups
+                .filter(({ choices }) => choices.length > 0)
+                .map(({ name, choices }) => (
+                  <optgroup key={name} label={t(`games.${name}`)}>
+                    {choices.map((each) => (
+                      <option key={each.key} value={each.key}>
+                        {each.name}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+            </SelectField>
+          </div>
+          <Button kind="plain">{t("games.save")}</Button>
+        </div>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { message } from "../../../i18n/message.ts";
+import { parseDate } from "../../core/date-rules.ts";
+import {
+  checkbox,
+  optionalField,
+  parsedField,
+  requiredLine,
+  rowId,
+  UNREADABLE_FORM,
+} from "../../core/input.ts";
+import { parseTime } from "../games/schedule-rules.ts";
+import { parseRefereeKey } from "./referee-rules.ts";
+
+export const MAX_NAME = 60;
+
+/** A select's choice of nobody; forms omit empty values. */
+export const NOBODY = "none";
+
+const day = () => parsedField(parseDate, UNREADABLE_FORM);
+const version = () => z.string({ error: UNREADABLE_FORM }).max(60, { error: UNREADABLE_FORM });
+const time = () => optionalField(parseTime, message("referees.wrong.time"));
+const teamId = () =>
+  optionalField(
+    (raw) => (/^[1-9][0-9]{0,8}$/.test(raw) ? Number(raw) : null),
+    message("referees.wrong.team"),
+  );
+
+const person = z.object({
+  day: day(),
+  name: requiredLine(message("referees.wrong.noName"), MAX_NAME),
+  teamId: teamId(),
+  notBefore: time(),
+  notAfter: time(),
+  onlyDay: checkbox,
+});
+
+type Hours = Pick<z.output<typeof person>, "notBefore" | "notAfter">;
+
+const areHours = ({ notBefore, notAfter }: Hours) =>
+  notBefore === null || notAfter === null || notBefore < notAfter;
+const wrongHours = { path: ["notAfter"], message: message("referees.wrong.hours") };
+
+export const addRefereeInput = person.refine(areHours, wrongHours);
+export const changeRefereeInput = person
+  .extend({ refereeId: rowId(), version: version() })
+  .refine(areHours, wrongHours);
+export const refereeIdInput = z.object({ refereeId: rowId() });
+
+export const assignInput = z.object({
+  day: day(),
+  who: z.enum(["people", "teams", "both"], { error: UNREADABLE_FORM }),
+  again: checkbox,
+  version: version(),
+});
+
+export const setRefereeInput = z.object({
+  gameId: rowId(),
+  version: version(),
+  referee: z
+    .string({ error: UNREADABLE_FORM })
+    .refine((raw) => raw === NOBODY || parseRefereeKey(raw) !== null, { error: UNREADABLE_FORM })
+    .transform((raw) => (raw === NOBODY ? null : parseRefereeKey(raw))),
+});
+
+export type AddRefereeInput = z.output<typeof addRefereeInput>;
+export type ChangeRefereeInput = z.output<typeof changeRefereeInput>;
+export type RefereeIdInput = z.output<typeof refereeIdInput>;
+export type AssignInput = z.output<typeof assignInput>;
+export type SetRefereeInput = z.output<typeof setRefereeInput>;

@@ -1,0 +1,152 @@
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { games } from "../../../db/schema/competition.ts";
+import { gameReferees, referees } from "../../../db/schema/referees.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import { message } from "../../../i18n/message.ts";
+import { type Ctx, requireStaff } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
+import { consoleTopic, type Topic, tournamentTopic } from "../../core/topics.ts";
+import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
+import type { AddRefereeInput, ChangeRefereeInput, RefereeIdInput } from "./input.ts";
+
+export type Referee = typeof referees.$inferSelect;
+
+/** More than any cup needs, so that nobody fills the table. */
+export const MAX_REFEREES = 200;
+
+export function refereeVersion(referee: Referee): string {
+  const { name, day, notBefore, notAfter, teamId } = referee;
+  return formVersion({ name, day, notBefore, notAfter, teamId });
+}
+
+/** The people who referee on a day, or on any day; by name. For staff only: they can be minors. */
+export async function readReferees(
+  db: Database,
+  cupId: number,
+  day: string | null = null,
+): Promise<Referee[]> {
+  const found = await db
+    .select()
+    .from(referees)
+    .where(eq(referees.cupId, cupId))
+    .orderBy(asc(referees.name), asc(referees.id));
+  return found.filter((each) => day === null || each.day === null || each.day === day);
+}
+
+/** For a form that was refused because of a newer version. Throws `not-found`. */
+export async function readStoredReferee(ctx: Ctx, id: number) {
+  requireStaff(ctx, "scorekeeper");
+  const [referee] = await ctx.db.select().from(referees).where(eq(referees.id, id));
+  if (!referee) throw unknownReferee();
+  const { name, notBefore, notAfter } = referee;
+  const fields = { name, notBefore: notBefore ?? "", notAfter: notAfter ?? "" };
+  return { fields, version: refereeVersion(referee) };
+}
+
+/** Adds a person who can referee. Returns their id. */
+export async function addReferee(ctx: Ctx, input: AddRefereeInput): Promise<number> {
+  requireStaff(ctx, "scorekeeper");
+  return mutateCup(ctx, "referee.add", async ({ tx, cup, audit, changed }) => {
+    const [known] = await tx
+      .select({ count: count() })
+      .from(referees)
+      .where(eq(referees.cupId, cup.id));
+    if ((known?.count ?? 0) >= MAX_REFEREES) {
+      throw new DomainError("conflict", message("referees.wrong.full", { most: MAX_REFEREES }));
+    }
+    await requireTeam(tx, cup.id, input.teamId);
+    const [added] = await tx
+      .insert(referees)
+      .values({ ...valuesOf(input), cupId: cup.id, addedAt: ctx.now })
+      .returning({ id: referees.id });
+    if (!added) throw new Error("The referee was not added.");
+    audit(`cup:${cup.id}`, { referee: added.id });
+    changed(consoleTopic);
+    return added.id;
+  });
+}
+
+function valuesOf({ name, teamId, notBefore, notAfter, day, onlyDay }: AddRefereeInput) {
+  return { name, teamId, notBefore, notAfter, day: onlyDay ? day : null };
+}
+
+/** Throws `changed` if the form is stale. Games stay assigned; the page names those that don't fit. */
+export async function changeReferee(ctx: Ctx, input: ChangeRefereeInput): Promise<void> {
+  requireStaff(ctx, "scorekeeper");
+  await mutateCup(ctx, "referee.change", async (change) => {
+    const { tx, cup, audit, changed } = change;
+    const referee = await lockReferee(change, input.refereeId);
+    requireUnchanged(input.version, refereeVersion(referee));
+    const values = valuesOf(input);
+    if (changedFields(referee, values).length === 0) return;
+    await requireTeam(tx, cup.id, input.teamId);
+    await tx.update(referees).set(values).where(eq(referees.id, referee.id));
+    audit(`cup:${cup.id}`, { referee: referee.id });
+    changed(consoleTopic, ...(await topicsOfGames(tx, referee.id)));
+  });
+}
+
+/** Removes a person, whose games have no referee then and whose link no longer works. */
+export async function removeReferee(ctx: Ctx, { refereeId }: RefereeIdInput): Promise<void> {
+  requireStaff(ctx, "scorekeeper");
+  await mutateCup(ctx, "referee.remove", async (change) => {
+    const { tx, cup, audit, changed } = change;
+    const { id } = await lockReferee(change, refereeId);
+    changed(consoleTopic, ...(await topicsOfGames(tx, id)));
+    await tx.delete(referees).where(eq(referees.id, id));
+    audit(`cup:${cup.id}`, { referee: id });
+  });
+}
+
+/** Replaces a person's link, in case it got into other hands. */
+export async function renewRefereeLink(ctx: Ctx, { refereeId }: RefereeIdInput): Promise<void> {
+  requireStaff(ctx, "scorekeeper");
+  await mutateCup(ctx, "referee.renew-link", async (change) => {
+    const { tx, cup, audit, changed } = change;
+    const { id, link } = await lockReferee(change, refereeId);
+    await tx
+      .update(referees)
+      .set({ link: link + 1 })
+      .where(eq(referees.id, id));
+    audit(`cup:${cup.id}`, { referee: id });
+    changed(consoleTopic, ...(await topicsOfGames(tx, id)));
+  });
+}
+
+async function lockReferee({ tx, cup }: CupChange, id: number): Promise<Referee> {
+  const [referee] = await tx
+    .select()
+    .from(referees)
+    .where(and(eq(referees.id, id), eq(referees.cupId, cup.id)))
+    .for("update");
+  if (!referee) throw unknownReferee();
+  return referee;
+}
+
+const unknownReferee = () => new DomainError("not-found", message("referees.wrong.unknown"));
+
+async function requireTeam(tx: Database, cupId: number, teamId: number | null): Promise<void> {
+  if (teamId === null) return;
+  const [team] = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.id, teamId), eq(teams.cupId, cupId)))
+    .for("key share");
+  if (team) return;
+  throw new DomainError("invalid", message("referees.wrong.team"), { field: "teamId" });
+}
+
+async function topicsOfGames(tx: Database, refereeId: number): Promise<Topic[]> {
+  const ofReferee = tx
+    .select({ id: gameReferees.gameId })
+    .from(gameReferees)
+    .where(eq(gameReferees.refereeId, refereeId));
+  const found = await tx
+    .select({ tournamentId: games.tournamentId })
+    .from(games)
+    .where(inArray(games.id, ofReferee))
+    .groupBy(games.tournamentId);
+  return found.map(({ tournamentId }) => tournamentTopic(tournamentId));
+}

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { referees } from "../../db/schema/referees.ts";
+import { english } from "../../i18n/translate.ts";
+import { placeAnimals, scheduleGame } from "../../tests/support/factories/games.ts";
+import { makeReferee, REFEREE_DAY, refereeLink } from "../../tests/support/factories/referees.ts";
+import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import {
+  addRefereeInput,
+  changeRefereeInput,
+  setRefereeInput,
+} from "../competition/referees/input.ts";
+import { readRefereePage } from "../competition/referees/referee-links.ts";
+import {
+  changeReferee,
+  readStoredReferee,
+  renewRefereeLink,
+} from "../competition/referees/referees.ts";
+import type { Ctx } from "../core/context.ts";
+import { setReferee } from "./assign-referees.ts";
+import { listConflicts } from "./existing-games.ts";
+import { readRefereesOfDay } from "./referee-overview.ts";
+
+const world = useWorld();
+const day = REFEREE_DAY;
+let admin: Ctx;
+let first: number;
+
+beforeAll(() => placeAnimals(world));
+
+beforeEach(async () => {
+  await world.db.delete(referees);
+  await world.db.delete(games);
+  admin = await world.admin();
+  first = await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
+});
+
+const set = (gameId: number, referee: string) =>
+  setReferee(admin, setRefereeInput.parse({ gameId: String(gameId), referee, version: "none" }));
+
+test("a person of one day is not there on another", async () => {
+  await makeReferee(admin, "Ben", { onlyDay: "on" });
+  const other = await readRefereesOfDay(admin, "2025-07-16");
+  expect(other.people).toEqual([]);
+  const [person] = (await readRefereesOfDay(admin, day)).people;
+  await set(first, `person:${person?.referee.id}`);
+  await world.db.update(games).set({ date: "2025-07-16" }).where(eq(games.id, first));
+  expect((await listConflicts(admin)).map(({ sentence }) => english(sentence))).toEqual([
+    "Wed, Jul 16: Ben can't referee Lions - Tigers at 3:00 PM: they referee only on another day.",
+  ]);
+});
+
+test("a stale change is refused, and hours must be in order", async () => {
+  const id = await makeReferee(admin, "Ben");
+  const { version } = await readStoredReferee(admin, id);
+  const fields = { day, name: "Ben B.", refereeId: String(id), version };
+  await changeReferee(admin, changeRefereeInput.parse({ ...fields, notAfter: "16:00" }));
+  const again = changeReferee(admin, changeRefereeInput.parse(fields));
+  await expect(again).rejects.toMatchObject({ code: "changed" });
+  expect((await readStoredReferee(admin, id)).fields).toEqual({
+    name: "Ben B.",
+    notBefore: "",
+    notAfter: "16:00",
+  });
+  const hours = { day, name: "Ben", notBefore: "16:00", notAfter: "15:00" };
+  expect(addRefereeInput.safeParse(hours).success).toBe(false);
+  expect(addRefereeInput.safeParse({ day, name: "B".repeat(61) }).success).toBe(false);
+  expect(addRefereeInput.safeParse({ day, name: "B".repeat(60) }).success).toBe(true);
+});
+
+test("a new link ends the one before, and nobody guesses one", async () => {
+  const id = await makeReferee(admin, "Ben");
+  const other = await makeReferee(admin, "Ana");
+  await set(first, `person:${id}`);
+  const old = await refereeLink(admin, id);
+  const visitor = { ...world.visitor(), secretKey: admin.secretKey };
+  expect((await readRefereePage(visitor, old)).games.map((game) => game.id)).toEqual([first]);
+  await renewRefereeLink(admin, { refereeId: id });
+  const anew = await refereeLink(admin, id);
+  expect((await readRefereePage(visitor, anew)).referee.name).toBe("Ben");
+  for (const wrong of [old, `${other}-${anew.split("-").slice(1).join("-")}`, `${id}`, "x"]) {
+    await expect(readRefereePage(visitor, wrong)).rejects.toMatchObject({ code: "not-found" });
+  }
+});

@@ -1,0 +1,213 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { gameReferees, referees } from "../../../db/schema/referees.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { readCalendar } from "../../support/assertions/calendar.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { makeReferee, REFEREE_DAY, refereeLink } from "../../support/factories/referees.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { U16 } from "../../support/fixtures/world.ts";
+
+const site = useSite();
+const path = `/admin/referees?day=${REFEREE_DAY}`;
+let admin: Ctx;
+let desk: Browser;
+let phone: Browser;
+let ids: Map<string, number>;
+let game: number;
+let later: number;
+
+beforeAll(async () => {
+  const names = ["Lions", "Tigers", "Wolves", "Bears"];
+  const brackets = Object.fromEntries(names.map((name) => [name, "Bracket A"]));
+  ids = await placeTeams(site, U16, brackets);
+  const account = await site.admin();
+  admin = account;
+  desk = await site.signIn(account);
+  phone = site.browser();
+});
+
+beforeEach(async () => {
+  await site.db.delete(referees);
+  await site.db.delete(gameReferees);
+  await site.db.delete(games);
+  game = await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00", field: "North" });
+  later = await scheduleGame(admin, U16, "Wolves - Bears", { time: "16:00", field: "South" });
+});
+
+/** What the form on the page sends, with other values typed in. */
+const fieldsOf = (
+  page: Page,
+  known: Record<string, string>,
+  typed: Record<string, string> = {},
+) => ({
+  ...readyForm(page, known).fields,
+  ...typed,
+});
+
+const assign = async (who: string) =>
+  desk.post(path, fieldsOf(await desk.get(path), { intent: "assign" }, { who }));
+
+const linksOn = (page: Page) =>
+  elements(page.text, "a").flatMap(({ href }) => href?.match(/\/referee\/[\w-]+$/)?.[0] ?? []);
+
+test("people are added, assigned and changed without script", async () => {
+  let page = await desk.get(path);
+  expect(readable(page.text)).toContain("You haven't added anyone for this day yet.");
+  const name = "Rolf <Sand>";
+  const typed = { name, teamId: String(ids.get("Lions")), notBefore: "9:00" };
+  page = await desk.post(path, fieldsOf(page, { intent: "add" }, typed));
+  expect(readable(page.text)).toContain("Added. Share their private link below.");
+  expect(readable(page.text)).toContain("Rolf <Sand>, no games");
+  page = await assign("people");
+  expect(readable(page.text)).toContain("Referees are assigned.");
+  expect(readable(page.text)).toContain("Games with a referee: 1 of 2.");
+  const [row] = await site.db.select().from(gameReferees);
+  expect(row?.gameId).toBe(later);
+  const change = { intent: "change", refereeId: String(row?.refereeId) };
+  page = await desk.post(path, fieldsOf(await desk.get(path), change, { notBefore: "16:30" }));
+  expect(readable(page.text)).toContain(
+    "Rolf <Sand> can't referee Wolves - Bears at 4:00 PM: they aren't there before 4:30 PM.",
+  );
+  const list = await desk.get("/admin/games/edit");
+  expect(readable(list.text)).toContain("Rolf <Sand> can't referee Wolves - Bears at 4:00 PM");
+});
+
+test("wrong fields of a person are refused beside them, with what was typed", async () => {
+  const typed = { name: "Rolf", notBefore: "17:00", notAfter: "16:00" };
+  const form = fieldsOf(await desk.get(path), { intent: "add" }, typed);
+  const page = await desk.post(path, form);
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain("This must be later than “Not before”.");
+  expect(page.text).toContain('value="17:00"');
+  expect(await site.db.$count(referees)).toBe(0);
+});
+
+test("a game's select has the free ones first, and others are refused with the reason", async () => {
+  const id = await makeReferee(admin, "Rolf Sand", { teamId: String(ids.get("Lions")) });
+  let page = await desk.get(path);
+  const [first = ""] = within(page.text, "li").filter((each) => each.includes(`game-${game}`));
+  expect(elements(first, "optgroup").map(({ label }) => label)).toEqual(["Free teams", "Not free"]);
+  const form = { intent: "set", gameId: String(game) };
+  page = await desk.post(path, fieldsOf(page, form, { referee: `person:${id}` }));
+  expect(page.status).toBe(409);
+  expect(readable(page.text)).toContain(
+    "Rolf Sand can't referee Lions - Tigers at 3:00 PM: their own team plays in it.",
+  );
+  const stale = fieldsOf(page, form, { referee: `team:${ids.get("Bears")}` });
+  page = await desk.post(path, fieldsOf(page, form, { referee: `team:${ids.get("Wolves")}` }));
+  expect(page.status).toBe(200);
+  page = await desk.post(path, stale);
+  expect(page.status).toBe(409);
+  expect((await site.db.select().from(gameReferees)).map(({ teamId }) => teamId)).toEqual([
+    ids.get("Wolves"),
+  ]);
+});
+
+test("a person's own page and calendar have their games, and nobody caches them", async () => {
+  const id = await makeReferee(admin, "Rolf Sand", { teamId: String(ids.get("Lions")) });
+  await assign("people");
+  const link = `/referee/${await refereeLink(admin, id)}`;
+  expect(linksOn(await desk.get(path))).toEqual([link]);
+  const page = await phone.get(link);
+  const shown = readable(within(page.text, "main")[0] ?? "");
+  expect(shown).toMatch(/Rolf Sand, .*Tue, Jul 15Next4:00 PMSouthWolvesBearsU16\+/);
+  expect(shown).not.toContain("Tigers");
+  expect(page.headers.get("Cache-Control")).toBe("no-store");
+  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(page.headers.get("X-Robots-Tag")).toBe("noindex");
+  const calendar = await phone.get(`${link}/calendar.ics`);
+  expect(calendar.headers.get("Cache-Control")).toBe("no-store");
+  expect(calendar.text).not.toMatch(/Rolf|referee\/\d/);
+  expect(readCalendar(Buffer.from(calendar.text))).toMatchObject([
+    { uid: `referee-${later}@127.0.0.1:3000`, summary: "Referee: Wolves – Bears" },
+  ]);
+  const spanish = await phone.get(`/es${link}`);
+  expect(readable(spanish.text)).toContain("Sus partidos como árbitro");
+});
+
+test("a wrong, replaced or removed link is 404", async () => {
+  const id = await makeReferee(admin, "Rolf Sand");
+  const old = `/referee/${await refereeLink(admin, id)}`;
+  expect((await phone.get(old)).status).toBe(200);
+  const renew = await desk.post(path, { intent: "renew", refereeId: String(id) });
+  expect(readable(renew.text)).toContain("There's a new link.");
+  const anew = `/referee/${await refereeLink(admin, id)}`;
+  expect((await phone.get(anew)).status).toBe(200);
+  for (const wrong of [old, `${anew}x`, "/referee/1", "/referee/1-aaaaaaaaaaaaaaaaaaaaaa"]) {
+    expect((await phone.get(wrong)).status).toBe(404);
+    expect((await phone.get(`${wrong}/calendar.ics`)).status).toBe(404);
+  }
+  await desk.post(path, { intent: "remove", refereeId: String(id) });
+  expect((await phone.get(anew)).status).toBe(404);
+});
+
+test("everyone reads which team referees, on its page and in its calendar", async () => {
+  await desk.get("/teams/lions");
+  await assign("teams");
+  const rows = await site.db.select().from(gameReferees);
+  const own = rows.find(({ gameId }) => gameId === later);
+  const name = [...ids].find(([, id]) => id === own?.teamId)?.[0] ?? "";
+  expect(["Lions", "Tigers"]).toContain(name);
+  const page = await phone.get(`/teams/${name.toLowerCase()}`);
+  expect(readable(page.text)).toContain("Referee: 4:00 PM, South, Wolves – Bears");
+  const calendar = await phone.get(`/teams/${name.toLowerCase()}/calendar.ics`);
+  expect(readCalendar(Buffer.from(calendar.text)).map(({ summary }) => summary)).toEqual([
+    "Lions – Tigers",
+    "Referee: Wolves – Bears",
+  ]);
+  await desk.post(path, {
+    intent: "set",
+    gameId: `${later}`,
+    referee: "none",
+    version: `team:${own?.teamId}`,
+  });
+  const after = await phone.get(`/teams/${name.toLowerCase()}`);
+  expect(readable(after.text)).not.toContain("Referee:");
+});
+
+test("people's names are on staff's sheets only", async () => {
+  const id = await makeReferee(admin, "Rolf Sand");
+  await makeReferee(admin, "Zed Quill");
+  await assign("people");
+  await desk.post("/admin/field", { intent: "make", day: REFEREE_DAY });
+  const sheets = await desk.get(`/admin/print?day=${REFEREE_DAY}&sheet=referees`);
+  expect(elements(sheets.text, "section").map((each) => each["aria-label"])).toEqual(
+    expect.arrayContaining(["Rolf Sand", "Zed Quill"]),
+  );
+  for (const address of [
+    `/admin/print?day=${REFEREE_DAY}&sheet=games`,
+    `/admin/field/sheets?day=${REFEREE_DAY}`,
+  ]) {
+    expect((await desk.get(address)).text).toMatch(/Rolf Sand[^]*Zed Quill|Zed Quill[^]*Rolf Sand/);
+  }
+  const link = await refereeLink(admin, id);
+  for (const address of [
+    "/",
+    "/schedules-results?group=u16&view=schedule",
+    "/teams/lions",
+    "/teams/lions/calendar.ics",
+    "/calendar.ics",
+    "/board",
+    "/api/v1/tournaments/u16/schedule",
+    `/admin/print?day=${REFEREE_DAY}&sheet=plan`,
+  ]) {
+    const page = await (address.startsWith("/admin") ? desk : phone).get(address);
+    expect(page.status, address).toBe(200);
+    expect(page.text, address).not.toMatch(/Rolf|Zed Quill/);
+    expect(page.text, address).not.toContain(link);
+  }
+});
+
+test("only organizers and scorekeepers open the page", async () => {
+  const keeper = await site.signIn(await site.staff("scorekeeper"));
+  const registrar = await site.signIn(await site.staff("registrar"));
+  expect((await keeper.get(path)).status).toBe(200);
+  expect(readable((await registrar.get(path)).text)).not.toContain("Assign referees");
+  const id = await makeReferee(admin, "Rolf Sand");
+  await registrar.post(path, { intent: "remove", refereeId: String(id) });
+  expect(await site.db.$count(referees)).toBe(1);
+  expect(readable((await keeper.get("/admin/games")).text)).toContain("Referees");
+});
