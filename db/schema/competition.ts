@@ -18,6 +18,12 @@ import {
 import { brackets, cups, tournaments } from "./cup.ts";
 import { teams } from "./teams.ts";
 
+interface StoredClockMoment {
+  kind: "stop" | "go" | "half" | "second-half" | "extra-time" | "hold" | "resume";
+  at: string;
+  key?: string | undefined;
+}
+
 /**
  * A game between two teams of one tournament; in the group stage, of one bracket. Knockout games
  * exist from the start, with null teams until `game_slots` are decided.
@@ -80,6 +86,11 @@ export const games = pgTable(
     /** Length in minutes; null uses the default of its stage. */
     minutes: smallint(),
     startedAt: timestamp("started_at", { withTimezone: true }),
+    /**
+     * When the clock was stopped and continued since, in order of arrival; null if it never was. In
+     * the format of `domain/competition/games/game-clock-rules.ts`.
+     */
+    clock: jsonb().$type<StoredClockMoment[]>(),
     endedAt: timestamp("ended_at", { withTimezone: true }),
     /** iCalendar SEQUENCE: number of changes to date, time, field, teams or state. */
     sequence: integer().notNull().default(0),

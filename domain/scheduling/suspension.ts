@@ -3,6 +3,7 @@ import { cups } from "../../db/schema/cup.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
+import { holdClocks } from "../competition/games/game-clocks.ts";
 import {
   clockTimeText,
   NOT_SUSPENDED,
@@ -51,6 +52,7 @@ async function storeSuspension(
   { isNews = true } = {},
 ): Promise<void> {
   await tx.update(cups).set(set).where(eq(cups.id, cup.id));
+  await holdClocks(tx, { ...cup, ...set }, now);
   if (isNews) {
     const textIn = (locale: Locale) => newsOf({ ...cup, ...set }, now, locale);
     const how = { path: "/schedules-results", tag: "hold", minutes: NEWS_MINUTES };

@@ -27,6 +27,7 @@ function game(more: Partial<Game> = {}): Game {
     lengths: SPEC_LENGTHS,
     startedAt: null,
     endedAt: null,
+    clock: null,
     sequence: 3,
     team1Name: "Lions",
     team2Name: "Tigers",

@@ -72,6 +72,32 @@ test("a phone with a wrong clock shows the right time played, also from an outda
   expect(seen.filter((each) => !each.startsWith("1:"))).toEqual([]);
 });
 
+test("a clock stopped without a signal stands on every phone once it is back", async ({
+  browser,
+}) => {
+  const { path } = await fieldOf(browser, "Knoll", ["Hill Goats", "Dale Rams"]);
+  const other = await openPhone(await phoneContext(browser), path);
+  const context = await phoneContext(browser);
+  const phone = await openPhone(context, path);
+  await phone.getByRole("button", { name: "Start game" }).click();
+  await isSent(phone);
+  await isKept(phone);
+  await context.setOffline(true);
+  await phone.getByRole("button", { name: "Half time (at 5:00)" }).click();
+  await expect(phone.getByRole("timer")).toContainText("5:00");
+  await expect(phone.getByRole("timer")).toContainText("Half time");
+  await phone.close();
+  const again = await openPhone(context, path);
+  await expect(again.getByRole("timer")).toContainText("5:00");
+  await context.setOffline(false);
+  await isSent(again);
+  await expect(other.getByRole("timer")).toContainText("Half time");
+  await other.getByRole("button", { name: "Start second half" }).click();
+  await expect(again.getByRole("timer")).toContainText("second half");
+  await again.getByRole("button", { name: "Stop clock" }).click();
+  await expect(other.getByRole("button", { name: "Restart clock" })).toBeVisible();
+});
+
 test("two phones on one game learn of each other and of a duplicate goal", async ({ browser }) => {
   const { path } = await fieldOf(browser, "Brook", ["Fen Fishers", "Raft Riders"]);
   const [one, other] = [

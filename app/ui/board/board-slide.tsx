@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
 import { gameName, teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { hasResult, winnerOf } from "../../../domain/competition/games/result-rules.ts";
@@ -154,7 +155,7 @@ function Score({ game, late }: Pick<BoardGame, "game" | "late">) {
       ? say(fieldDelayText(minutes))
       : t("expected", { time: formatTime(expected, locale) });
   const says = [
-    state === "live" ? `● ${games("state.live")}` : "",
+    state === "live" ? `● ${games(liveLabel(game))}` : "",
     hasResult(game) && game.afterExtraTime ? games("extraTimeShort") : "",
     team1Penalties === null ? "" : t("penalties", { score: `${team1Penalties}–${team2Penalties}` }),
     ["forfeit", "abandoned", "postponed", "cancelled", "annulled"].includes(state)

@@ -4,16 +4,19 @@ import { type FieldGame, teamOf } from "../../../domain/competition/field/view-r
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EntryForm, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
-import { clockText, type SheetName } from "./field-state.ts";
+import { FieldClock } from "./field-clock.tsx";
+import type { SheetName } from "./field-state.ts";
 
 export function CurrentGame({
   game,
   now,
+  at,
   isHeld,
 }: {
   game: FieldGame;
   /** Server time; null until script has loaded. */
   now: number | null;
+  at: number;
   isHeld: boolean;
 }) {
   const live = game.state === "live";
@@ -31,7 +34,7 @@ export function CurrentGame({
           <StateText game={game} />
         </b>
       </p>
-      {live ? <Clock game={game} now={now} /> : null}
+      {live ? <FieldClock game={game} now={now} at={at} /> : null}
       <div className="mt-2 grid grid-cols-2 gap-3">
         <Team game={game} side={1} />
         <Team game={game} side={2} />
@@ -49,32 +52,6 @@ function StateText({ game }: { game: FieldGame }) {
   const locale = useLocale();
   if (game.state !== "scheduled") return states(`state.${game.state}`);
   return game.time === null ? t("game.notBegun") : formatTime(game.time, locale);
-}
-
-function Clock({ game, now }: { game: FieldGame; now: number | null }) {
-  const t = useTranslations("field");
-  const extra = game.happenings.find(({ kind }) => kind === "extra-time");
-  const since = game.afterExtraTime ? extra?.at : game.startedAt;
-  const length = game.afterExtraTime ? game.overtime : game.minutes;
-  if (!since || now === null) {
-    return <p className="my-1 text-[0.95rem] text-soft">{t("clock.minutes", { length })}</p>;
-  }
-  const played = now - Date.parse(since);
-  const over = played - length * 60_000;
-  return (
-    <p
-      role="timer"
-      aria-label={t(game.afterExtraTime ? "clock.extraTimePlayed" : "clock.played")}
-      className="my-1 flex max-w-none items-baseline gap-3"
-    >
-      <span className="font-display text-4xl leading-none font-extrabold">{clockText(played)}</span>
-      <span className={over > 0 ? "font-bold text-bad" : "text-soft"}>
-        {over > 0
-          ? t(game.afterExtraTime ? "clock.overExtraTime" : "clock.over", { time: clockText(over) })
-          : t(game.afterExtraTime ? "clock.ofExtraTime" : "clock.of", { length })}
-      </span>
-    </p>
-  );
 }
 
 function Team({ game, side }: { game: FieldGame; side: Side }) {

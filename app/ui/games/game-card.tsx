@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
 import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
@@ -44,10 +45,11 @@ export function GameCard({
 }
 
 /** A game that is delayed or suspended isn't live. */
-export function stateOf({ id, state }: Game, late: FieldDelays, isHeld: boolean) {
+export function stateOf(game: Game, late: FieldDelays, isHeld: boolean) {
+  const { id, state } = game;
   if (isHeld) return { state: "suspended", live: false } as const;
   if (state === "scheduled" && late.games.has(id)) return { state: "late", live: false } as const;
-  return { state: state === "live" ? "state.live" : "now", live: true } as const;
+  return { state: state === "live" ? liveLabel(game) : "now", live: true } as const;
 }
 
 function GameRow(card: CardProps) {

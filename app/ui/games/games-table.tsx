@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
 import { ownMinutes } from "../../../domain/competition/games/game-length-rules.ts";
 import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
@@ -174,7 +175,7 @@ function Score({ game, marks }: { game: Game; marks: Marks | undefined }) {
   if (team1Score === null) return <b className="game-mark">{t(`state.${state}`)}</b>;
   return (
     <>
-      {state === "live" ? <b className="game-mark game-live">{t("state.live")} </b> : null}
+      {state === "live" ? <b className="game-mark game-live">{t(liveLabel(game))} </b> : null}
       <b>
         {team1Score}–{team2Score}
       </b>

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
 import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
@@ -174,7 +175,7 @@ function Card({ game }: { game: Game }) {
       <p className="knockout-when">
         {isAlone(game) ? null : <b>{say(gameName(game))}</b>}
         <span>
-          {state === "live" ? <b className="text-live">● {t("state.live")}, </b> : null}
+          {state === "live" ? <b className="text-live">● {t(liveLabel(game))}, </b> : null}
           <WhenAndWhere game={game} today={game.date.slice(0, 4)} />
         </span>
       </p>

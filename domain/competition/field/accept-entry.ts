@@ -5,15 +5,18 @@ import { cards } from "../../../db/schema/standings.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
+import { tournamentTopic } from "../../core/topics.ts";
 import { goalTopics } from "../../teams/goal-count.ts";
 import { isOnTeam, recordCard, undoCard } from "../games/cards.ts";
+import { gameMinuteAt, isClockEntry, withSuspension } from "../games/game-clock-rules.ts";
+import { readGameMinutes } from "../games/game-clocks.ts";
 import type { Game, GameChange } from "../games/game-teams.ts";
 import { hasResult, type Result } from "../games/result-rules.ts";
 import { requireNotSuspended } from "../games/suspension-rules.ts";
 import {
+  clockAfterEntry,
   type EnteredGame,
   type Entry,
-  gameMinuteAt,
   resultAfterEntry,
   type Side,
 } from "./entry-rules.ts";
@@ -40,7 +43,7 @@ export interface AcceptedEntry {
 export async function acceptEntry(
   change: GameChange,
   ctx: Now,
-  { entry, at }: { entry: Entry; at: Date },
+  { key, entry, at }: { key: string; entry: Entry; at: Date },
   { whyRefused, write }: EntryAuthority,
 ): Promise<AcceptedEntry> {
   const { tx, cup, game } = change;
@@ -54,10 +57,11 @@ export async function acceptEntry(
   }
   const rows = await writeRows(change, ctx, { entry, at, happenings: entered.happenings });
   await write(resultAfterEntry(entered, entry));
+  await writeClock(change, ctx, { entry, at, key });
   // The phone's time, since the entry can arrive much later.
-  const clock = { begin: { startedAt: at, endedAt: null }, end: { endedAt: at } };
+  const times = { begin: { startedAt: at, endedAt: null }, end: { endedAt: at } };
   if (entry.kind === "begin" || entry.kind === "end") {
-    await tx.update(games).set(clock[entry.kind]).where(eq(games.id, game.id));
+    await tx.update(games).set(times[entry.kind]).where(eq(games.id, game.id));
   }
   if (entry.kind !== "end" && !hasResult(game)) return rows;
   const [last] = await tx
@@ -65,6 +69,33 @@ export async function acceptEntry(
     .from(resultChanges)
     .where(eq(resultChanges.gameId, game.id));
   return { ...rows, ...(last?.id && { change: last.id }) };
+}
+
+/** Keeps anyone with the printed code from filling a game that every page reads. */
+const MAX_MOMENTS = 60;
+
+async function writeClock(
+  { tx, cup, game, audit, changed }: GameChange,
+  { now }: Now,
+  { key, entry, at }: { key: string; entry: Entry; at: Date },
+): Promise<void> {
+  const before = game.clock ?? [];
+  const moments = clockAfterEntry(before, entry, { key, at: at.toISOString() });
+  // A start can arrive after the suspension that stopped its clock.
+  const isHeld = entry.kind === "begin" && cup.heldSince !== null;
+  const clock = isHeld ? withSuspension(moments, cup, now) : [...moments];
+  if (clock.length === before.length && entry.kind !== "begin") return;
+  if (isClockEntry(entry.kind)) {
+    if (clock.length > MAX_MOMENTS) {
+      throw new DomainError("conflict", message("fieldErrors.clockFull"));
+    }
+    audit(`game:${game.id}`, { entry: entry.kind });
+  }
+  await tx
+    .update(games)
+    .set({ clock: clock.length === 0 ? null : clock })
+    .where(eq(games.id, game.id));
+  changed(tournamentTopic(game.tournamentId));
 }
 
 /** Leftover goals and cards belong to an earlier start that the organizer cleared. */
@@ -81,11 +112,16 @@ async function writeRows(
   { entry, at, happenings }: { entry: Entry; at: Date; happenings: readonly RecordedGameEvent[] },
 ): Promise<AcceptedEntry> {
   const { game } = change;
-  const minute = gameMinuteAt(game.startedAt?.getTime() ?? null, at.getTime());
-  if (entry.kind === "goal") return { goalId: await recordGoal(change, ctx, entry, minute) };
+  const minuteOf = async () => {
+    const minutes = await readGameMinutes(change.tx, game);
+    return gameMinuteAt({ ...game, minutes }, at.getTime());
+  };
+  if (entry.kind === "goal") {
+    return { goalId: await recordGoal(change, ctx, entry, await minuteOf()) };
+  }
   if (entry.kind === "card") {
     const { side, playerId, card: kind } = entry;
-    const card = { teamId: teamIdOf(game, side), playerId, kind, minute };
+    const card = { teamId: teamIdOf(game, side), playerId, kind, minute: await minuteOf() };
     return { cardId: await recordCard(change, ctx, game, card) };
   }
   if (entry.kind === "undo") {

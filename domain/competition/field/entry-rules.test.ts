@@ -120,6 +120,7 @@ describe("the field page on a phone", () => {
     minutes: 10,
     overtime: 0,
     startedAt: new Date(at).toISOString(),
+    clock: [],
     endedAt: null,
     happenings: [],
   };

@@ -1,5 +1,6 @@
 import { type Message, message, readMessage } from "../../../i18n/message.ts";
 import type { CardKind } from "../games/card-rules.ts";
+import { type ClockEntryKind, type ClockMoment, isClockEntry } from "../games/game-clock-rules.ts";
 import { whyUnusual } from "../games/result-change-rules.ts";
 import { hasResult, NO_RESULT, type Result, resultOf } from "../games/result-rules.ts";
 import { MAX_SCORE, type Stage } from "../games/schedule-rules.ts";
@@ -10,7 +11,7 @@ export type Entry =
   | { kind: "begin" }
   | { kind: "goal"; side: Side; playerId: string | null; ownGoal: boolean }
   | { kind: "card"; side: Side; playerId: string | null; card: CardKind }
-  | { kind: "extra-time" }
+  | { kind: ClockEntryKind }
   | { kind: "penalties"; team1: number; team2: number; sure?: string | undefined }
   | { kind: "end"; sure?: string | undefined }
   /** Undoes the entry with the key `of`; `twin` is another phone's entry of the same goal. */
@@ -90,6 +91,10 @@ function whyNotLive(
         ? message("fieldErrors.maxScore", { most: MAX_SCORE })
         : null;
     case "card":
+    case "stop":
+    case "go":
+    case "half":
+    case "second-half":
       return null;
     case "extra-time":
       if (isGroup) return message("fieldErrors.groupExtraTime");
@@ -204,6 +209,12 @@ export function isMoot(game: EnteredGame, entry: Entry): boolean {
       return hasResult(game);
     case "extra-time":
       return game.afterExtraTime || game.stage === "group";
+    // Nobody stops a clock afterwards.
+    case "stop":
+    case "go":
+    case "half":
+    case "second-half":
+      return true;
     case "penalties":
       return entry.team1 === entry.team2 || game.stage === "group";
     case "undo": {
@@ -223,6 +234,10 @@ export function resultAfterEntry(game: EnteredGame, entry: Entry): Result {
     case "goal":
       return withGoals(now, entry.side, 1);
     case "card":
+    case "stop":
+    case "go":
+    case "half":
+    case "second-half":
       return now;
     case "extra-time": {
       const { team1Score: team1Regular, team2Score: team2Regular } = now;
@@ -246,6 +261,10 @@ function resultWithout(now: Result, { kind, side }: GameEvent): Result {
     case "goal":
       return withGoals(now, side ?? 1, -1);
     case "card":
+    case "stop":
+    case "go":
+    case "half":
+    case "second-half":
       return now;
     case "extra-time":
       return { ...now, afterExtraTime: false, team1Regular: null, team2Regular: null };
@@ -265,7 +284,13 @@ function withGoals(now: Result, side: Side, by: 1 | -1): Result {
   return { ...now, [`team${side}Score`]: scoreOf(now, side) + by };
 }
 
-export function gameMinuteAt(startedAt: number | null, at: number): number | null {
-  if (startedAt === null) return null;
-  return Math.min(Math.max(Math.floor((at - startedAt) / 60_000), 0), 200);
+/** The moments of a game's clock after an entry; those of an earlier start are dropped. */
+export function clockAfterEntry(
+  clock: readonly ClockMoment[],
+  entry: Entry,
+  { key, at }: { key: string; at: string },
+): readonly ClockMoment[] {
+  if (entry.kind === "begin") return [];
+  if (entry.kind === "undo") return clock.filter((moment) => moment.key !== entry.of);
+  return isClockEntry(entry.kind) ? [...clock, { kind: entry.kind, at, key }] : clock;
 }

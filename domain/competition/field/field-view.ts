@@ -85,6 +85,7 @@ export async function readFieldGames(
       minutes,
       overtime,
       startedAt: game.startedAt?.toISOString() ?? null,
+      clock: game.clock ?? [],
       endedAt: game.endedAt?.toISOString() ?? null,
       happenings: (happenings.get(game.id) ?? []).map((each) =>
         publicEvent(each, names, ctx.locale),

@@ -3,6 +3,7 @@ import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import { parsedField, rowId, UNREADABLE_FORM } from "../../core/input.ts";
 import { CARD_KINDS } from "../games/card-rules.ts";
+import { CLOCK_ENTRIES } from "../games/game-clock-rules.ts";
 import { parseScore } from "../games/schedule-rules.ts";
 import type { Entry, Side } from "./entry-rules.ts";
 
@@ -33,7 +34,7 @@ const playerOf = (who: string) => (who === NOBODY || who === OWN_GOAL ? null : w
 const entry = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.enum(["begin", "extra-time"]) }),
+    z.object({ kind: z.enum(["begin", ...CLOCK_ENTRIES]) }),
     z.object({ kind: z.literal("end"), sure: sure() }),
     z
       .object({ kind: z.literal("goal"), side: side(), who: who() })

@@ -72,7 +72,7 @@ async function record(ctx: Ctx, token: string, input: EntryInput): Promise<Entry
     const outcome = (await withdrawRefused(change, ctx, link, input))
       ? { refused: null }
       : why === null
-        ? await applyEntry(change, ctx, { entry: input.entry, at })
+        ? await applyEntry(change, ctx, { key: input.key, entry: input.entry, at })
         : { refused: why };
     const isForDesk =
       outcome.refused !== null &&

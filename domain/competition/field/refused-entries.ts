@@ -37,7 +37,7 @@ async function lockUndecidedEntry(tx: Database, gameId: number, entryId: number)
     .where(and(eq(fieldEntries.id, entryId), eq(fieldEntries.gameId, gameId), isUndecided))
     .for("update");
   if (!row) throw new DomainError("conflict", message("competitionErrors.entry.decided"));
-  return { entry: row.entry as Entry, at: row.enteredAt };
+  return { key: row.key, entry: row.entry as Entry, at: row.enteredAt };
 }
 
 export type RefusedEntries = Awaited<ReturnType<typeof listRefusedEntries>>;

@@ -1,11 +1,12 @@
 import { type Message, message } from "../../../i18n/message.ts";
 import { type CardKind, cardName } from "../games/card-rules.ts";
+import { type ClockMoment, gameMinuteAt } from "../games/game-clock-rules.ts";
 import type { Suspension } from "../games/suspension-rules.ts";
 import {
+  clockAfterEntry,
   type EnteredGame,
   type Entry,
   type GameEvent,
-  gameMinuteAt,
   resultAfterEntry,
   type Side,
   whyEntryRefused,
@@ -40,6 +41,7 @@ export interface FieldGame extends EnteredGame {
   minutes: number;
   overtime: number;
   startedAt: string | null;
+  clock: readonly ClockMoment[];
   endedAt: string | null;
   happenings: FieldGameEvent[];
 }
@@ -133,7 +135,8 @@ function entered(game: FieldGame, { key, entry, at }: PendingEntry, mark: string
     entry.kind === "undo"
       ? game.happenings.filter((each) => each.key !== entry.of)
       : [...game.happenings, pendingGameEvent(game, entry, { key, at: moment, phone: mark })];
-  return { ...game, ...result, startedAt, endedAt, happenings };
+  const clock = clockAfterEntry(game.clock, entry, { key, at: moment });
+  return { ...game, ...result, startedAt, endedAt, clock, happenings };
 }
 
 function pendingGameEvent(
@@ -147,7 +150,6 @@ function pendingGameEvent(
     return { ...nothing, ...own, kind: entry.kind, isWaiting };
   }
   const { side, playerId, kind } = entry;
-  const started = game.startedAt === null ? null : Date.parse(game.startedAt);
   return {
     ...own,
     kind,
@@ -155,7 +157,7 @@ function pendingGameEvent(
     who: game.teams[side - 1]?.roster.find(({ id }) => id === playerId)?.name ?? null,
     ownGoal: entry.kind === "goal" && entry.ownGoal,
     card: entry.kind === "card" ? entry.card : null,
-    minute: gameMinuteAt(started, Date.parse(own.at)),
+    minute: gameMinuteAt(game, Date.parse(own.at)),
     isWaiting,
   };
 }
@@ -221,6 +223,11 @@ export function gameEventText(game: FieldGame, happening: FieldGameEvent): Messa
       return message("field.event.begin");
     case "extra-time":
       return message("field.event.extraTime");
+    case "stop":
+    case "go":
+    case "half":
+    case "second-half":
+      return message(`field.event.clock.${kind}`);
     case "penalties":
       return penaltiesText(game.team1Penalties, game.team2Penalties);
     case "end":

@@ -69,7 +69,7 @@ export function resultChangeRow(
 
 function clockOf(game: typeof games.$inferSelect, { state }: Result, now: Date) {
   if (state === "scheduled" || state === "postponed" || state === "cancelled") {
-    return { startedAt: null, endedAt: null };
+    return { startedAt: null, endedAt: null, clock: null };
   }
   if (state === "live") return { startedAt: game.startedAt ?? now, endedAt: null };
   return { endedAt: game.state === "live" ? now : game.endedAt };

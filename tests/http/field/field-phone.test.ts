@@ -71,6 +71,23 @@ test("a game is started, scored and ended without script", async () => {
   expect(await stored()).toBe("final 0-0");
 });
 
+test("the clock is stopped and continued without script, and everyone sees it", async () => {
+  const schedule = async () =>
+    readable((await site.browser().get("/schedules-results?group=u16&view=schedule")).text);
+  let page = await phone.post(path, formOn(await phone.get(path), "begin"));
+  expect(await schedule()).toContain("Live 0–0");
+  page = await phone.post(path, formOn(page, "stop"));
+  expect(readable(page.text)).toContain("Clock stopped");
+  expect(await schedule()).toContain("Clock stopped 0–0");
+  page = await phone.post(path, formOn(page, "half"));
+  expect(readable(page.text)).toContain("5:00");
+  expect(readable(page.text)).toContain("Half time");
+  expect(await schedule()).toContain("Half time 0–0");
+  page = await phone.post(path, formOn(page, "second-half"));
+  expect(readable(page.text)).toContain("Second half started");
+  expect(await schedule()).toContain("Live 0–0");
+});
+
 test("a refused field form says why, to its script too", async () => {
   const begun = await phone.post(path, formOn(await phone.get(path), "begin"));
   const again = { kind: "begin", gameId: String(gameId), phone: randomUUID(), key: randomUUID() };
