@@ -4,7 +4,12 @@ import { defineConfig } from "vite";
 import { lighterMorph } from "./scripts/build/lighter-morph.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 import { compiledMessages, routeMessages } from "./scripts/build/route-messages.ts";
-import { asciiOutput, noConfigSearch } from "./scripts/build/server-bundle.ts";
+import {
+  asciiOutput,
+  noConfigSearch,
+  planThread,
+  tightText,
+} from "./scripts/build/server-bundle.ts";
 
 /**
  * Three chunks for almost every page that loads React; the default is two dozen, and a phone loads
@@ -23,9 +28,6 @@ const groups = [
   },
 ];
 
-/** Preserves names for stack traces, but drops whitespace to save memory. */
-const tightText = { compress: false, mangle: false, codegen: { removeWhitespace: true } } as const;
-
 /**
  * Internal names of idiomorph, mangled to save 200 bytes on every page. Outdated names are
  * harmless, but names of the DOM would break it.
@@ -43,6 +45,7 @@ export default defineConfig(({ command }) => ({
     compiledMessages(),
     asciiOutput(),
     noConfigSearch(),
+    planThread(),
     reactRouter(),
   ],
   environments: {

@@ -14,9 +14,9 @@ import { hardConflicts } from "./draft-board-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
 import { readApart, readHours } from "./draft-lines-rules.ts";
 import { type PlannedKnockout, readGamesToPlan } from "./existing-games.ts";
+import { planInWorker } from "./plan-in-worker.ts";
 import type { PlanBracket, PlanInput, WaitingGame } from "./plan-input-rules.ts";
-import { type DraftGame, makePlan, type SchedulePlan } from "./planner-rules.ts";
-import { shortageText } from "./shortage-rules.ts";
+import type { DraftGame, SchedulePlan } from "./planner-rules.ts";
 import {
   isDraftOfCup,
   readBracketsToPlan,
@@ -101,11 +101,11 @@ async function planned(
     existing,
     seed: settings.seed,
   };
-  const plan = makePlan(input);
+  const plan = await planInWorker(input, { locale: ctx.locale });
   if (plan.games.length === 0) {
     throw new DomainError("invalid", message("scheduleErrors.nothingLeft"));
   }
-  if (plan.left > 0) throw new DomainError("invalid", shortageText(input, plan, ctx.locale));
+  if (plan.shortage !== null) throw new DomainError("invalid", plan.shortage);
   requireFinal(plan, input, ctx.locale);
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
   return { settings, games: plan.games };

@@ -1,3 +1,4 @@
+import type { SearchMonitor } from "./search-monitor-rules.ts";
 import type { Ground, Job, Slots, Timetable } from "./timetable-rules.ts";
 
 interface Search {
@@ -10,6 +11,7 @@ interface Search {
   isEnough: (found: Found) => boolean;
   /** Minutes of play by day; none to fill every day before the next. */
   quotas?: readonly number[];
+  monitor: SearchMonitor;
 }
 
 export interface Found extends Slots {
@@ -33,16 +35,19 @@ const SWAP_SHARE = 0.65;
 
 /** Looks for an order of the jobs whose timetable ends earliest, starting with the given one. */
 export function searchOrder(timetable: Timetable, first: Int32Array, search: Search): Found {
-  const { random, tries, isEnough, quotas = [] } = search;
+  const { random, tries, isEnough, quotas = [], monitor } = search;
   const [warm, cold] = search.heat;
   let now = tryOrder(timetable, first, quotas);
   let best = now;
   for (let attempt = 0; attempt < tries && !isEnough(best); attempt++) {
+    if (!monitor.goesOn(first.length)) break;
     const heat = warm * (cold / warm) ** (attempt / tries);
     const next = tryOrder(timetable, changed(now, timetable.jobs, random), quotas);
     if (next.cost > now.cost && random() >= Math.exp((now.cost - next.cost) / heat)) continue;
     now = next;
-    if (isBetter(now, best, quotas)) best = now;
+    if (!isBetter(now, best, quotas)) continue;
+    best = now;
+    monitor.found(best);
   }
   return best;
 }
@@ -51,7 +56,7 @@ export function searchOrder(timetable: Timetable, first: Int32Array, search: Sea
 export function pullLastForward(
   timetable: Timetable,
   found: Found,
-  { isEnough, tries, quotas = [] }: Pick<Search, "isEnough" | "tries" | "quotas">,
+  { isEnough, tries, monitor }: Pick<Search, "isEnough" | "tries" | "monitor">,
 ): Found {
   let best = found;
   let left = tries;
@@ -61,9 +66,11 @@ export function pullLastForward(
     for (const index of lastJobs(now, timetable.jobs)) {
       const from = now.order.indexOf(index);
       for (let to = 0; to < from && left > 0; to++, left--) {
-        const next = tryOrder(timetable, inserted(now.order, from, to), quotas);
-        if (!isBetter(next, best, quotas)) continue;
+        if (!monitor.goesOn(now.order.length)) return best;
+        const next = tryOrder(timetable, inserted(now.order, from, to));
+        if (!isBetter(next, best)) continue;
         best = next;
+        monitor.found(best);
         goesOn = true;
       }
     }

@@ -7,6 +7,7 @@ import {
   tryOrder,
 } from "./order-search-rules.ts";
 import type { PlannedJob } from "./plan-jobs-rules.ts";
+import type { SearchMonitor } from "./search-monitor-rules.ts";
 import { type Ground, Timetable } from "./timetable-rules.ts";
 
 interface Packing {
@@ -15,6 +16,8 @@ interface Packing {
   rough: boolean;
   /** No single day ends earlier. */
   least: number;
+  isThorough: boolean;
+  monitor: SearchMonitor;
 }
 
 const FIRST_ORDERS = 12;
@@ -25,16 +28,30 @@ const PULL_SHARE = 4;
 const MAX_TRIES_PER_GAME = 700;
 /** Searches get stuck. They begin with the circle method's order, which is better than a random one. */
 const SEARCHES = 4;
+/** A thorough search goes on where the other ends, so that it is never worse. */
+const THOROUGH_SEARCHES = 8;
+const THOROUGH_FACTOR = 4;
 const HEAT = [8, 5] as const;
 
-const triesFor = (work: number, games: number) =>
-  Math.min(MAX_TRIES_PER_GAME * games, Math.ceil(work / games));
+const triesFor = (work: number, games: number, factor = 1) =>
+  Math.min(MAX_TRIES_PER_GAME * factor * games, Math.ceil((work * factor) / games));
+
+/** Placed games, at most. */
+export function packingWork(games: number, days: number, { rough = false, isThorough = false }) {
+  const placed = (work: number, factor = 1) => games * triesFor(work, games, factor);
+  const search = (work: number, factor = 1) =>
+    placed(work, factor) + placed(work / PULL_SHARE, factor);
+  if (rough) return search(ROUGH_WORK);
+  const more = isThorough ? THOROUGH_SEARCHES * search(FULL_WORK, THOROUGH_FACTOR) : 0;
+  const even = days > 1 ? placed(FULL_WORK, isThorough ? THOROUGH_FACTOR : 1) : 0;
+  return search(ROUGH_WORK) + SEARCHES * search(FULL_WORK) + more + even;
+}
 
 /** The earliest end that the search finds; over several days, an even one if everything fits. */
 export function packJobs(
   jobs: readonly PlannedJob[],
   ground: Ground,
-  { random, rough, least }: Packing,
+  { random, rough, least, isThorough, monitor }: Packing,
 ): Found {
   const timetable = new Timetable(jobs, ground);
   const lastEnd = ground.days.at(-1)?.end ?? 0;
@@ -45,37 +62,50 @@ export function packJobs(
   let best = tryOrder(timetable, orderOf(jobs, 0, random));
   const improve = (found: Found) => {
     if (isBetter(found, best)) best = found;
+    monitor.found(best);
   };
   for (let attempt = 1; attempt < FIRST_ORDERS && !isEnough(best); attempt++) {
     improve(tryOrder(timetable, orderOf(jobs, attempt, random)));
   }
-  const search = (from: Int32Array, work: number, heat: readonly [number, number]) =>
-    pullLastForward(
-      timetable,
-      searchOrder(timetable, from, { random, tries: triesFor(work, jobs.length), heat, isEnough }),
-      { isEnough, tries: triesFor(work / PULL_SHARE, jobs.length) },
-    );
+  const search = (from: Int32Array, work: number, heat: readonly [number, number], factor = 1) => {
+    const triesOf = (share: number) => triesFor(work * share, jobs.length, factor);
+    const all = { random, heat, isEnough, monitor };
+    const found = searchOrder(timetable, from, { ...all, tries: triesOf(1) });
+    return pullLastForward(timetable, found, { ...all, tries: triesOf(1 / PULL_SHARE) });
+  };
   improve(search(best.order, ROUGH_WORK, [1, 1]));
   if (rough) return best;
   for (let attempt = 0; attempt < SEARCHES && !isEnough(best); attempt++) {
     improve(search(orderOf(jobs, 0, random), FULL_WORK, HEAT));
   }
+  for (let attempt = 0; isThorough && attempt < THOROUGH_SEARCHES && !isEnough(best); attempt++) {
+    improve(search(orderOf(jobs, 0, random), FULL_WORK, HEAT, THOROUGH_FACTOR));
+  }
   if (!several || !fits(best)) return best;
-  const even = evenDays(timetable, jobs, random);
+  const even = evenDays(timetable, jobs, {
+    random,
+    factor: isThorough ? THOROUGH_FACTOR : 1,
+    monitor,
+  });
   return fits(even) ? even : best;
 }
 
-function evenDays(timetable: Timetable, jobs: readonly PlannedJob[], random: () => number): Found {
+function evenDays(
+  timetable: Timetable,
+  jobs: readonly PlannedJob[],
+  { random, factor, monitor }: Pick<Packing, "random" | "monitor"> & { factor: number },
+): Found {
   const { days } = timetable.ground;
   const whole = sum(days.map(({ start, end }) => end - start));
   const load = sum(jobs.map(({ minutes }) => minutes));
   const quotas = days.map(({ start, end }) => (load * (end - start)) / whole);
   return searchOrder(timetable, orderOf(jobs, 0, random), {
     random,
-    tries: triesFor(FULL_WORK, jobs.length),
+    tries: triesFor(FULL_WORK, jobs.length, factor),
     heat: HEAT,
     isEnough: () => false,
     quotas,
+    monitor,
   });
 }
 

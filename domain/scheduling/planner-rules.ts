@@ -2,12 +2,13 @@ import type { Message } from "../../i18n/message.ts";
 import { dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import type { StoredGame } from "./draft-input.ts";
-import { packJobs } from "./packing-rules.ts";
+import { packingWork, packJobs } from "./packing-rules.ts";
 import { leastEnd } from "./plan-bound-rules.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
 import { groundOf, jobsOf, type PlannedJob, teamsOf } from "./plan-jobs-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
-import { smoothGames } from "./smoothing-rules.ts";
+import { SearchMonitor, type SearchWatch } from "./search-monitor-rules.ts";
+import { SWAP_WORK, smoothGames } from "./smoothing-rules.ts";
 
 export interface DraftGame extends StoredGame {
   team1Name: string;
@@ -27,12 +28,22 @@ export interface SchedulePlan {
   pinnedEarly: number;
 }
 
+export interface PlanSearch extends SearchWatch {
+  /** Check only what fits. */
+  rough?: boolean;
+  /** Search several times as long. Never ends later than the search without. */
+  isThorough?: boolean;
+}
+
 /**
  * Plans a round robin for each bracket, and then the games that wait for it, without conflicts and
- * around all existing games. Games that don't fit go after the end of the last day. `rough` checks
- * only what fits.
+ * around all existing games. Games that don't fit go after the end of the last day. If stopped, the
+ * plan is the best so far.
  */
-export function makePlan(input: PlanInput, { rough = false } = {}): SchedulePlan {
+export function makePlan(
+  input: PlanInput,
+  { rough = false, isThorough = false, ...watch }: PlanSearch = {},
+): SchedulePlan {
   const { settings } = input;
   const teams = teamsOf(input);
   const ground = groundOf(input, teams);
@@ -40,16 +51,24 @@ export function makePlan(input: PlanInput, { rough = false } = {}): SchedulePlan
   if (jobs.length === 0) return { games: [], left: 0, lateMinutes: 0, pinnedEarly: 0 };
   const random = seededRandom(input.seed);
   const groups = input.brackets.map((bracket) => bracket.teams.map(({ id }) => teams.indexOf(id)));
+  const days = ground.days.length;
+  const tries = Math.min(MAX_SWAPS, SWAPS_PER_GAME * jobs.length) * (isThorough ? MORE_SWAPS : 1);
+  const work = packingWork(jobs.length, days, { rough, isThorough });
+  const monitor = new SearchMonitor(rough ? work : work + tries * SWAP_WORK, watch, {
+    reportsEnd: days === 1,
+  });
   const packed = packJobs(jobs, ground, {
     random,
     rough,
     least: leastEnd(jobs, ground, groups),
+    isThorough,
+    monitor,
   });
+  monitor.skipTo(work);
   const { restCeiling = null } = settings;
-  const tries = Math.min(MAX_SWAPS, SWAPS_PER_GAME * jobs.length);
   const { starts, fields } = rough
     ? packed
-    : smoothGames(jobs, ground, packed, { random, tries, restCeiling });
+    : smoothGames(jobs, ground, packed, { random, tries, restCeiling, monitor });
   const lastEnd = ground.days.at(-1)?.end ?? 0;
   const ends = jobs.map(({ minutes }, index) => (starts[index] ?? 0) + minutes);
   const names = new Map(
@@ -76,6 +95,7 @@ export function makePlan(input: PlanInput, { rough = false } = {}): SchedulePlan
 
 const SWAPS_PER_GAME = 200;
 const MAX_SWAPS = 30_000;
+const MORE_SWAPS = 4;
 
 function gameOf({ minutes, bracket, pair, waiting }: PlannedJob, names: Map<number, string>) {
   if (waiting) {
