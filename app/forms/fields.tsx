@@ -100,16 +100,27 @@ export function SelectField({
   label,
   hint,
   children,
+  after,
   ...select
-}: FieldProps & Omit<ComponentProps<"select">, "name" | "id" | "form">) {
+}: FieldProps & { after?: ReactNode } & Omit<ComponentProps<"select">, "name" | "id" | "form">) {
   const { key, ...props } = getSelectProps(field as FieldMetadata<string>, {
     ariaDescribedBy: hint ? field.descriptionId : undefined,
   });
+  const own = (
+    <select key={key} {...props} autoFocus={isWrong(field)} {...select}>
+      {children}
+    </select>
+  );
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <select key={key} {...props} autoFocus={isWrong(field)} {...select}>
-        {children}
-      </select>
+      {after ? (
+        <div className="field-row">
+          {own}
+          {after}
+        </div>
+      ) : (
+        own
+      )}
     </FieldFrame>
   );
 }

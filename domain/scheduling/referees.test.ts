@@ -75,7 +75,11 @@ describe("assigning a day", () => {
     const eva = await makeReferee(admin, "Eva", { notBefore: "15:15" });
     expect(await assign()).toBe(3);
     const rows = await assigned();
-    expect(rows.map(({ refereeId }) => refereeId).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([ben, ben, eva]);
+    expect(rows.map(({ refereeId }) => refereeId).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+      ben,
+      ben,
+      eva,
+    ]);
     expect(rows.some(({ refereeId }) => refereeId === ana)).toBe(false);
     const { conflicts } = await readRefereesOfDay(admin, day);
     expect(conflicts).toEqual([]);

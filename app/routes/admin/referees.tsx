@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { isToPlay } from "../../../domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import {
   addRefereeInput,
@@ -65,6 +66,7 @@ export const loader = page(
         label: label(game),
         when: [formatTime(game.time ?? "", ctx.locale), game.field].filter(Boolean).join(", "),
         conflict: conflict ? translate(conflict.sentence) : null,
+        isOpen: isToPlay(game) && more.current === null,
       })),
       people: found.people.map(({ referee, address, games, ...more }) => ({
         ...more,

@@ -12,6 +12,8 @@ export interface ShownGame {
   version: string;
   free: string[];
   conflict: string | null;
+  /** Still to play, without a referee. */
+  isOpen: boolean;
 }
 
 type Names = readonly { key: string; name: string }[];
@@ -79,31 +81,28 @@ function GameForm({ game, names, action }: { game: ShownGame; names: Names; acti
         action={action}
         hidden={{ gameId: game.id, version: game.version }}
       >
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 grow">
-            <SelectField
-              field={fields.referee}
-              label={t.rich("games.referee", {
-                game: game.label,
-                hidden: (text) => <span className="sr-only">{text}</span>,
-              })}
-            >
-              <option value="none">{t("games.nobody")}</option>
-              {groups
-                .filter(({ choices }) => choices.length > 0)
-                .map(({ name, choices }) => (
-                  <optgroup key={name} label={t(`games.${name}`)}>
-                    {choices.map((each) => (
-                      <option key={each.key} value={each.key}>
-                        {each.name}
-                      </option>
-                    ))}
-                  </optgroup>
+        <SelectField
+          field={fields.referee}
+          className="min-w-0 grow"
+          after={<Button kind="plain">{t("games.save")}</Button>}
+          label={t.rich("games.referee", {
+            game: game.label,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
+        >
+          <option value="none">{t("games.nobody")}</option>
+          {groups
+            .filter(({ choices }) => choices.length > 0)
+            .map(({ name, choices }) => (
+              <optgroup key={name} label={t(`games.${name}`)}>
+                {choices.map((each) => (
+                  <option key={each.key} value={each.key}>
+                    {each.name}
+                  </option>
                 ))}
-            </SelectField>
-          </div>
-          <Button kind="plain">{t("games.save")}</Button>
-        </div>
+              </optgroup>
+            ))}
+        </SelectField>
       </PostForm>
     </div>
   );

@@ -76,6 +76,7 @@ describe("the console menu", () => {
       "Make a schedule",
       "Knockout",
       "Field links",
+      "Referees",
       "Print",
     ];
     expect(await menu("Games", path)).toEqual({ entries, open });
