@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { AnswerContext, unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
+import type { FormAnswer } from "../forms/form-action.ts";
 import { Done } from "./notice.tsx";
 import { PageHead } from "./page-layout.tsx";
 
@@ -16,6 +17,7 @@ export function Page({
   done,
   more,
   forms,
+  answer: given,
   children,
   ...about
 }: Omit<ComponentProps<typeof PageHead>, "title" | "compact" | "children"> & {
@@ -27,11 +29,13 @@ export function Page({
   /** After what the form declares. */
   more?: ReactNode;
   forms?: readonly string[];
+  /** What the forms are told without having been sent. */
+  answer?: FormAnswer | undefined;
   children?: ReactNode;
 }) {
   const root = useRouteLoaderData<{ page: { title?: string }; done: string | null }>("root");
   const { key, pathname } = useLocation();
-  const answer = useFormAnswer();
+  const answer = useFormAnswer() ?? given;
   const said = done === undefined ? root?.done : done;
   return (
     <AnswerContext value={answer}>

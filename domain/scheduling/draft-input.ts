@@ -44,6 +44,7 @@ export const draftSettings = z.object({
   meetings: z.number(),
   /** The knockout games that exist are moved too. */
   knockout: z.boolean().default(false),
+  thorough: z.boolean().default(false),
   finalField: z.string().nullable().default(null),
   finalTime: time.nullable().default(null),
   seed: z.number(),
@@ -85,6 +86,7 @@ export const planInput = z
     apart: typed,
     places: typed,
     knockout: checkbox,
+    thorough: checkbox,
     finalField: typed,
     finalTime: optionalField(parseTime, message("scheduleErrors.input.time")),
     restCeiling: optionalField(between(0, 1440), message("scheduleErrors.input.restCeiling")),
@@ -95,7 +97,7 @@ export const planInput = z
   })
   .catchall(z.unknown())
   .transform(({ fields, blocked: blockedText, open: openText, start: from, ...raw }, check) => {
-    const { knockout, finalField, finalTime, ...rest } = raw;
+    const { knockout, thorough, finalField, finalTime, ...rest } = raw;
     const { breakMinutes, restMinutes, restCeiling, meetings, hours, apart, places, ...plain } =
       rest;
     const refuse = (path: string, reason: Message) => {
@@ -140,6 +142,7 @@ export const planInput = z
       travel,
       meetings,
       knockout,
+      thorough,
       finalField: onField === "" ? null : onField,
       finalTime,
       start: from,
@@ -200,6 +203,9 @@ const version = rowId();
 export const draftVersionInput = z.object({ version });
 
 export const remakeInput = z.object({ version, start });
+
+export const planningInput = z.object({ planning: rowId() });
+export type PlanningInput = z.output<typeof planningInput>;
 
 /** The destination is one choice. */
 export const moveGameInput = z.object({

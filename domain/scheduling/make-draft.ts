@@ -16,7 +16,9 @@ import { readApart, readHours } from "./draft-lines-rules.ts";
 import { type PlannedKnockout, readGamesToPlan } from "./existing-games.ts";
 import { planInWorker } from "./plan-in-worker.ts";
 import type { PlanBracket, PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import { countGames } from "./plan-jobs-rules.ts";
 import type { DraftGame, SchedulePlan } from "./planner-rules.ts";
+import { finishPlanning, type Planning, runPlanning, type Starter } from "./run-planning.ts";
 import {
   isDraftOfCup,
   readBracketsToPlan,
@@ -32,19 +34,26 @@ const MAX_GAMES = 600;
  * Plans the chosen brackets' games as the cup's draft, replacing any earlier one. Throws `invalid`
  * if a day is over, if there is nothing to plan, or, with suggestions, if the games don't fit.
  * Throws like `requireNotPast` for games in the past; with `start` (HH:MM) today's games begin then.
+ * Like `runPlanning`, returns the planning's id if it goes on after `starter` left.
  */
 export async function makeDraft(
   ctx: Ctx,
   { start, ...input }: MakeDraftInput & StartInput,
-): Promise<void> {
+  starter: Starter | null = null,
+): Promise<number | null> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
-  const { settings, games } = await planned(ctx, cup, { ...input, days, seed: 1, undo: [] });
-  // The exclusive lock of the cup prevents two concurrent drafts.
-  await mutateCupSettings(ctx, "schedule.make", async (change) => {
-    const before = await readStoredDraft(change.tx, cup.id, { lock: true });
-    await store(change, ctx.now, { settings, games, version: (before?.version ?? 0) + 1 });
+  const prepared = await prepare(ctx, cup, { ...input, days, seed: 1, undo: [] });
+  return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
+    const games = await findPlan(ctx, cup, prepared, planning);
+    // The exclusive lock of the cup prevents two concurrent drafts.
+    await mutateCupSettings(ctx, "schedule.make", async (change) => {
+      await finishPlanning(change, planning);
+      const before = await readStoredDraft(change.tx, cup.id, { lock: true });
+      const version = (before?.version ?? 0) + 1;
+      await store(change, ctx.now, { settings: prepared.settings, games, version });
+    });
   });
 }
 
@@ -52,24 +61,44 @@ export async function makeDraft(
 export async function remakeDraft(
   ctx: Ctx,
   { version, start }: { version: number } & StartInput,
-): Promise<void> {
+  starter: Starter | null = null,
+): Promise<number | null> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const draft = await requireDraft(ctx.db, cup.id, version);
   const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
   const again = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
-  const { settings, games } = await planned(ctx, cup, again);
-  await mutateCupSettings(ctx, "schedule.make", async (change) => {
-    await requireDraft(change.tx, cup.id, version, { lock: true });
-    await store(change, ctx.now, { settings, games, version: version + 1 });
+  const prepared = await prepare(ctx, cup, again);
+  return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
+    const games = await findPlan(ctx, cup, prepared, planning);
+    await mutateCupSettings(ctx, "schedule.make", async (change) => {
+      await finishPlanning(change, planning);
+      await requireDraft(change.tx, cup.id, version, { lock: true });
+      const { settings } = prepared;
+      await store(change, ctx.now, { settings, games, version: version + 1 });
+    });
   });
 }
 
-async function planned(
+interface Prepared {
+  settings: DraftSettings;
+  input: PlanInput;
+}
+
+function sizeOf({ settings, input }: Prepared) {
+  return {
+    games: countGames(input),
+    fields: settings.fields.length,
+    days: settings.days.map(({ date }) => date),
+  };
+}
+
+/** Everything that can be refused before planning. */
+async function prepare(
   ctx: Ctx,
   { id: cupId, zone }: Cup,
   wanted: Omit<DraftSettings, "hours" | "apart">,
-): Promise<{ settings: DraftSettings; games: DraftGame[] }> {
+): Promise<Prepared> {
   requireNoPastDay(wanted, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
   const chosen = all.filter(({ id, teams }) => wanted.bracketIds.includes(id) && teams.length > 1);
@@ -101,14 +130,29 @@ async function planned(
     existing,
     seed: settings.seed,
   };
-  const plan = await planInWorker(input, { locale: ctx.locale });
-  if (plan.games.length === 0) {
+  if (countGames(input) === 0) {
     throw new DomainError("invalid", message("scheduleErrors.nothingLeft"));
   }
+  return { settings, input };
+}
+
+async function findPlan(
+  ctx: Ctx,
+  { zone }: Cup,
+  { settings, input }: Prepared,
+  { onProgress, enough, signal }: Planning,
+): Promise<DraftGame[]> {
+  const plan = await planInWorker(input, {
+    isThorough: settings.thorough,
+    locale: ctx.locale,
+    onProgress,
+    enough,
+    signal,
+  });
   if (plan.shortage !== null) throw new DomainError("invalid", plan.shortage);
   requireFinal(plan, input, ctx.locale);
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
-  return { settings, games: plan.games };
+  return plan.games;
 }
 
 /** A final with its field, and its time on the last day. */

@@ -22,6 +22,10 @@ export function teamsOf({ brackets, waiting = [] }: PlanInput): number[] {
   ];
 }
 
+export function countGames(input: PlanInput): number {
+  return jobsOf(input, teamsOf(input)).length;
+}
+
 export function jobsOf(input: PlanInput, teams: readonly number[]): PlannedJob[] {
   const numberOf = new Map(teams.map((id, index) => [id, index]));
   const fields = [...input.settings.fields.keys()];

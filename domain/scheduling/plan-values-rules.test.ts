@@ -46,6 +46,7 @@ const last = {
   blockedText: "",
   openText: "",
   knockout: false,
+  thorough: false,
   finalField: null,
   finalTime: null,
   restCeiling: null,

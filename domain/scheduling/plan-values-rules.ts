@@ -88,6 +88,7 @@ function usualSettings({ existing, settings }: Known): Values {
       fields: settings.fields.join("\n"),
       blocked: settings.blockedText,
       ...(settings.knockout ? { knockout: "on" } : {}),
+      ...(settings.thorough ? { thorough: "on" } : {}),
       finalField: settings.finalField ?? "",
       finalTime: settings.finalTime ?? "",
       open: settings.openText,

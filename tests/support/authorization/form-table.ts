@@ -236,6 +236,8 @@ export const FORM_TABLE = `
 /admin/schedule as admin version=<version of draft>
   make ...<plan>
   remake
+  enough planning=<planning>
+  cancel planning=<planning>
   move gameId=<drafted game> cell=<free cell>
   undo
   discard

@@ -1,3 +1,4 @@
+import { schedulePlannings } from "../../../db/schema/scheduling.ts";
 import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
 import { readRules } from "../../../domain/competition/setup/rule-settings.ts";
@@ -183,7 +184,21 @@ async function draftOf(cast: Cast): Promise<Fields> {
   if (!made || !game) throw new Error("Nothing is drafted.");
   const cell = (time: string) => ({ date: game.date, time, field: made.settings.fields[0] ?? "" });
   await moveDrafted(ctx, { version: made.version, gameId: game.id, cell: cell("20:15") });
+  const [planning] = await cast.site.db
+    .insert(schedulePlannings)
+    // Its process died, so that it's in nobody's way.
+    .values({
+      cupId: cast.site.cup.id,
+      form: "make",
+      typed: {},
+      seenAt: new Date(0),
+      games: 1,
+      fields: 1,
+      days: [],
+    })
+    .returning({ id: schedulePlannings.id });
   return {
+    planning: String(planning?.id),
     "version of draft": String(made.version + 1),
     "drafted game": String(game.id),
     "free cell": Object.values(cell("20:00")).join(" "),

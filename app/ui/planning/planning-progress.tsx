@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import type { RunningPlanning } from "../../../domain/scheduling/planning-status.ts";
+import { INTL_LOCALES, localePath } from "../../../i18n/locales.ts";
+import { ButtonForm } from "../../forms/form.tsx";
+import { useLocale } from "../../i18n/use-locale.ts";
+import { Panel } from "../page-layout.tsx";
+
+const PAGE = "/admin/schedule";
+/** Milliseconds, with script. */
+const REFRESH = 1_000;
+/** Seconds, without. */
+const RELOAD = 3;
+
+/** How far a planning is, while it runs. The page follows by itself, with and without script. */
+export function PlanningProgress({ running, year }: { running: RunningPlanning; year: number }) {
+  const { id, games, fields, days, share, end, isEnough } = running;
+  const t = useTranslations("planner.running");
+  const locale = useLocale();
+  useRefresh();
+  const list = new Intl.ListFormat(INTL_LOCALES[locale]);
+  const day = list.format(days.map((date) => formatDate(date, year, locale)));
+  return (
+    <Panel heading={t("title", { count: games })}>
+      <noscript>
+        <meta
+          httpEquiv="refresh"
+          content={`${RELOAD};url=${localePath(locale, `${PAGE}?planning=${id}`)}`}
+        />
+      </noscript>
+      <p>{t("where", { count: fields, day })}</p>
+      <progress
+        value={share}
+        max={1}
+        aria-label={t("progress")}
+        className="block h-4 w-full accent-accent"
+      />
+      <p role="status" className="min-h-6 font-bold">
+        {isEnough ? t("finishing") : end ? t("end", { time: formatTime(end.time, locale) }) : null}
+      </p>
+      <div className="choices">
+        {isEnough ? null : (
+          <ButtonForm intent="enough" action={PAGE} kind="primary" hidden={{ planning: id }}>
+            {t("use")}
+          </ButtonForm>
+        )}
+        <ButtonForm intent="cancel" action={PAGE} hidden={{ planning: id }}>
+          {t("cancel")}
+        </ButtonForm>
+      </div>
+      <p className="hint">{t("leave")}</p>
+    </Panel>
+  );
+}
+
+function useRefresh(): void {
+  const { revalidate, state } = useRevalidator();
+  // Revalidating before a form's response arrives would discard that response.
+  const isIdle = useNavigation().state === "idle" && state === "idle";
+  useEffect(() => {
+    if (!isIdle) return;
+    const timer = setTimeout(() => void revalidate(), REFRESH);
+    return () => clearTimeout(timer);
+  }, [isIdle, revalidate]);
+}
