@@ -125,6 +125,7 @@ export const auditActions = [
   "receipt.record",
   "receipt.void",
   "retention.purge",
+  "schedule.availability",
   "schedule.discard",
   "schedule.make",
   "schedule.move",

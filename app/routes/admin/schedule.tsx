@@ -39,7 +39,7 @@ export const loader = page(
   async ({ ctx, query }) => {
     const typed = new URLSearchParams([...query].filter(([name]) => isFirstStepField(name)));
     const planner = await readPlanner(ctx, Object.fromEntries(typed));
-    const { cup, tournaments, brackets, values, draft, hasKnockout } = planner;
+    const { cup, tournaments, brackets, values, draft, hasKnockout, limits } = planner;
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
     return translateAll(ctx.locale, {
@@ -47,6 +47,7 @@ export const loader = page(
       brackets,
       values,
       hasKnockout,
+      limits,
       draft: draft && {
         ...draft,
         games: draft.games.map((game) => ({
@@ -114,8 +115,8 @@ export const action = forms({
 });
 
 export default function Schedule() {
-  const { year, brackets, values, hasKnockout, draft, moving, conflicts, step, query } =
-    useLoaderData<typeof loader>();
+  const { year, draft, moving, conflicts, step, query, ...plan } = useLoaderData<typeof loader>();
+  const { brackets, values, hasKnockout, limits } = plan;
   const answer = useFormAnswer();
   const t = useTranslations("planner");
   const isRefused = answer?.form === "make";
@@ -125,13 +126,14 @@ export default function Schedule() {
       {answer ? null : <ConflictList conflicts={conflicts} />}
       <PlanSteps step={shown} query={query} />
       {shown === "what" ? (
-        <WhatForm key={draft?.version} {...{ brackets, values, hasKnockout }} />
+        <WhatForm key={draft?.version} {...{ brackets, values, hasKnockout, limits }} />
       ) : shown === "times" || !draft ? (
         <TimesForm
           key={`${draft?.version} ${query}`}
           brackets={brackets}
           values={values}
           hasKnockout={hasKnockout}
+          limits={limits}
           button={t(draft ? "page.makeAnother" : "page.make")}
           note={
             isRefused && draft ? (
