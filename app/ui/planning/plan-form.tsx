@@ -229,17 +229,16 @@ function Lengths({ brackets, values }: Plan) {
 /** What teams can't do has a page of its own, because it outlives the draft. */
 function Limits({ times, pairs }: Plan["limits"]) {
   const t = useTranslations("planner");
+  const link = (text: ReactNode) => (
+    <Link to="/admin/schedule/availability" className="inline-flex min-h-11 items-center">
+      {text}
+    </Link>
+  );
   return (
     <p className="my-1">
-      {t.rich("form.availability", {
-        times,
-        pairs,
-        link: (text) => (
-          <Link to="/admin/schedule/availability" className="inline-flex min-h-11 items-center">
-            {text}
-          </Link>
-        ),
-      })}
+      {times + pairs === 0
+        ? t.rich("form.anyTime", { link })
+        : t.rich("form.availability", { times, pairs, link })}
     </p>
   );
 }
