@@ -108,6 +108,7 @@ export default [
       route("games/edit/:gameId/cards", "routes/admin/game-cards.tsx"),
       route("games/import", "routes/admin/import-games.tsx"),
       route("schedule", "routes/admin/schedule.tsx"),
+      route("schedule/availability", "routes/admin/availability.tsx"),
       route("knockout", "routes/admin/knockouts.tsx"),
       route("knockout/:tournamentId", "routes/admin/knockout.tsx"),
       route("field", "routes/admin/field.tsx"),

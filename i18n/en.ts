@@ -4,6 +4,7 @@ import enAccounts from "./en/accounts.json" with { type: "json" };
 import enApiPage from "./en/apiPage.json" with { type: "json" };
 import enAudit from "./en/audit.json" with { type: "json" };
 import enAuditLog from "./en/auditLog.json" with { type: "json" };
+import enAvailability from "./en/availability.json" with { type: "json" };
 import enBoard from "./en/board.json" with { type: "json" };
 import enCalendar from "./en/calendar.json" with { type: "json" };
 import enCoManagers from "./en/coManagers.json" with { type: "json" };
@@ -93,6 +94,7 @@ export const en = {
   apiPage: enApiPage,
   audit: enAudit,
   auditLog: enAuditLog,
+  availability: enAvailability,
   board: enBoard,
   calendar: enCalendar,
   common: enCommon,

@@ -4,6 +4,7 @@ import esAccounts from "./es/accounts.json" with { type: "json" };
 import esApiPage from "./es/apiPage.json" with { type: "json" };
 import esAudit from "./es/audit.json" with { type: "json" };
 import esAuditLog from "./es/auditLog.json" with { type: "json" };
+import esAvailability from "./es/availability.json" with { type: "json" };
 import esBoard from "./es/board.json" with { type: "json" };
 import esCalendar from "./es/calendar.json" with { type: "json" };
 import esCoManagers from "./es/coManagers.json" with { type: "json" };
@@ -93,6 +94,7 @@ export const es = {
   apiPage: esApiPage,
   audit: esAudit,
   auditLog: esAuditLog,
+  availability: esAvailability,
   board: esBoard,
   calendar: esCalendar,
   common: esCommon,

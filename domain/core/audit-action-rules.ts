@@ -131,6 +131,7 @@ export const auditActions = [
   "referee.renew-link",
   "referee.set",
   "retention.purge",
+  "schedule.availability",
   "schedule.discard",
   "schedule.make",
   "schedule.move",

@@ -14,6 +14,7 @@ import { DomainError } from "../core/errors.ts";
 import { sentences } from "../core/sentence-rules.ts";
 import { consoleTopic, tournamentTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, mutateCup } from "../cup/current-cup.ts";
+import { readAvailability } from "./availability.ts";
 import { conflictsAfter, hardConflicts, movedGames } from "./draft-board-rules.ts";
 import type { DraftSettings, DraftVersionInput, MoveGameInput, StoredGame } from "./draft-input.ts";
 import { changedSince, isMovedBy, withTeamNames, withTeams } from "./draft-overview.ts";
@@ -42,7 +43,9 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
     const around = await readGamesToPlan({ ...ctx, db: tx }, cup.id, isMovedBy(draft));
     const { existing, waiting } = around;
     const games = withTeamNames(draft, brackets, waiting);
-    const rules = conflictRulesOf(draft.settings, localMoment(cup.zone, ctx.now), ctx.locale);
+    const availability = await readAvailability(tx, cup.id);
+    const at = localMoment(cup.zone, ctx.now);
+    const rules = conflictRulesOf(draft.settings, availability, at, ctx.locale);
     const [worst] = conflictsAfter(games, existing, game.id, input.cell, rules);
     if (worst?.isHard) throw new DomainError("conflict", worst.sentence, { field: "cell" });
     const moved = movedGames(draft.games, game.id, input.cell);
@@ -134,11 +137,13 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
     const drafted = withTeamNames(draft, brackets, waiting);
     const at = localMoment(cup.zone, ctx.now);
     requireNotPast(drafted, draft.settings, at, ctx.locale);
+    const availability = await readAvailability(tx, cup.id);
+    const rules = conflictRulesOf(draft.settings, availability, at, ctx.locale);
     const [why] = [
       ...changedSince(draft, brackets, existing, waiting).map((each) =>
         sentences([each, message("scheduleErrors.again")]),
       ),
-      ...hardConflicts(drafted, existing, conflictRulesOf(draft.settings, at, ctx.locale)),
+      ...hardConflicts(drafted, existing, rules),
     ];
     if (why !== undefined) throw new DomainError("conflict", why);
     const added = draft.games.flatMap(withTeams);

@@ -34,10 +34,6 @@ export const draftSettings = z.object({
   restMinutes: z.number(),
   /** Longer waits between a team's games are avoided; null for any. */
   restCeiling: z.number().nullable().default(null),
-  hours: z.array(day.extend({ teamId: z.number() })).default([]),
-  hoursText: z.string().default(""),
-  apart: z.array(z.array(z.number())).default([]),
-  apartText: z.string().default(""),
   places: z.array(z.object({ field: z.string(), place: z.string() })).default([]),
   travel: z.array(z.object({ from: z.string(), to: z.string(), minutes: z.number() })).default([]),
   placesText: z.string().default(""),
@@ -82,8 +78,6 @@ export const planInput = z
     fields: checkedField(readFields),
     blocked: typed,
     open: typed,
-    hours: typed,
-    apart: typed,
     places: typed,
     knockout: checkbox,
     thorough: checkbox,
@@ -98,8 +92,7 @@ export const planInput = z
   .catchall(z.unknown())
   .transform(({ fields, blocked: blockedText, open: openText, start: from, ...raw }, check) => {
     const { knockout, thorough, finalField, finalTime, ...rest } = raw;
-    const { breakMinutes, restMinutes, restCeiling, meetings, hours, apart, places, ...plain } =
-      rest;
+    const { breakMinutes, restMinutes, restCeiling, meetings, places, ...plain } = rest;
     const refuse = (path: string, reason: Message) => {
       check.addIssue({ code: "custom", path: [path], message: reason });
     };
@@ -135,8 +128,6 @@ export const planInput = z
       breakMinutes,
       restMinutes,
       restCeiling,
-      hoursText: hours.trim(),
-      apartText: apart.trim(),
       placesText: places.trim(),
       places: known.places,
       travel,

@@ -84,51 +84,6 @@ export function readClosed(
   );
 }
 
-interface NamedTeam {
-  id: number;
-  name: string;
-}
-
-/** Parses 'Lions: 10:00-14:00', the only hours of a team on every day. */
-export function readHours(
-  raw: string,
-  teams: readonly NamedTeam[],
-  days: readonly DayWindow[],
-): (DayWindow & { teamId: number })[] | Message {
-  const lines = readTimes(raw);
-  if (typeof lines === "string") return lines;
-  const found: (DayWindow & { teamId: number })[] = [];
-  for (const { named, from, to } of lines) {
-    const own = teamsNamed(named, teams);
-    if (own.length === 0) return message("scheduleErrors.input.unknownTeam", { team: named });
-    found.push(...own.flatMap((teamId) => days.map(({ date }) => ({ teamId, date, from, to }))));
-  }
-  return found;
-}
-
-/** Parses 'Lions, Cubs': teams that can't play at the same time. */
-export function readApart(raw: string, teams: readonly NamedTeam[]): number[][] | Message {
-  const lines = linesOf(raw);
-  if (lines.length > MAX_LINES) {
-    return message("scheduleErrors.input.maxLines", { max: MAX_LINES });
-  }
-  const found: number[][] = [];
-  for (const line of lines) {
-    const names = line.split(",").map((name) => name.trim());
-    const unknown = names.find((name) => teamsNamed(name, teams).length === 0);
-    if (unknown !== undefined) {
-      return message("scheduleErrors.input.unknownTeam", { team: unknown });
-    }
-    if (names.length < 2) return message("scheduleErrors.input.apartLine");
-    found.push([...new Set(names.flatMap((name) => teamsNamed(name, teams)))]);
-  }
-  return found;
-}
-
-function teamsNamed(name: string, teams: readonly NamedTeam[]): number[] {
-  return teams.filter((team) => team.name.toLowerCase() === name.toLowerCase()).map(({ id }) => id);
-}
-
 interface Places {
   places: { field: string; place: string }[];
   travel: { from: string; to: string; minutes: number }[];

@@ -2,6 +2,8 @@ import { type Message, message } from "../../i18n/message.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
+import { readAvailability } from "./availability.ts";
+import type { Availability } from "./availability-rules.ts";
 import type { StoredGame } from "./draft-input.ts";
 import { type PlannedKnockout, readFixedGames, readGamesToPlan } from "./existing-games.ts";
 import { findPastGames } from "./past-start-rules.ts";
@@ -23,11 +25,12 @@ import {
 export async function readPlanner(ctx: Ctx, typed: Readonly<Record<string, string>> = {}) {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
-  const [tournaments, brackets, existing, stored] = await Promise.all([
+  const [tournaments, brackets, existing, stored, availability] = await Promise.all([
     listTournaments(ctx, cup.id),
     readBracketsToPlan(ctx.db, cup.id),
     readFixedGames(ctx, cup.id),
     readStoredDraft(ctx.db, cup.id),
+    readAvailability(ctx.db, cup.id),
   ]);
   const isDrafted = stored !== null && stored.games.length > 0;
   const around = stored && (await readGamesToPlan(ctx, cup.id, isMovedBy(stored)));
@@ -49,18 +52,28 @@ export async function readPlanner(ctx: Ctx, typed: Readonly<Record<string, strin
       typed,
     }),
     hasKnockout: knockout.length > 0,
-    draft: isDrafted && around ? draftOf(ctx, stored, brackets, around, at) : null,
+    limits: {
+      times: availability.times.length,
+      pairs: availability.requested.length + availability.shared.length,
+    },
+    draft:
+      isDrafted && around ? draftOf(ctx, { stored, brackets, around, availability }, at) : null,
   };
 }
 
 export type Planner = Awaited<ReturnType<typeof readPlanner>>;
 export type Draft = NonNullable<Planner["draft"]>;
 
+interface Drafted {
+  stored: StoredDraft;
+  brackets: readonly BracketToPlan[];
+  around: Awaited<ReturnType<typeof readGamesToPlan>>;
+  availability: Availability;
+}
+
 function draftOf(
   { locale }: Ctx,
-  stored: StoredDraft,
-  brackets: readonly BracketToPlan[],
-  { existing, waiting }: Awaited<ReturnType<typeof readGamesToPlan>>,
+  { stored, brackets, around: { existing, waiting }, availability }: Drafted,
   at: LocalMoment,
 ) {
   const games = withTeamNames(stored, brackets, waiting);
@@ -69,7 +82,7 @@ function draftOf(
     settings: stored.settings,
     games,
     existing,
-    rules: conflictRulesOf(stored.settings, at, locale),
+    rules: conflictRulesOf(stored.settings, availability, at, locale),
     begun: findPastGames(games, stored.settings.days, at, locale),
     changes: changedSince(stored, brackets, existing, waiting),
   };

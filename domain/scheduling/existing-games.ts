@@ -10,6 +10,8 @@ import { isToPlay } from "../competition/games/result-rules.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
+import { readAvailability } from "./availability.ts";
+import { teamRulesOn } from "./availability-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { nextFreeTime } from "./free-time-rules.ts";
 import type { FixedGame, WaitingGame } from "./plan-input-rules.ts";
@@ -141,21 +143,23 @@ export function isMovable({ stage, state }: Pick<Game, "stage" | "state">): bool
 }
 
 /**
- * Conflicts among the cup's unplayed games, by the rest and break of the last draft, and of their
- * referees. For the admin.
+ * Conflicts among the cup's unplayed games, by the rest, the break and the places of the last
+ * draft, by what teams can't do, and of their referees. For the admin.
  */
 export async function listConflicts(ctx: Ctx) {
   requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const unplayed = (await listOrderedGames(ctx, cup.id)).filter(isToPlay).map(plannedOf);
   const draft = await readStoredDraft(ctx.db, cup.id);
-  const { restMinutes, breakMinutes, hours, apart, places, travel } = {
+  const { restMinutes, breakMinutes, places, travel } = {
     restMinutes: 0,
     breakMinutes: 0,
     ...draft?.settings,
   };
   const { locale } = ctx;
-  const rules = { restMinutes, breakMinutes, hours, apart, places, travel };
+  const dates = unplayed.map(({ date }) => date);
+  const ofTeams = teamRulesOn(await readAvailability(ctx.db, cup.id), dates);
+  const rules = { restMinutes, breakMinutes, places, travel, ...ofTeams };
   const conflicts = conflictsOf(unplayed, { ...rules, existing: true, locale }).map(
     ({ isHard, sentence, games: involved }) => ({
       isHard,

@@ -9,13 +9,14 @@ import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCupSettings } from "../cup/current-cup.ts";
+import { readAvailability } from "./availability.ts";
+import { teamRulesOn } from "./availability-rules.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
 import { hardConflicts } from "./draft-board-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
-import { readApart, readHours } from "./draft-lines-rules.ts";
 import { type PlannedKnockout, readGamesToPlan } from "./existing-games.ts";
 import { planInWorker } from "./plan-in-worker.ts";
-import type { PlanBracket, PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
 import { countGames } from "./plan-jobs-rules.ts";
 import type { DraftGame, SchedulePlan } from "./planner-rules.ts";
 import { finishPlanning, type Planning, runPlanning, type Starter } from "./run-planning.ts";
@@ -97,17 +98,19 @@ function sizeOf({ settings, input }: Prepared) {
 async function prepare(
   ctx: Ctx,
   { id: cupId, zone }: Cup,
-  wanted: Omit<DraftSettings, "hours" | "apart">,
+  settings: DraftSettings,
 ): Promise<Prepared> {
-  requireNoPastDay(wanted, todayIn(zone, ctx.now), ctx.locale);
+  requireNoPastDay(settings, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
-  const chosen = all.filter(({ id, teams }) => wanted.bracketIds.includes(id) && teams.length > 1);
+  const chosen = all.filter(
+    ({ id, teams }) => settings.bracketIds.includes(id) && teams.length > 1,
+  );
   if (chosen.length === 0) {
     throw new DomainError("invalid", message("scheduleErrors.noBracket"));
   }
   await requireGroupsOpen(ctx.db, [...new Set(chosen.map(({ tournamentId }) => tournamentId))]);
   const count = chosen.reduce(
-    (sum, { teams }) => sum + (wanted.meetings * teams.length * (teams.length - 1)) / 2,
+    (sum, { teams }) => sum + (settings.meetings * teams.length * (teams.length - 1)) / 2,
     0,
   );
   if (count > MAX_GAMES) {
@@ -116,7 +119,8 @@ async function prepare(
       message("scheduleErrors.tooManyGames", { count, max: MAX_GAMES }),
     );
   }
-  const settings = { ...wanted, ...readTeamLines(wanted, chosen) };
+  const availability = await readAvailability(ctx.db, cupId);
+  const dates = settings.days.map(({ date }) => date);
   const tournamentIds = new Set(chosen.map(({ tournamentId }) => tournamentId));
   const { existing, waiting } = await readGamesToPlan(
     ctx,
@@ -126,7 +130,8 @@ async function prepare(
   const input: PlanInput = {
     brackets: chosen,
     waiting: withFinal(waiting, settings),
-    settings,
+    settings: { ...settings, ...teamRulesOn(availability, dates) },
+    requested: availability.requested,
     existing,
     seed: settings.seed,
   };
@@ -192,18 +197,6 @@ function requireFinal(
   const others = plan.games.filter((game) => !isFinal(game));
   const [why] = hardConflicts(plan.games.filter(isFinal), [...others, ...existing], rules);
   if (why !== undefined) throw new DomainError("invalid", why, field);
-}
-
-function readTeamLines(
-  { hoursText, apartText, days }: Pick<DraftSettings, "hoursText" | "apartText" | "days">,
-  brackets: readonly PlanBracket[],
-): Pick<DraftSettings, "hours" | "apart"> {
-  const teams = brackets.flatMap((bracket) => bracket.teams);
-  const hours = readHours(hoursText, teams, days);
-  if (typeof hours === "string") throw new DomainError("invalid", hours, { field: "hours" });
-  const apart = readApart(apartText, teams);
-  if (typeof apart === "string") throw new DomainError("invalid", apart, { field: "apart" });
-  return { hours, apart };
 }
 
 function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {

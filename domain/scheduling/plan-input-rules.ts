@@ -46,6 +46,8 @@ export interface PlanInput {
   brackets: readonly PlanBracket[];
   waiting?: readonly WaitingGame[];
   settings: PlanSettings;
+  /** Those of `settings.apart` that an organizer asked for; the others share people. */
+  requested?: readonly (readonly number[])[];
   existing: readonly FixedGame[];
   /** The same seed gives the same plan. */
   seed: number;

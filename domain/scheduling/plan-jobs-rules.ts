@@ -124,6 +124,9 @@ export function groundOf(input: PlanInput, teams: readonly number[]): Ground {
   const { settings, existing } = input;
   const { places = [], travel = [], breakMinutes } = settings;
   const names = [...new Set(places.map(({ place }) => place))];
+  const related = (id: number) => relatedTo(id, settings.apart ?? []);
+  // Teams outside of the plan have no jobs, but their existing games count for those related.
+  const known = [...new Set([...teams, ...teams.flatMap(related)])];
   const placeOf = (field: string | null) =>
     names.indexOf(places.find((each) => each.field === field)?.place ?? "");
   return {
@@ -142,14 +145,14 @@ export function groundOf(input: PlanInput, teams: readonly number[]): Ground {
           .map(({ date, from, to }) => spanBetween(date, from, to)),
       ],
     })),
-    teams: teams.map(
+    teams: known.map(
       (id): GroundTeam => ({
         away: awayOf(id, settings.hours ?? []),
         fixed: existing
           .filter(({ team1Id, team2Id }) => id === team1Id || id === team2Id)
           .flatMap((game) => spanOf(game).map((span) => ({ ...span, place: placeOf(game.field) }))),
-        related: relatedTo(id, settings.apart ?? [])
-          .map((other) => teams.indexOf(other))
+        related: related(id)
+          .map((other) => known.indexOf(other))
           .filter((other) => other >= 0),
       }),
     ),

@@ -92,8 +92,6 @@ function usualSettings({ existing, settings }: Known): Values {
       finalField: settings.finalField ?? "",
       finalTime: settings.finalTime ?? "",
       open: settings.openText,
-      hours: settings.hoursText,
-      apart: settings.apartText,
       places: settings.placesText,
       restCeiling: settings.restCeiling === null ? "" : String(settings.restCeiling),
       breakMinutes: String(settings.breakMinutes),

@@ -67,6 +67,7 @@ function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
     ...(rest === null ? [] : [message("scheduleErrors.way.rest", { rest: minutesText(rest) })]),
     ...(more === null ? [] : [message("scheduleErrors.way.fields", { count: more })]),
     ...(settings.meetings > 1 && fits({ meetings: 1 }) ? [message("scheduleErrors.way.once")] : []),
+    ...withoutShared(input, fits),
   ];
   // Longer days are hard to get, so suggest them only if little else helps.
   if (found.length > 1 && more !== null && more <= FEW_FIELDS) return found;
@@ -77,6 +78,14 @@ function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
     ...(days ? [message("scheduleErrors.way.days", { count: days.days.length })] : []),
     ...(found.length === 0 && !days && untilThen.length === 0 ? daysAndFields(settings, fits) : []),
   ];
+}
+
+function withoutShared(
+  { settings: { apart = [] }, requested = apart }: PlanInput,
+  fits: (change: Partial<PlanSettings>) => boolean,
+): Message[] {
+  const isTried = requested.length < apart.length;
+  return isTried && fits({ apart: requested }) ? [message("scheduleErrors.way.shared")] : [];
 }
 
 function minutesWay(count: number, areMixed: boolean): Message {

@@ -7,6 +7,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { DomainError } from "../core/errors.ts";
+import { type Availability, teamRulesOn } from "./availability-rules.ts";
 import type { ConflictSettings } from "./conflict-settings-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./draft-input.ts";
 import { findPastGames } from "./past-start-rules.ts";
@@ -87,12 +88,13 @@ export function isDraftOfCup(db: Database, cupId: number) {
 }
 
 export function conflictRulesOf(
-  { restMinutes, breakMinutes, days, blocked, ...settings }: DraftSettings,
+  { restMinutes, breakMinutes, days, blocked, places, travel }: DraftSettings,
+  availability: Availability,
   notBefore: LocalMoment,
   locale: Locale,
 ): ConflictSettings {
-  const { hours, apart, places, travel } = settings;
-  const ofTeams = { hours, apart, places, travel };
+  const dates = days.map(({ date }) => date);
+  const ofTeams = { ...teamRulesOn(availability, dates), places, travel };
   return { restMinutes, breakMinutes, windows: days, blocked, ...ofTeams, notBefore, locale };
 }
 

@@ -18,21 +18,20 @@ export function hoursConflicts<G extends PlannedGame>(
   const { hours = [], locale } = settings;
   return teamsIn(game).flatMap(({ id, name }) =>
     hours
-      .filter(
-        ({ teamId, date, from, to }) =>
-          teamId === id &&
-          date === game.date &&
-          (start < absoluteMinute(date, from) || end > absoluteMinute(date, to)),
-      )
-      .map(({ from, to }) => ({
+      .filter(({ teamId, date }) => teamId === id && date === game.date)
+      .flatMap(({ date, from, to }) => [
+        ...(start < absoluteMinute(date, from) ? [{ side: "before", time: from }] : []),
+        ...(end > absoluteMinute(date, to) ? [{ side: "after", time: to }] : []),
+      ])
+      .map(({ side, time }) => ({
         kind: "hours" as const,
         isHard: true,
         who: name,
         games: [game] as const,
         sentence: message("planner.conflict.hours", {
           team: name,
-          from: formatTime(from, locale),
-          to: formatTime(to, locale),
+          side,
+          time: formatTime(time, locale),
           game: gameTimeText(settings, game),
         }),
       })),

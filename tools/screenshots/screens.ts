@@ -119,6 +119,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-import", path: "/admin/games/import", as: "admin" },
   { name: "admin-schedule", path: "/admin/schedule", as: "admin" },
   { name: "admin-schedule-times", path: "/admin/schedule?step=times", as: "admin" },
+  { name: "admin-availability", path: "/admin/schedule/availability", as: "admin" },
   { name: "admin-knockouts", path: "/admin/knockout", as: "admin" },
   { name: "admin-knockout-make", path: "/admin/knockout/1", as: "admin" },
   { name: "admin-knockout", path: "/admin/knockout/2", as: "admin" },

@@ -49,7 +49,7 @@ export const loader = page(
   async ({ ctx, query }) => {
     const typed = new URLSearchParams([...query].filter(([name]) => isFirstStepField(name)));
     const planner = await readPlanner(ctx, Object.fromEntries(typed));
-    const { cup, tournaments, brackets, values, draft, hasKnockout } = planner;
+    const { cup, tournaments, brackets, values, draft, hasKnockout, limits } = planner;
     const { running, refused } = await readPlanning(ctx, cup.id, Number(query.get("planning")));
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
@@ -58,6 +58,7 @@ export const loader = page(
       brackets,
       values,
       hasKnockout,
+      limits,
       draft: draft && {
         ...draft,
         games: draft.games.map((game) => ({
@@ -163,19 +164,9 @@ export const action = forms({
 });
 
 export default function Schedule() {
-  const {
-    year,
-    brackets,
-    values,
-    hasKnockout,
-    draft,
-    moving,
-    conflicts,
-    step,
-    query,
-    ...planning
-  } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer() ?? planning.refused ?? undefined;
+  const { year, draft, moving, conflicts, step, query, ...plan } = useLoaderData<typeof loader>();
+  const { brackets, values, hasKnockout, limits, refused, ...planning } = plan;
+  const answer = useFormAnswer() ?? refused ?? undefined;
   const t = useTranslations("planner");
   const isRefused = answer?.form === "make";
   const shown = isRefused ? "times" : step;
@@ -191,13 +182,14 @@ export default function Schedule() {
       {answer ? null : <ConflictList conflicts={conflicts} />}
       <PlanSteps step={shown} query={query} />
       {shown === "what" ? (
-        <WhatForm key={draft?.version} {...{ brackets, values, hasKnockout }} />
+        <WhatForm key={draft?.version} {...{ brackets, values, hasKnockout, limits }} />
       ) : shown === "times" || !draft ? (
         <TimesForm
           key={`${draft?.version} ${query}`}
           brackets={brackets}
           values={values}
           hasKnockout={hasKnockout}
+          limits={limits}
           button={t(draft ? "page.makeAnother" : "page.make")}
           note={
             isRefused && draft ? (

@@ -9,7 +9,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "../../form
 import { Button, Hidden, PostForm, useFields } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 
-type Plan = Pick<Planner, "brackets" | "values" | "hasKnockout">;
+type Plan = Pick<Planner, "brackets" | "values" | "hasKnockout" | "limits">;
 
 /** The first step sends what to plan to the second, in the address. */
 export function WhatForm(plan: Plan) {
@@ -58,6 +58,7 @@ export function TimesForm({
       ) : null}
       {answer ? <What {...plan} of={of} /> : <Hidden fields={Object.fromEntries(sent)} />}
       <Lengths {...plan} />
+      <Limits {...plan.limits} />
       <div className="grid grid-cols-2 items-end gap-x-4 max-[22rem]:grid-cols-1">
         <Times number={1} of={of} />
         <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
@@ -67,9 +68,7 @@ export function TimesForm({
         open={
           later.some((number) => Boolean(values[`day${number}`])) ||
           [...LINES, "restCeiling", "thorough"].some((name) => Boolean(values[name])) ||
-          hasErrors(
-            /^(?:(?:from|to)[23]|rest(?:Minutes|Ceiling)|meetings|blocked|open|hours|apart|places)$/,
-          )
+          hasErrors(/^(?:(?:from|to)[23]|rest(?:Minutes|Ceiling)|meetings|blocked|open|places)$/)
         }
       >
         <summary>{t("form.more")}</summary>
@@ -110,7 +109,7 @@ export function TimesForm({
 }
 
 /** Written one per line. */
-const LINES = ["blocked", "open", "hours", "apart", "places"] as const;
+const LINES = ["blocked", "open", "places"] as const;
 
 const dayNumbers = Array.from({ length: MAX_DAYS }, (_, index) => index + 1);
 
@@ -224,6 +223,23 @@ function Lengths({ brackets, values }: Plan) {
       })}
     </p>
   ));
+}
+
+/** What teams can't do has a page of its own, because it outlives the draft. */
+function Limits({ times, pairs }: Plan["limits"]) {
+  const t = useTranslations("planner");
+  const link = (text: ReactNode) => (
+    <Link to="/admin/schedule/availability" className="inline-flex min-h-11 items-center">
+      {text}
+    </Link>
+  );
+  return (
+    <p className="my-1">
+      {times + pairs === 0
+        ? t.rich("form.anyTime", { link })
+        : t.rich("form.availability", { times, pairs, link })}
+    </p>
+  );
 }
 
 function Times({ number, of }: { number: number; of: Of }) {

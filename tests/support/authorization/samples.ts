@@ -17,6 +17,7 @@ import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
 import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
 import { readForm, readSection } from "../../../domain/site/content/content-console.ts";
 import { saveDraft } from "../../../domain/site/content/edit-content.ts";
+import { addAvailability } from "../factories/availability.ts";
 import { PASSWORD } from "../factories/passwords.ts";
 import { addPicture, TINY_PNG } from "../factories/pictures.ts";
 import { registration } from "../fixtures/test-site.ts";
@@ -139,6 +140,12 @@ async function valuesOf(cast: Cast): Promise<Fields> {
   return {
     ...(await draftOf(cast)),
     ...(await refereeVersions(ctx, cast.named("referee"))),
+    ...(await addAvailability(cast.site, ctx, {
+      found: Number(cast.named("Drakes")),
+      shared: Number(cast.named("Ducks")),
+      allowed: Number(cast.named("Geese")),
+      rival: Number(cast.named("Swans")),
+    })),
     U16,
     password: PASSWORD,
     "wrong code": String((code % 899_999) + 100_000),

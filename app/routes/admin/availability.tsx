@@ -1,0 +1,93 @@
+import { Link, useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import {
+  addPairInput,
+  removeTimeInput,
+  teamPairInput,
+  teamTimeInput,
+} from "../../../domain/scheduling/availability-input.ts";
+import {
+  addTeamPair,
+  addTeamTime,
+  allowSharedPair,
+  removeTeamPair,
+  removeTeamTime,
+  separateSharedPair,
+} from "../../../domain/scheduling/change-availability.ts";
+import { listAvailability } from "../../../domain/scheduling/list-availability.ts";
+import { message } from "../../../i18n/message.ts";
+import { translateAll } from "../../../i18n/translate.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
+import { page } from "../../routing/page.ts";
+import { Page } from "../../ui/page.tsx";
+import { PairsPanel, SharedPanel, TimesPanel } from "../../ui/planning/team-availability.tsx";
+
+export const loader = page(
+  { access: "admin", title: message("availability.title") },
+  async ({ ctx }) => {
+    const { cupId, tournamentIds, ...list } = await listAvailability(ctx);
+    return translateAll(ctx.locale, {
+      ...list,
+      // Tournament topics also cover rosters and managers.
+      topics: [consoleTopic, cupTopic(cupId), ...tournamentIds.map(tournamentTopic)],
+    });
+  },
+);
+
+export const action = forms({
+  "add-time": adminForm({
+    input: teamTimeInput,
+    done: message("availability.times.added"),
+    run: (input, { ctx }) => addTeamTime(ctx, input),
+  }),
+  "remove-time": adminForm({
+    input: removeTimeInput,
+    done: message("availability.times.removed"),
+    run: (input, { ctx }) => removeTeamTime(ctx, input),
+  }),
+  "add-pair": adminForm({
+    input: addPairInput,
+    done: message("availability.pairs.added"),
+    run: (input, { ctx }) => addTeamPair(ctx, input),
+  }),
+  "remove-pair": adminForm({
+    input: teamPairInput,
+    done: message("availability.pairs.removed"),
+    run: (input, { ctx }) => removeTeamPair(ctx, input),
+  }),
+  allow: adminForm({
+    input: teamPairInput,
+    done: message("availability.shared.allowedDone"),
+    run: (input, { ctx }) => allowSharedPair(ctx, input),
+  }),
+  separate: adminForm({
+    input: teamPairInput,
+    done: message("availability.shared.separatedDone"),
+    run: (input, { ctx }) => separateSharedPair(ctx, input),
+  }),
+});
+
+export default function Availability() {
+  const t = useTranslations("availability");
+  const { tournaments, times, requested, shared } = useLoaderData<typeof loader>();
+  const hasTeams = tournaments.length > 0;
+  return (
+    <Page lead={t("lead")} forms={hasTeams ? ["add-time", "add-pair"] : []}>
+      {hasTeams ? (
+        <div className="cols mt-5">
+          <SharedPanel shared={shared} />
+          <PairsPanel requested={requested} tournaments={tournaments} />
+          <TimesPanel times={times} tournaments={tournaments} />
+        </div>
+      ) : (
+        <p>{t("noTeams")}</p>
+      )}
+      <p>
+        <Link to="/admin/schedule?step=times" className="inline-flex min-h-11 items-center">
+          {t("back")}
+        </Link>
+      </p>
+    </Page>
+  );
+}

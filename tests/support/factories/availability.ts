@@ -1,0 +1,55 @@
+import { inArray } from "drizzle-orm";
+import { teamTimes } from "../../../db/schema/scheduling.ts";
+import { teams } from "../../../db/schema/teams.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { listBrackets } from "../../../domain/cup/current-cup.ts";
+import {
+  addTeamPair,
+  addTeamTime,
+  allowSharedPair,
+} from "../../../domain/scheduling/change-availability.ts";
+import { insertTeam } from "../../../domain/teams/team-lifecycle.ts";
+import { type Person, U16, type World } from "../fixtures/world.ts";
+
+/** Three teams of one manager: one pair is found, one allowed; the third team has a rival. */
+export async function addAvailability(
+  world: World,
+  admin: Ctx,
+  teamIds: Readonly<Record<"found" | "shared" | "allowed" | "rival", number>>,
+): Promise<Record<string, string>> {
+  const { found, shared, allowed, rival } = teamIds;
+  const { accountId } = await world.person({ dob: "1970-05-05" });
+  await world.db
+    .update(teams)
+    .set({ managerAccountId: accountId })
+    .where(inArray(teams.id, [found, shared, allowed]));
+  await allowSharedPair(admin, { team1Id: shared, team2Id: allowed });
+  await addTeamPair(admin, { team1Id: allowed, team2Id: rival });
+  await addTeamTime(admin, { teamId: found, side: "before", time: "10:00", date: null });
+  const [time] = await world.db.select().from(teamTimes);
+  return { "time of a team": String(time?.id) };
+}
+
+export const adultNamed = (world: World, firstName: string) =>
+  world.person({ firstName, lastName: "Ruiz", dob: "1980-02-03" });
+
+/** A team without players in its tournament's first bracket, whose manager can be anybody. */
+export async function bareTeam(
+  world: World,
+  name: string,
+  {
+    manager,
+    tournamentName = U16,
+  }: { manager?: Person | undefined; tournamentName?: string | undefined } = {},
+): Promise<number> {
+  const tournamentId = await world.tournamentId(tournamentName);
+  const [bracket] = await listBrackets(world.db, [tournamentId]);
+  const team = await insertTeam(world.db, {
+    tournamentId,
+    name,
+    managerAccountId: manager?.accountId ?? null,
+    bracketId: bracket?.id ?? 0,
+    now: world.now,
+  });
+  return team.id;
+}
