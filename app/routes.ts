@@ -101,6 +101,7 @@ export default [
     layout("routes/admin/console.tsx", [
       index("routes/admin/front.tsx"),
       route("day", "routes/admin/day.tsx"),
+      route("day/replan", "routes/admin/replan-day.tsx"),
       route("games", "routes/admin/games.tsx"),
       route("games/create", "routes/admin/create-game.tsx"),
       route("games/edit", "routes/admin/edit-games.tsx"),

@@ -74,6 +74,7 @@ export const auditActions = [
   "game.delete",
   "game.edit",
   "game.import",
+  "game.replan",
   "game.score",
   "game.shift",
   "game.state",

@@ -4,7 +4,7 @@ import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { SUSPENSION_REASONS } from "../competition/games/suspension-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
-import { checkedField, optionalField, rowId, UNREADABLE_FORM } from "../core/input.ts";
+import { checkedField, optionalField, parsedField, rowId, UNREADABLE_FORM } from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
 
 /** Must fit into a banner and a push message. */
@@ -60,6 +60,14 @@ function fieldsOf(form: Record<string, unknown>): string[] {
   );
 }
 
+/** The ids of games to keep where they are. */
+function keptGames(form: Record<string, unknown>): number[] {
+  return Object.keys(form).flatMap((name) => {
+    const id = /^keep(\d{1,9})$/.exec(name)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+}
+
 export const rescheduleInput = z
   .looseObject({
     day: optionalField(parseDate, message("scheduleErrors.input.notDate")),
@@ -82,5 +90,29 @@ export const rescheduleInput = z
 export const applyRescheduleInput = z
   .object({ version: z.string({ error: UNREADABLE_FORM }).max(100, UNREADABLE_FORM) })
   .and(rescheduleInput);
+
+export const replanInput = z
+  .looseObject({
+    day: optionalField(parseDate, message("scheduleErrors.input.notDate")),
+    from: hour,
+    endsBy: hour,
+  })
+  .transform(({ day: date, from, endsBy, ...rest }) => ({
+    date,
+    from,
+    endsBy,
+    fields: fieldsOf(rest),
+    keep: keptGames(rest),
+  }));
+export type ReplanInput = z.output<typeof replanInput>;
+
+/** `earliest` is that of the preview, which would change every five minutes. */
+export const applyReplanInput = z
+  .object({
+    version: z.string({ error: UNREADABLE_FORM }).max(100, UNREADABLE_FORM),
+    earliest: parsedField(parseTime, UNREADABLE_FORM),
+  })
+  .and(replanInput);
+export type ApplyReplanInput = z.output<typeof applyReplanInput>;
 
 export const undoRescheduleInput = z.object({ shift: rowId() });

@@ -26,14 +26,13 @@ export function conflictsAfterReschedule(
   moves: readonly Move<NamedGame>[],
   { date, endsBy, locale }: { date: string; endsBy: string | null; locale?: Locale },
 ): Conflict[] {
-  const ofDay = games.filter((game) => game.date === date && (isToPlay(game) || game.startedAt));
-  const over = new Set(ofDay.filter((game) => !isToPlay(game)).map(({ id }) => id));
-  const before = ofDay.map((game) => planned(game, over));
+  const { ofDay, over, before } = gamesOfDay(games, date);
   const byId = new Map(moves.map((move) => [move.game.id, move]));
   const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }, over));
+  const gaps = leastGaps(before);
   const least = {
-    restMinutes: leastGap(before, ({ team1Id, team2Id }) => [team1Id, team2Id]),
-    breakMinutes: leastGap(before, ({ field }) => [field]),
+    restMinutes: Number.isFinite(gaps.restMinutes) ? gaps.restMinutes : 0,
+    breakMinutes: Number.isFinite(gaps.breakMinutes) ? gaps.breakMinutes : 0,
   };
   const windows = endsBy === null ? [] : [{ date, from: "00:00", to: endsBy }];
   const settings = {
@@ -47,6 +46,25 @@ export function conflictsAfterReschedule(
   );
 }
 
+/** The day's games that take time, and which of them are over. */
+export function gamesOfDay<G extends NamedGame>(
+  games: readonly G[],
+  date: string,
+  wasPlayed = ({ startedAt }: G) => startedAt !== null,
+) {
+  const ofDay = games.filter((game) => game.date === date && (isToPlay(game) || wasPlayed(game)));
+  const over = new Set(ofDay.filter((game) => !isToPlay(game)).map(({ id }) => id));
+  return { ofDay, over, before: ofDay.map((game) => planned(game, over)) };
+}
+
+/** The shortest rest of a team and the shortest break on a field; infinite if there are none. */
+export function leastGaps(games: readonly PlannedGame[]) {
+  return {
+    restMinutes: leastGap(games, ({ team1Id, team2Id }) => [team1Id, team2Id]),
+    breakMinutes: leastGap(games, ({ field }) => [field]),
+  };
+}
+
 function keyOf({ kind, games }: Conflict): string {
   const ids = games.map(({ id }) => id).toSorted((a, b) => a - b);
   return [kind, ...ids].join(" ");
@@ -56,7 +74,8 @@ function moved(move: Move<NamedGame> | undefined) {
   return move && { time: move.time, minutes: move.minutes };
 }
 
-function planned(game: NamedGame, over: ReadonlySet<number>): PlannedGame {
+/** `over` no longer decides when other games can start. */
+function planned<G extends NamedGame>(game: G, over: ReadonlySet<number>) {
   const { id, bracketId = null, waits } = game;
   return {
     ...game,
@@ -84,5 +103,5 @@ function leastGap(
       endOf.set(key, start + game.minutes);
     }
   }
-  return Number.isFinite(least) ? least : 0;
+  return least;
 }

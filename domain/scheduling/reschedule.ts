@@ -1,28 +1,22 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { auditEntries } from "../../db/schema/core.ts";
-import type { Database } from "../../db/types.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { teamName } from "../competition/games/game-name-rules.ts";
-import { lockSchedule } from "../competition/games/game-teams.ts";
-import { type Game, listCupGames } from "../competition/games/list-games.ts";
+import type { Game } from "../competition/games/list-games.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { formVersion } from "../core/form-version.ts";
-import { tournamentTopic } from "../core/topics.ts";
-import {
-  type CupChange,
-  currentCup,
-  listTournaments,
-  mutateCup,
-  type Tournament,
-} from "../cup/current-cup.ts";
+import { currentCup, listTournaments, mutateCup, type Tournament } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
+import {
+  isUnchangedSince,
+  lockSchedules,
+  type MoveDetails,
+  readLastMove,
+  setTimes,
+} from "./game-moves.ts";
 import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
 import {
   isMovable,
@@ -39,7 +33,7 @@ export async function readGameDay(ctx: Ctx) {
     listTournaments(ctx, cup.id),
     listOrderedGames(ctx, cup.id),
   ]);
-  const last = await readLastReschedule(ctx.db, cup.id);
+  const last = await readLastMove(ctx.db, cup.id);
   return {
     cup,
     tournaments,
@@ -98,45 +92,6 @@ export function previewReschedule(
   };
 }
 
-async function readLastReschedule(db: Database, cupId: number) {
-  const [entry] = await db
-    .select()
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subject, `cup:${cupId}`),
-        inArray(auditEntries.action, ["game.shift", "game.unshift"]),
-      ),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(1);
-  if (entry?.action !== "game.shift") return null;
-  return { id: entry.id, at: entry.at, details: entry.details as unknown as RescheduleDetails };
-}
-
-interface RescheduleDetails extends Record<string, unknown> {
-  date: string;
-  games: number;
-  shiftedBy: number;
-  gameMinutes: number | null;
-  moved: [
-    id: number,
-    time: string,
-    minutes: number | null,
-    newTime: string,
-    newMinutes: number | null,
-    sequence: number,
-  ][];
-}
-
-function isUnchangedSince(
-  { details }: { details: RescheduleDetails },
-  games: readonly Pick<Game, "id" | "sequence">[],
-): boolean {
-  const known = new Map(games.map(({ id, sequence }) => [id, sequence]));
-  return details.moved.every(([id, , , , , sequence]) => known.get(id) === sequence);
-}
-
 /**
  * Moves a day's unstarted games and notifies followers. Throws `changed` if the plan differs from
  * the previewed `version`, and `invalid` past midnight or into the past.
@@ -165,7 +120,7 @@ export async function rescheduleGames(
       return { ...game, time, minutes, sequence, from: game };
     });
     await setTimes(change, ctx.now, all, moved);
-    const details: RescheduleDetails = {
+    const details: MoveDetails = {
       date: shift.date,
       games: moved.length,
       shiftedBy: shift.by,
@@ -184,14 +139,14 @@ export async function rescheduleGames(
 }
 
 /**
- * Undoes a shift and notifies followers. Throws `changed` if one of its games has changed since.
+ * Undoes the last move of a day's games and notifies followers. Throws `changed` if one of its games has changed since.
  * Does nothing if already undone.
  */
 export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Promise<void> {
   requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "game.unshift", async (change) => {
     const all = await lockSchedules(ctx, change);
-    const last = await readLastReschedule(change.tx, change.cup.id);
+    const last = await readLastMove(change.tx, change.cup.id);
     if (last?.id !== shift) {
       if (last === null) return;
       throw new DomainError("changed", message("scheduleErrors.delay.movedAgain"));
@@ -199,45 +154,14 @@ export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Pr
     if (!isUnchangedSince(last, all)) {
       throw new DomainError("changed", message("scheduleErrors.delay.gameChanged"));
     }
-    const moved = last.details.moved.map(([id, time, minutes, , , sequence]) => ({
+    const moved = last.details.moved.map(([id, time, minutes, , , sequence, field]) => ({
       id,
       time,
       minutes,
       sequence: sequence + 1,
+      ...(field !== undefined && { field }),
     }));
     await setTimes(change, ctx.now, all, moved);
     change.audit(`cup:${change.cup.id}`, { games: moved.length });
   });
-}
-
-/** Locks a cup's schedules and games until the transaction ends. */
-async function lockSchedules({ locale }: Ctx, { tx, cup }: CupChange): Promise<Game[]> {
-  const ids = (await listTournaments({ db: tx }, cup.id)).map(({ id }) => id);
-  for (const id of ids.toSorted((a, b) => a - b)) await lockSchedule(tx, id);
-  await tx
-    .select({ id: games.id })
-    .from(games)
-    .where(inArray(games.tournamentId, ids))
-    .orderBy(games.id)
-    .for("update");
-  return listCupGames({ db: tx, locale }, cup.id);
-}
-
-async function setTimes(
-  { tx, cup, changed }: CupChange,
-  now: Date,
-  all: readonly Game[],
-  moved: readonly Pick<Game, "id" | "time" | "minutes" | "sequence">[],
-): Promise<void> {
-  const byId = new Map(all.map((game) => [game.id, game]));
-  const changedGames = moved.flatMap(({ id, time, minutes, sequence }) => {
-    const game = byId.get(id);
-    return game ? [{ ...game, time, minutes, sequence }] : [];
-  });
-  for (const { id, time, minutes, sequence } of changedGames) {
-    await tx.update(games).set({ time, minutes, sequence }).where(eq(games.id, id));
-  }
-  const elsewhen = changedGames.filter(({ id, time }) => byId.get(id)?.time !== time);
-  await notifyNewTimes(tx, { now }, cup.zone, elsewhen);
-  changed(...changedGames.map(({ tournamentId }) => tournamentTopic(tournamentId)));
 }

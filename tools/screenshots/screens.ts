@@ -111,6 +111,12 @@ export const screens: readonly Screen[] = [
   { name: "admin-staff", path: "/admin/staff", as: "admin" },
   { name: "admin-day", path: "/admin/day", as: "admin" },
   { name: "admin-day-preview", path: "/admin/day?by=15", as: "admin" },
+  { name: "admin-replan", path: "/admin/day/replan", as: "admin" },
+  {
+    name: "admin-replan-preview",
+    path: "/admin/day/replan?from=00:00&field0=Field+1",
+    as: "admin",
+  },
   { name: "admin-games", path: "/admin/games", as: "admin" },
   { name: "admin-create-game", path: "/admin/games/create", as: "admin" },
   { name: "admin-edit-games", path: "/admin/games/edit", as: "admin" },

@@ -46,6 +46,7 @@ import { forms, staffForm } from "../../forms/forms.ts";
 import { type PageRequest, page } from "../../routing/page.ts";
 import { type DelayChoices, DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
 import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
+import { ReplanLink } from "../../ui/delays/replan-form.tsx";
 import {
   DelayedFields,
   ResumePanel,
@@ -58,7 +59,7 @@ export const loader = page(
   {
     access: ["scorekeeper"],
     title: message("day.title"),
-    done: { expected: message("day.expected") },
+    done: { expected: message("day.expected"), replan: message("day.moved") },
   },
   async ({ ctx, query, translate }) => {
     const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
@@ -87,8 +88,8 @@ export const loader = page(
         id: lastShift.id,
         at: formatDeadline(lastShift.at, cup.zone, ctx.locale),
         games: lastShift.details.games,
-        by: lastShift.details.shiftedBy,
-        gameMinutes: lastShift.details.gameMinutes,
+        by: lastShift.details.shiftedBy ?? 0,
+        gameMinutes: lastShift.details.gameMinutes ?? null,
       },
       choices: delayChoices(games, query, date),
       refused: parsed.status === "success" ? null : refusalOf(parsed.reply(), ctx),
@@ -228,6 +229,7 @@ export default function Day() {
         <DelayedFields late={late} />
         {/* Resets the form for another day, but not when games begin in the meantime. */}
         <DelayForm key={`${choices.values.day} ${search}`} choices={choices} refused={refused} />
+        <ReplanLink />
       </div>
     </Page>
   );

@@ -109,7 +109,7 @@ export function DelayPreview({ preview }: { preview: DelayPreviewView }) {
   );
 }
 
-function Conflicts({ conflicts }: Pick<DelayPreviewView, "conflicts">) {
+export function Conflicts({ conflicts }: Pick<DelayPreviewView, "conflicts">) {
   const t = useTranslations("day");
   const sentences = conflicts.map(({ sentence }) => (
     <li key={sentence} className="wrap-anywhere">

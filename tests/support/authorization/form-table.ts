@@ -166,6 +166,8 @@ export const FORM_TABLE = `
   lightning refused
   apply day=2025-07-15 by=15 version=<version of the day>
   undo shift=1 reads
+/admin/day/replan as admin
+  replan day=2025-07-15 from=<first kickoff> earliest=<start of the replan> version=<version of the replan>
 /admin/players/:teamId=<Lions> as admin teamId!=<Veterans>
   page
   crest color1=blue color2=white initials=

@@ -14,6 +14,7 @@ import { moveDrafted } from "../../../domain/scheduling/change-draft.ts";
 import { planInput } from "../../../domain/scheduling/draft-input.ts";
 import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
 import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
+import { readReplan } from "../../../domain/scheduling/replan.ts";
 import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
 import { readForm, readSection } from "../../../domain/site/content/content-console.ts";
 import { saveDraft } from "../../../domain/site/content/edit-content.ts";
@@ -124,6 +125,8 @@ export async function samplesOf(cast: Cast): Promise<Sample[]> {
 async function valuesOf(cast: Cast): Promise<Fields> {
   const { ctx } = cast.marked.get("admin");
   const day = { date: "2025-07-15", from: null, fields: [], by: 15, gameMinutes: null };
+  const rest = { date: day.date, from: "09:00", endsBy: null, fields: [], keep: [] };
+  const { preview: replan } = await readReplan(ctx, rest);
   const knockout = await readKnockoutSetup(ctx, Number(cast.named("knockout open")));
   const withdrawn = await readKnockoutSetup(ctx, Number(cast.named("withdrawnKnockout")));
   const { choices } = await previewWithdrawal(ctx, Number(cast.named("Lions")));
@@ -153,6 +156,9 @@ async function valuesOf(cast: Cast): Promise<Fields> {
     elsewhere: list(["unnamed", "cub", "mere", "veteran"]),
     "version of the order": (await readTournamentOrder(ctx, Number(cast.named("u16")))).version,
     "version of the day": rescheduleWithVersion((await readGameDay(ctx)).games, day).version,
+    "first kickoff": rest.from,
+    "start of the replan": replan?.request.earliest ?? "",
+    "version of the replan": replan?.version ?? "",
     "version of Lions": choices[0]?.version ?? "",
     "withdrawal of Gone": String(gone?.withdrawal?.id),
     "version of crossings": knockout.version,

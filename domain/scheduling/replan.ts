@@ -1,0 +1,178 @@
+import { message } from "../../i18n/message.ts";
+import { isPast, localMoment } from "../competition/games/clock-rules.ts";
+import { teamName } from "../competition/games/game-name-rules.ts";
+import { type Ctx, requireStaff } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { currentCup, listTournaments, mutateCup } from "../cup/current-cup.ts";
+import { tournamentShortNames } from "../cup/tournament-rules.ts";
+import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
+import type { ApplyReplanInput, ReplanInput } from "./game-day-input.ts";
+import { lockSchedules, type MoveDetails, setTimes } from "./game-moves.ts";
+import { countAffected } from "./replan-affected.ts";
+import {
+  conflictsAfterReplan,
+  isPlannable,
+  lastEnd,
+  type ReplanRequest,
+} from "./replan-day-rules.ts";
+import {
+  byName,
+  dayToReplan,
+  fieldsOn,
+  firstTime,
+  readSavedRules,
+  replanWithVersion,
+  requestOf,
+} from "./replan-request.ts";
+
+/** What can be chosen, with presets, and what would move; `input` is null before that is asked. */
+export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
+  requireStaff(ctx, "scorekeeper");
+  const cup = await currentCup(ctx.db);
+  const [tournaments, games, saved] = await Promise.all([
+    listTournaments(ctx, cup.id),
+    listOrderedGames(ctx, cup.id),
+    readSavedRules(ctx.db, cup.id),
+  ]);
+  const today = todayIn(cup.zone, ctx.now);
+  const date = dayToReplan(games, input?.date ?? null, today);
+  const coming = games.filter((game) => isPlannable(game, game.date) && game.date >= today);
+  const choices = {
+    days: [...new Set(coming.map((game) => game.date))].toSorted(),
+    date,
+    from: input?.from ?? firstTime(games, date, localMoment(cup.zone, ctx.now)),
+    fields: fieldsOn(games, date),
+  };
+  const found = { cup, tournaments, choices };
+  const request = input && requestOf(cup, ctx.now, games, input);
+  const problem = input && problemOf(input, request, choices.fields);
+  if (problem !== null || !request) return { ...found, problem, preview: null };
+  const plan = replanWithVersion(games, request, saved, cup.zone);
+  const moved = plan.replan.moves.map(({ game }) => game);
+  const teamIds = moved.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]);
+  const known = [...new Set(teamIds)].filter((id) => id !== null);
+  return {
+    ...found,
+    problem,
+    preview: {
+      ...viewOf(plan, games, tournamentShortNames(tournaments)),
+      request,
+      version: plan.version,
+      affected: { teams: namesOf(moved), ...(await countAffected(ctx.db, known)) },
+      conflicts: conflictsOf(plan, ctx),
+    },
+  };
+}
+
+function problemOf(
+  { fields }: ReplanInput,
+  request: ReplanRequest | null,
+  all: readonly string[],
+): "over" | "noFields" | null {
+  if (request === null) return "over";
+  return fields.length === 0 && all.length > 0 ? "noFields" : null;
+}
+
+type Plan = ReturnType<typeof replanWithVersion>;
+
+function conflictsOf({ day, replan, coming }: Plan, { locale }: Pick<Ctx, "locale">) {
+  const ids = new Set(coming.map(({ id }) => id));
+  return conflictsAfterReplan(day, replan, ids, locale).map(({ sentence, isHard }) => ({
+    sentence,
+    isHard,
+  }));
+}
+
+function viewOf(
+  { day, replan, coming, request }: Plan,
+  games: readonly OrderedGame[],
+  tournaments: ReadonlyMap<number, string>,
+) {
+  const line = (game: Omit<OrderedGame, "minutes">) => ({
+    id: game.id,
+    teams: ([1, 2] as const).map((side) =>
+      teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
+    ),
+    tournament: tournaments.get(game.tournamentId) ?? "",
+    time: game.time ?? "",
+    field: game.field,
+  });
+  const kept = new Set(request.keep);
+  const changed = new Set([...replan.moves.map(({ game }) => game), ...replan.left].map(idOf));
+  const stays = coming.filter(({ id }) => !changed.has(id));
+  const times = new Map(replan.moves.map(({ game, time }) => [game.id, time]));
+  const before = games
+    .filter((game) => isPlannable(game, request.date) && (game.time ?? "") < request.from)
+    .map(({ time }) => time ?? "");
+  return {
+    moves: replan.moves.map(({ game, time, field }) => ({ ...line(game), to: { time, field } })),
+    kept: stays.filter(({ id }) => kept.has(id)).map(line),
+    stays: stays.filter(({ id }) => !kept.has(id)).map(line),
+    left: replan.left.map(line),
+    ends: {
+      before: lastEnd(day.games),
+      after: lastEnd(day.games.map((game) => ({ ...game, time: times.get(game.id) ?? game.time }))),
+    },
+    earlier: { count: before.length, from: before.toSorted()[0] ?? "" },
+  };
+}
+
+function idOf({ id }: { id: number }): number {
+  return id;
+}
+
+function namesOf(games: readonly Omit<OrderedGame, "minutes">[]): string[] {
+  const names = games.flatMap(({ team1Id, team2Id, team1Name, team2Name }) => [
+    ...(team1Id === null ? [] : [team1Name]),
+    ...(team2Id === null ? [] : [team2Name]),
+  ]);
+  return [...new Set(names)].toSorted(byName);
+}
+
+/**
+ * Moves the games of a preview and notifies followers. Throws `changed` if the plan differs from
+ * the previewed `version`, or if one of its times has passed.
+ */
+export async function replanGames(ctx: Ctx, { version, ...input }: ApplyReplanInput) {
+  requireStaff(ctx, "scorekeeper");
+  await mutateCup(ctx, "game.replan", async (change) => {
+    const { tx, cup } = change;
+    const all = await lockSchedules(ctx, change);
+    const request = requestOf(cup, ctx.now, all, input);
+    const saved = await readSavedRules(tx, cup.id);
+    const plan = request && replanWithVersion(all, request, saved, cup.zone);
+    const now = localMoment(cup.zone, ctx.now);
+    const isLate = plan?.replan.moves.some(({ game: { date }, time }) =>
+      isPast({ date, time }, now),
+    );
+    if (plan?.version !== version || isLate) {
+      throw new DomainError("changed", message("scheduleErrors.delay.changed"));
+    }
+    const byId = new Map(all.map((game) => [game.id, game]));
+    const moved = plan.replan.moves.flatMap(({ game: { id }, time, field }) => {
+      const from = byId.get(id);
+      if (!from) return [];
+      return [{ id, time, field, minutes: from.minutes, sequence: from.sequence + 1, from }];
+    });
+    if (moved.length === 0) {
+      throw new DomainError("invalid", message("scheduleErrors.delay.nothing"));
+    }
+    await setTimes(change, ctx.now, all, moved);
+    const details: MoveDetails = {
+      date: plan.request.date,
+      games: moved.length,
+      moved: moved.map(({ id, from, time, minutes, sequence, field }) => [
+        id,
+        from.time ?? "",
+        minutes,
+        time,
+        minutes,
+        sequence,
+        from.field,
+        field,
+      ]),
+    };
+    change.audit(`cup:${cup.id}`, details);
+  });
+}

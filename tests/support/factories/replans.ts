@@ -1,0 +1,83 @@
+import { dayAndTimeOf, minutesOfDay } from "../../../domain/competition/games/clock-rules.ts";
+import { seededRandom } from "../../../domain/core/random-rules.ts";
+import type { PlanInput, WaitingGame } from "../../../domain/scheduling/plan-input-rules.ts";
+import type { PlannedGame } from "../../../domain/scheduling/planned-game-rules.ts";
+import { makePlan } from "../../../domain/scheduling/planner-rules.ts";
+import type { ReplanDay, ReplanGame } from "../../../domain/scheduling/replan-ground-rules.ts";
+import { fieldNames, planOf } from "./plans.ts";
+
+const DATE = "2026-07-27";
+
+/** A day without conflicts: brackets, then semi-finals and a final for the first two of them. */
+export function plannedDay(seed: number, sizes: readonly (readonly [number, number])[]): ReplanDay {
+  const random = seededRandom(seed);
+  const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const fields = fieldNames(from(2, 4));
+  const waiting = knockoutOf(sizes.length);
+  const settings = { fields, breakMinutes: from(0, 2) * 5, restMinutes: from(1, 4) * 5 };
+  const input: PlanInput = planOf(sizes, settings, { waiting, seed });
+  const planned = makePlan(input, { rough: true }).games;
+  const idOf = new Map(planned.map(({ id, gameId }) => [gameId, id]));
+  const games = planned.map((game): ReplanGame => {
+    const { waits } = waiting.find(({ gameId }) => gameId === game.gameId) ?? {};
+    return {
+      ...game,
+      canMove: true,
+      waits: waits && { ...waits, games: waits.games.flatMap((id) => idOf.get(id) ?? []) },
+    };
+  });
+  return {
+    date: DATE,
+    games,
+    fields,
+    earliest: "00:00",
+    endsBy: null,
+    rules: { ...settings, orderMinutes: settings.restMinutes },
+  };
+}
+
+function knockoutOf(brackets: number): WaitingGame[] {
+  const game = { tournamentId: 1, minutes: 25, team1Id: null, team2Id: null };
+  const names = { team1Name: "To be decided", team2Name: "To be decided" };
+  const groups = { games: [], brackets: brackets > 1 ? [1, 2] : [1] };
+  return [
+    { ...game, ...names, gameId: 1001, waits: groups },
+    { ...game, ...names, gameId: 1002, waits: groups },
+    { ...game, ...names, gameId: 1003, waits: { games: [1001, 1002], brackets: [] } },
+  ];
+}
+
+/** From then on the day is planned again; games before that stay, or `keep`. */
+export function replannedFrom(day: ReplanDay, from: string, keep: readonly number[] = []) {
+  const games = day.games.map((game) => ({
+    ...game,
+    canMove: game.time >= from && !keep.includes(game.id),
+  }));
+  return { ...day, games, earliest: from };
+}
+
+export function later(games: readonly ReplanGame[], minutes: number): ReplanGame[] {
+  return games.map((game) => ({ ...game, time: timeOf(minutesOfDay(game.time) + minutes) }));
+}
+
+export function timeOf(minute: number): string {
+  return dayAndTimeOf(minute).time;
+}
+
+/** The day after its moves, without the games that found no time. */
+export function movedDay(
+  { games }: ReplanDay,
+  {
+    moves,
+    left,
+  }: {
+    moves: readonly { game: PlannedGame; time: string; field: string | null }[];
+    left: readonly PlannedGame[];
+  },
+): ReplanGame[] {
+  const byId = new Map(moves.map(({ game, time, field }) => [game.id, { time, field }]));
+  const without = new Set(left.map(({ id }) => id));
+  return games
+    .filter(({ id }) => !without.has(id))
+    .map((game) => ({ ...game, ...byId.get(game.id) }));
+}
