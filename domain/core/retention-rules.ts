@@ -17,6 +17,7 @@ export const retentionRules = {
   announcements: { days: 90 },
   followers: { days: 30 },
   "field-entries": { days: 30 },
+  "card-notes": { days: 90 },
   links: { days: 7 },
   sessions: { days: 0 },
   "sign-ins": { days: 30 },
