@@ -63,8 +63,14 @@ export const cards = pgTable(
       .references(() => teams.id, { onDelete: "cascade" }),
     playerId: uuid("player_id"),
     kind: text({ enum: ["yellow", "second-yellow", "red"] }).notNull(),
+    /** Null for the player, or if nobody knows who. */
+    shownTo: text("shown_to", { enum: ["coach", "other"] }),
     minute: smallint(),
+    /** What happened. For staff and the player only. */
+    note: text(),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
+    /** Null until the organizer has seen a card from the field. */
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
     voidedAt: timestamp("voided_at", { withTimezone: true }),
   },
   (t) => [
@@ -73,5 +79,10 @@ export const cards = pgTable(
     index("cards_by_player").on(t.playerId),
     check("cards_kind", sql`${t.kind} in ('yellow', 'second-yellow', 'red')`),
     check("cards_minute", sql`${t.minute} between 0 and 200`),
+    check(
+      "cards_shown_to",
+      sql`${t.shownTo} is null or (${t.shownTo} in ('coach', 'other') and ${t.playerId} is null)`,
+    ),
+    check("cards_note", sql`char_length(${t.note}) between 1 and 300`),
   ],
 );

@@ -70,6 +70,7 @@ export const auditActions = [
   "field.renew-link",
   "game.card",
   "game.clear-score",
+  "game.confirm-card",
   "game.create",
   "game.delete",
   "game.edit",

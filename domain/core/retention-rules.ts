@@ -18,6 +18,7 @@ export const retentionRules = {
   followers: { days: 30 },
   "field-entries": { days: 30 },
   referees: { days: 30 },
+  "card-notes": { days: 90 },
   links: { days: 7 },
   sessions: { days: 0 },
   "sign-ins": { days: 30 },

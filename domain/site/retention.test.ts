@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
 import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
@@ -9,6 +10,7 @@ import { accounts, deletions, setupTokens, signIns } from "../../db/schema/peopl
 import { teamCrests } from "../../db/schema/pictures.ts";
 import { referees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
+import { cards } from "../../db/schema/standings.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
@@ -64,6 +66,16 @@ const fieldLink = (field: string) =>
   world.db
     .insert(fieldLinks)
     .values({ cupId: world.cup.id, field, day: "2025-07-15", madeAt: noon });
+
+async function cardNote() {
+  const [game] = await world.db
+    .insert(games)
+    .values({ tournamentId: await world.tournamentId(), stage: "final", date: "2025-07-15" })
+    .returning({ id: games.id });
+  const [team] = await world.db.select({ id: teams.id }).from(teams).limit(1);
+  const card = { gameId: game?.id ?? 0, teamId: team?.id ?? 0, kind: "red" } as const;
+  await world.db.insert(cards).values({ ...card, note: "Spat.", recordedAt: noon });
+}
 
 const auditRow = () =>
   world.db
@@ -262,6 +274,7 @@ async function fill() {
     await auditRow();
     await world.db.insert(referees).values({ cupId: world.cup.id, name: "Rolf", addedAt: noon });
     await fieldLink(String(each));
+    await cardNote();
     await follow("rats");
     await deletion();
   }

@@ -1,4 +1,17 @@
-import { and, eq, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
@@ -9,6 +22,7 @@ import { deletions, sessions, setupTokens, signIns } from "../../db/schema/peopl
 import { teamCrests } from "../../db/schema/pictures.ts";
 import { referees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
+import { cards } from "../../db/schema/standings.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
@@ -98,6 +112,19 @@ const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
   followers: purgeFollowers,
   "field-entries": [rows(fieldLinks.id, (before) => lte(fieldLinks.day, dayOf(before)))],
   referees: sweepAfterCup("referees", referees),
+  "card-notes": async ({ tx }, now, batch) => {
+    const due = tx
+      .select({ id: cards.id })
+      .from(cards)
+      .where(and(isNotNull(cards.note), lte(cards.recordedAt, dueBefore("card-notes", now))))
+      .limit(batch);
+    const cleared = await tx
+      .update(cards)
+      .set({ note: null })
+      .where(inArray(cards.id, due))
+      .returning({ id: cards.id });
+    return cleared.length;
+  },
   links: [
     rows(links.id, (before) => or(lte(links.usedAt, before), lte(links.expiresAt, before))),
     rows(setupTokens.id, (before) =>

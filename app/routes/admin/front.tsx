@@ -5,6 +5,7 @@ import {
   dismissLinkEntries,
   listRefusedEntries,
 } from "../../../domain/competition/field/refused-entries.ts";
+import { listCardReports } from "../../../domain/competition/games/cards.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { readScoreDesk } from "../../../domain/competition/games/score-desk.ts";
 import { suspensionOf } from "../../../domain/competition/games/suspension-rules.ts";
@@ -58,6 +59,7 @@ import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
 import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Panel } from "../../ui/page-layout.tsx";
+import { CardReportsAlert } from "../../ui/results/card-reports.tsx";
 import { DISMISS_LINK, RefusedEntriesPanel } from "../../ui/results/refused-entries.tsx";
 import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
@@ -113,6 +115,7 @@ export const loader = page(
               hasExampleTexts: await showsExampleTexts(ctx),
             }),
       crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
+      cardReports: await listCardReports(ctx),
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
       todos: isOrganizer ? translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)) : [],
       results: desk.results.map((game) => listed(game)),
@@ -208,6 +211,7 @@ function Desk({
         <SuspensionLink isHeld={desk.isHeld} />
       </div>
       <WithdrawalTasks todos={todos} />
+      <CardReportsAlert reports={desk.cardReports} />
       <TeamRequestsAlert count={desk.teamRequests} />
       <WaitingCrestsAlert count={desk.crests} />
       <SetupChecklist missing={desk.setup} />

@@ -1,19 +1,29 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { CARD_KINDS, cardName } from "../../../domain/competition/games/card-rules.ts";
+import {
+  CARD_KINDS,
+  CARD_RECIPIENTS,
+  cardName,
+  recipientName,
+} from "../../../domain/competition/games/card-rules.ts";
 import {
   addCard,
+  confirmCard,
   type GameCards,
   readCards,
   voidCard,
 } from "../../../domain/competition/games/cards.ts";
 import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
-import { cardInput, voidCardInput } from "../../../domain/competition/games/input.ts";
-import { tournamentTopic } from "../../../domain/core/topics.ts";
+import {
+  cardInput,
+  confirmCardInput,
+  voidCardInput,
+} from "../../../domain/competition/games/input.ts";
+import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import { useFields } from "../../forms/form.tsx";
+import { SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
+import { ButtonForm, useFields } from "../../forms/form.tsx";
 import { byId, forms, staffForm } from "../../forms/forms.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { page } from "../../routing/page.ts";
@@ -38,7 +48,7 @@ export const loader = page(
       tournamentName,
       cards,
       teams,
-      topics: [tournamentTopic(game.tournamentId)],
+      topics: [consoleTopic, tournamentTopic(game.tournamentId)],
     });
   },
 );
@@ -48,6 +58,11 @@ export const action = forms({
     input: cardInput,
     done: message("gameForms.cards.recorded"),
     run: byId(addCard),
+  }),
+  confirm: staffForm(["scorekeeper"], {
+    input: confirmCardInput,
+    done: message("gameForms.cards.confirmed"),
+    run: byId(confirmCard),
   }),
   void: staffForm(["scorekeeper"], {
     input: voidCardInput,
@@ -67,14 +82,28 @@ export default function GameCardsPage() {
       <Panel heading={t("cards.shown")}>
         <ConfirmButtonChange intent="void" field="cardId" />
         {cards.length === 0 ? <EmptyState>{t("cards.none")}</EmptyState> : null}
+        {cards.some(({ isToConfirm }) => isToConfirm) ? <p>{t("cards.toConfirm")}</p> : null}
         <ul className="rows">
-          {cards.map(({ id, kind, minute, team, player }) => (
+          {cards.map(({ id, kind, minute, note, team, player, isFromField, isToConfirm }) => (
             <RevocableRow
               key={id}
               id={`card-${id}`}
               question={t("cards.question")}
               intent="void"
               fields={{ cardId: String(id) }}
+              more={
+                isToConfirm ? (
+                  <ButtonForm
+                    intent="confirm"
+                    action={here}
+                    hidden={{ cardId: id }}
+                    kind="primary"
+                    size="small"
+                  >
+                    {t("cards.confirm")}
+                  </ButtonForm>
+                ) : null
+              }
             >
               {t.rich(minute === null ? "cards.line" : "cards.lineAt", {
                 card: say(cardName(kind)),
@@ -83,6 +112,10 @@ export default function GameCardsPage() {
                 team,
                 b: (text) => <b>{text}</b>,
               })}
+              {note === null ? null : <span className="block whitespace-pre-line">{note}</span>}
+              {isFromField ? (
+                <span className="block text-[0.95rem] text-soft">{t("cards.fromField")}</span>
+              ) : null}
             </RevocableRow>
           ))}
         </ul>
@@ -102,7 +135,7 @@ export default function GameCardsPage() {
 }
 
 // A type, because the form library needs an index signature.
-type CardFields = { who: string; kind: string; minute: string };
+type CardFields = { who: string; kind: string; minute: string; note: string };
 
 function CardForm({ teams, action }: { teams: GameCards["teams"]; action: string }) {
   const { form, fields } = useFields<CardFields>("card");
@@ -116,6 +149,11 @@ function CardForm({ teams, action }: { teams: GameCards["teams"]; action: string
           {teams.map(({ id, name, players }) => (
             <optgroup key={id} label={name}>
               <option value={id}>{t("cards.teamOnly", { team: name })}</option>
+              {CARD_RECIPIENTS.map((each) => (
+                <option key={each} value={`${id} ${each}`}>
+                  {t("cards.recipient", { team: name, who: say(recipientName(each)) })}
+                </option>
+              ))}
               {players.map((player) => (
                 <option key={player.id} value={`${id} ${player.id}`}>
                   {player.slot}. {player.name}
@@ -139,6 +177,12 @@ function CardForm({ teams, action }: { teams: GameCards["teams"]; action: string
           autoComplete="off"
         />
       </div>
+      <TextAreaField
+        field={fields.note}
+        label={t("cards.note")}
+        hint={t("cards.noteHint")}
+        rows={2}
+      />
     </ConfirmableForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Side } from "../../../domain/competition/field/entry-rules.ts";
+import { isOver, type Side } from "../../../domain/competition/field/entry-rules.ts";
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
@@ -82,6 +82,16 @@ function Team({ game, side }: { game: FieldGame; side: Side }) {
             {t("game.card")}
           </SheetLink>
         </>
+      ) : null}
+      {isOver(game) ? (
+        <SheetLink
+          game={game}
+          name={`card-${side}`}
+          look="button-plain mt-2"
+          label={t("game.reportFor", { team: name })}
+        >
+          {t("game.report")}
+        </SheetLink>
       ) : null}
     </div>
   );

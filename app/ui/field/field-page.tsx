@@ -133,6 +133,9 @@ function GameEvents({ game, mark, zone, at }: GameProps & { at: number }) {
           </li>
         ))}
       </ol>
+      {game.happenings.at(-1)?.isReport ? (
+        <p className="hint">{t("happenings.undoReport", { minutes: REOPEN_MINUTES })}</p>
+      ) : null}
       {game.happenings.at(-1)?.kind === "end" ? (
         <p className="hint">{t("happenings.undoEnd", { minutes: REOPEN_MINUTES })}</p>
       ) : null}

@@ -1,14 +1,20 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { resultAfterEntry } from "../../../domain/competition/field/entry-effect-rules.ts";
 import {
   confirmationQuestion,
   type Entry,
-  resultAfterEntry,
+  isOver,
   type Side,
 } from "../../../domain/competition/field/entry-rules.ts";
 import { NOBODY, OWN_GOAL } from "../../../domain/competition/field/input.ts";
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
-import { CARD_KINDS, cardName } from "../../../domain/competition/games/card-rules.ts";
+import {
+  CARD_KINDS,
+  CARD_RECIPIENTS,
+  cardName,
+  MAX_CARD_NOTE,
+} from "../../../domain/competition/games/card-rules.ts";
 import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
@@ -120,6 +126,13 @@ function GoalSheet({ side, ...sheet }: SheetProps & { side: Side }) {
 function CardSheet({ side, ...sheet }: SheetProps & { side: Side }) {
   const t = useTranslations("field");
   const say = useFieldText();
+  const typed = useEntryMode().refusal?.typed ?? {};
+  const typedIn = (name: string) => {
+    const value = typed[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const hint = useId();
+  const card = typedIn("card") ?? CARD_KINDS[0].id;
   return (
     <EntrySheet
       {...sheet}
@@ -128,15 +141,39 @@ function CardSheet({ side, ...sheet }: SheetProps & { side: Side }) {
     >
       <fieldset className="mb-2">
         <legend className="mb-1 font-bold">{t("sheet.whichCard")}</legend>
-        {CARD_KINDS.map(({ id }, at) => (
+        {CARD_KINDS.map(({ id }) => (
           <label key={id} className="checkbox min-h-11 items-center">
-            <input type="radio" name="card" value={id} defaultChecked={at === 0} />
+            <input type="radio" name="card" value={id} defaultChecked={id === card} />
             {say(cardName(id))}
           </label>
         ))}
       </fieldset>
+      {isOver(sheet.game) ? (
+        <label className="mb-3 block font-bold">
+          {t("sheet.minute")}
+          <input
+            name="minute"
+            defaultValue={typedIn("minute")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </label>
+      ) : null}
+      <label className="block font-bold">
+        {t("sheet.note")}
+        <textarea name="note" rows={2} defaultValue={typedIn("note")} aria-describedby={hint} />
+      </label>
+      <p id={hint} className="hint mt-1 mb-3">
+        {t("sheet.noteHint", { most: MAX_CARD_NOTE })}
+      </p>
+      <p className="mb-1 font-bold">{t("sheet.whoGot")}</p>
       <Roster game={sheet.game} side={side} />
-      <div className="mt-2 grid gap-2">
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        {CARD_RECIPIENTS.map((each) => (
+          <Who key={each} value={each}>
+            {t(`sheet.${each}`)}
+          </Who>
+        ))}
         <Who value={NOBODY}>{t("sheet.nobody")}</Who>
       </div>
     </EntrySheet>

@@ -159,15 +159,19 @@ export function ConfirmButtonChange({ intent, field }: { intent: string; field: 
 
 export function RevocableRow({
   id,
+  more,
   children,
   ...asked
 }: Pick<ComponentProps<typeof ConfirmDialog>, "question" | "intent" | "fields"> & {
   id: string;
+  /** Other buttons. */
+  more?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-2">
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      {more}
       <ConfirmDialog
         {...asked}
         id={id}

@@ -13,13 +13,9 @@ import { readGameMinutes } from "../games/game-clocks.ts";
 import type { Game, GameChange } from "../games/game-teams.ts";
 import { hasResult, type Result } from "../games/result-rules.ts";
 import { requireNotSuspended } from "../games/suspension-rules.ts";
-import {
-  clockAfterEntry,
-  type EnteredGame,
-  type Entry,
-  resultAfterEntry,
-  type Side,
-} from "./entry-rules.ts";
+import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
+import { clockAfterEntry, resultAfterEntry } from "./entry-effect-rules.ts";
+import { type EnteredGame, type Entry, type Side } from "./entry-rules.ts";
 import { type RecordedGameEvent, withGameEvents } from "./game-events.ts";
 
 type Now = Pick<Ctx, "now" | "locale">;
@@ -28,6 +24,8 @@ type Now = Pick<Ctx, "now" | "locale">;
 export interface EntryAuthority {
   whyRefused: (game: EnteredGame, entry: Entry, at: number) => Message | null;
   write: (result: Result) => Promise<void>;
+  /** The answer to whether other teams may play in the knockout. */
+  confirmed?: string | undefined;
 }
 
 export interface AcceptedEntry {
@@ -44,7 +42,7 @@ export async function acceptEntry(
   change: GameChange,
   ctx: Now,
   { key, entry, at }: { key: string; entry: Entry; at: Date },
-  { whyRefused, write }: EntryAuthority,
+  { whyRefused, write, confirmed }: EntryAuthority,
 ): Promise<AcceptedEntry> {
   const { tx, cup, game } = change;
   const entered = await withGameEvents(tx, game);
@@ -55,8 +53,17 @@ export async function acceptEntry(
     if (cup.heldSince !== null && at >= cup.heldSince) requireNotSuspended(cup, ctx);
     await voidEarlierStart(change, ctx);
   }
-  const rows = await writeRows(change, ctx, { entry, at, happenings: entered.happenings });
+  const { voidedCardId, ...rows } = await writeRows(change, ctx, {
+    entry,
+    at,
+    happenings: entered.happenings,
+  });
   await write(resultAfterEntry(entered, entry));
+  const isOfCard = rows.cardId !== undefined || voidedCardId !== undefined;
+  // Fair play points can decide which teams advance.
+  if (isOfCard && hasResult(game)) {
+    await advanceTeamsIfConfirmed(change, ctx, [game.tournamentId], confirmed);
+  }
   await writeClock(change, ctx, { entry, at, key });
   // The phone's time, since the entry can arrive much later.
   const times = { begin: { startedAt: at, endedAt: null }, end: { endedAt: at } };
@@ -110,7 +117,7 @@ async function writeRows(
   change: GameChange,
   ctx: Now,
   { entry, at, happenings }: { entry: Entry; at: Date; happenings: readonly RecordedGameEvent[] },
-): Promise<AcceptedEntry> {
+): Promise<AcceptedEntry & { voidedCardId?: number }> {
   const { game } = change;
   const minuteOf = async () => {
     const minutes = await readGameMinutes(change.tx, game);
@@ -120,14 +127,19 @@ async function writeRows(
     return { goalId: await recordGoal(change, ctx, entry, await minuteOf()) };
   }
   if (entry.kind === "card") {
-    const { side, playerId, card: kind } = entry;
-    const card = { teamId: teamIdOf(game, side), playerId, kind, minute: await minuteOf() };
+    const { side, playerId, shownTo = null, card: kind, note = null } = entry;
+    const minute = entry.minute === undefined ? await minuteOf() : entry.minute;
+    const whom = { teamId: teamIdOf(game, side), playerId, shownTo };
+    const card = { ...whom, kind, minute, note, isConfirmed: false };
     return { cardId: await recordCard(change, ctx, game, card) };
   }
   if (entry.kind === "undo") {
     const { goalId, cardId } = happenings.find(({ key }) => key === entry.of) ?? {};
     if (goalId) await undoEnteredGoal(change, ctx, goalId);
-    if (cardId) await undoCard(change, ctx, game, cardId);
+    if (cardId) {
+      await undoCard(change, ctx, game, cardId);
+      return { voidedCardId: cardId };
+    }
   }
   return {};
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { english, translate } from "../../../i18n/translate.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
+import { resultAfterEntry } from "./entry-effect-rules.ts";
 import {
   confirmationQuestion,
   type EnteredGame,
   type Entry,
-  resultAfterEntry,
   whyEntryRefused,
   whyEntryRefusedAtDesk,
 } from "./entry-rules.ts";

@@ -1,8 +1,8 @@
 import { type Message, message, readMessage } from "../../../i18n/message.ts";
-import type { CardKind } from "../games/card-rules.ts";
-import { type ClockEntryKind, type ClockMoment, isClockEntry } from "../games/game-clock-rules.ts";
+import type { CardKind, CardRecipient } from "../games/card-rules.ts";
+import type { ClockEntryKind } from "../games/game-clock-rules.ts";
 import { whyUnusual } from "../games/result-change-rules.ts";
-import { hasResult, NO_RESULT, type Result, resultOf } from "../games/result-rules.ts";
+import { hasResult, NO_RESULT, type Result } from "../games/result-rules.ts";
 import { MAX_SCORE, type Stage } from "../games/schedule-rules.ts";
 
 export type Side = 1 | 2;
@@ -10,12 +10,23 @@ export type Side = 1 | 2;
 export type Entry =
   | { kind: "begin" }
   | { kind: "goal"; side: Side; playerId: string | null; ownGoal: boolean }
-  | { kind: "card"; side: Side; playerId: string | null; card: CardKind }
+  | CardEntry
   | { kind: ClockEntryKind }
   | { kind: "penalties"; team1: number; team2: number; sure?: string | undefined }
   | { kind: "end"; sure?: string | undefined }
   /** Undoes the entry with the key `of`; `twin` is another phone's entry of the same goal. */
   | { kind: "undo"; of: string; twin: string | null };
+
+interface CardEntry {
+  kind: "card";
+  side: Side;
+  playerId: string | null;
+  card: CardKind;
+  shownTo?: CardRecipient | undefined;
+  /** Only of a card that is reported after the game; null if nobody knows. */
+  minute?: number | null | undefined;
+  note?: string | undefined;
+}
 
 export type EntryKind = Entry["kind"];
 
@@ -24,6 +35,8 @@ export interface GameEvent {
   kind: Exclude<EntryKind, "undo">;
   side: Side | null;
   at: string;
+  /** A card that was reported after the game. */
+  isReport?: boolean | undefined;
 }
 
 export interface EnteredGame extends Result {
@@ -47,8 +60,19 @@ export function whyEntryRefused(game: EnteredGame, entry: Entry, at: number): Me
     case "undo":
       return whyNotUndo(game, entry, at);
     default:
+      if (isReport(entry) && isOver(game)) return null;
       return game.state === "live" ? whyNotLive(game, entry) : notPlayed(game);
   }
+}
+
+/** A card that is reported after the game, with its minute. */
+export function isReport(entry: Entry): entry is CardEntry {
+  return entry.kind === "card" && entry.minute !== undefined;
+}
+
+/** Whether cards can be reported. An abandoned game may have been abandoned for one. */
+export function isOver(game: Pick<Result, "state" | "team1Score" | "team2Score">): boolean {
+  return hasResult(game) || game.state === "abandoned";
 }
 
 /** The question to confirm before an entry of a live game, if its score is unusual; else null. */
@@ -121,6 +145,11 @@ function whyNotUndo(
     const isLate = at - Date.parse(happening.at) > REOPEN_MINUTES * 60_000;
     const minutes = { minutes: REOPEN_MINUTES };
     return isLate ? askOrganizer(message("fieldErrors.endedLongAgo", minutes)) : null;
+  }
+  if (happening.isReport && isOver(game)) {
+    const isLate = at - Date.parse(happening.at) > REOPEN_MINUTES * 60_000;
+    const minutes = { minutes: REOPEN_MINUTES };
+    return isLate ? askOrganizer(message("fieldErrors.reportedLongAgo", minutes)) : null;
   }
   if (game.state !== "live") return notPlayed(game);
   // Both phones may be asked to undo a doubled goal; only one of them should.
@@ -226,71 +255,6 @@ export function isMoot(game: EnteredGame, entry: Entry): boolean {
   }
 }
 
-export function resultAfterEntry(game: EnteredGame, entry: Entry): Result {
-  const now = resultOf(game);
-  switch (entry.kind) {
-    case "begin":
-      return { ...NO_RESULT, state: "live", team1Score: 0, team2Score: 0 };
-    case "goal":
-      return withGoals(now, entry.side, 1);
-    case "card":
-    case "stop":
-    case "go":
-    case "half":
-    case "second-half":
-      return now;
-    case "extra-time": {
-      const { team1Score: team1Regular, team2Score: team2Regular } = now;
-      return { ...now, afterExtraTime: true, team1Regular, team2Regular };
-    }
-    case "penalties":
-      return { ...now, team1Penalties: entry.team1, team2Penalties: entry.team2 };
-    case "end":
-      return { ...now, state: "final" };
-    case "undo": {
-      const happening = game.happenings.find(({ key }) => key === entry.of);
-      return happening ? resultWithout(now, happening) : now;
-    }
-  }
-}
-
-function resultWithout(now: Result, { kind, side }: GameEvent): Result {
-  switch (kind) {
-    case "begin":
-      return NO_RESULT;
-    case "goal":
-      return withGoals(now, side ?? 1, -1);
-    case "card":
-    case "stop":
-    case "go":
-    case "half":
-    case "second-half":
-      return now;
-    case "extra-time":
-      return { ...now, afterExtraTime: false, team1Regular: null, team2Regular: null };
-    case "penalties":
-      return { ...now, team1Penalties: null, team2Penalties: null };
-    case "end":
-      return { ...now, state: "live" };
-  }
-}
-
-function scoreOf(game: Result, side: Side): number {
+export function scoreOf(game: Result, side: Side): number {
   return game[`team${side}Score`] ?? 0;
-}
-
-/** Relative to the stored score, so that a score set by the organizer is preserved. */
-function withGoals(now: Result, side: Side, by: 1 | -1): Result {
-  return { ...now, [`team${side}Score`]: scoreOf(now, side) + by };
-}
-
-/** The moments of a game's clock after an entry; those of an earlier start are dropped. */
-export function clockAfterEntry(
-  clock: readonly ClockMoment[],
-  entry: Entry,
-  { key, at }: { key: string; at: string },
-): readonly ClockMoment[] {
-  if (entry.kind === "begin") return [];
-  if (entry.kind === "undo") return clock.filter((moment) => moment.key !== entry.of);
-  return isClockEntry(entry.kind) ? [...clock, { kind: entry.kind, at, key }] : clock;
 }

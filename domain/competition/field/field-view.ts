@@ -130,10 +130,12 @@ function publicEvent(
   names: ReadonlyMap<string, string>,
   locale: Locale,
 ): FieldGameEvent {
-  const { key, kind, side, at, ownGoal, card, minute, phone, playerId } = event;
+  const { key, kind, side, at, ownGoal, card, shownTo, minute, phone, playerId } = event;
+  const { isReport } = event;
   const who = playerId === null ? null : (names.get(playerId) ?? publicName(null, "", locale));
   const mark = phone === null ? null : phoneMark(phone);
-  return { key, kind, side, at, ownGoal, card, minute, who, phone: mark };
+  const shown = { ownGoal, card, shownTo, minute, who };
+  return { key, kind, side, at, ...shown, phone: mark, ...(isReport && { isReport }) };
 }
 
 /**

@@ -3,8 +3,9 @@ import { type games, goals, resultChanges } from "../../../db/schema/competition
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import type { Database } from "../../../db/types.ts";
-import type { CardKind } from "../games/card-rules.ts";
-import type { Entry, GameEvent, Side } from "./entry-rules.ts";
+import type { CardKind, CardRecipient } from "../games/card-rules.ts";
+import { type Entry, type GameEvent, isReport, type Side } from "./entry-rules.ts";
+import { shownMinute } from "./view-rules.ts";
 
 type Game = Pick<
   typeof games.$inferSelect,
@@ -20,6 +21,7 @@ export interface RecordedGameEvent extends GameEvent {
   teamId: number | null;
   ownGoal: boolean;
   card: CardKind | null;
+  shownTo: CardRecipient | null;
   minute: number | null;
   phone: string | null;
 }
@@ -116,7 +118,10 @@ function fromEntry(
     }
     case "card": {
       const card = shown.find(({ id }) => id === row.cardId);
-      return card ? { ...ofCard(game, card), ...own } : null;
+      if (!card) return null;
+      const event = { ...ofCard(game, card), ...own };
+      if (!isReport(entry)) return event;
+      return { ...event, minute: shownMinute(event.minute), isReport: true };
     }
     case "extra-time":
       return game.afterExtraTime ? { ...NOTHING, ...own, kind: entry.kind } : null;
@@ -140,6 +145,7 @@ const NOTHING = {
   teamId: null,
   ownGoal: false,
   card: null,
+  shownTo: null,
   minute: null,
   phone: null,
 };
@@ -152,10 +158,11 @@ function ofGoal(game: Game, goal: Rows["goals"][number]): RecordedGameEvent {
 }
 
 function ofCard(game: Game, row: Rows["cards"][number]): RecordedGameEvent {
-  const { id: cardId, playerId, teamId, kind: card, minute } = row;
+  const { id: cardId, playerId, teamId, kind: card, shownTo, minute } = row;
   const at = row.recordedAt.toISOString();
   const side = sideOf(game, teamId);
-  return { ...NOTHING, kind: "card", side, at, cardId, playerId, teamId, card, minute };
+  const whom = { playerId, shownTo, teamId };
+  return { ...NOTHING, kind: "card", side, at, cardId, ...whom, card, minute };
 }
 
 function sideOf(game: Game, teamId: number | null): Side | null {

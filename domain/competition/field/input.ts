@@ -2,7 +2,8 @@ import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import { parsedField, rowId, UNREADABLE_FORM } from "../../core/input.ts";
-import { CARD_KINDS } from "../games/card-rules.ts";
+import { cardMinute, cardNote } from "../games/card-input.ts";
+import { CARD_KINDS, CARD_RECIPIENTS } from "../games/card-rules.ts";
 import { CLOCK_ENTRIES } from "../games/game-clock-rules.ts";
 import { parseScore } from "../games/schedule-rules.ts";
 import type { Entry, Side } from "./entry-rules.ts";
@@ -20,6 +21,12 @@ const one = <const Choice extends string>(choices: readonly [Choice, ...Choice[]
 const side = () => one(["1", "2"]).transform((text) => Number(text) as Side);
 const who = () => z.union([one([NOBODY, OWN_GOAL]), uuid()], { error: UNREADABLE_FORM });
 const cardKinds = CARD_KINDS.map(({ id }) => id) as [(typeof CARD_KINDS)[number]["id"]];
+
+const recipients = CARD_RECIPIENTS;
+const whom = () => z.union([one([NOBODY, ...recipients]), uuid()], { error: UNREADABLE_FORM });
+
+/** Undefined for a card that was entered when it was shown. */
+const reportedMinute = z.union([z.undefined(), cardMinute()]);
 
 const penalties = () =>
   parsedField(parseScore, (raw) =>
@@ -44,8 +51,24 @@ const entry = z.discriminatedUnion(
         ownGoal: who === OWN_GOAL,
       })),
     z
-      .object({ kind: z.literal("card"), side: side(), who: who(), card: one(cardKinds) })
-      .transform(({ who, ...card }) => ({ ...card, playerId: playerOf(who) })),
+      .object({
+        kind: z.literal("card"),
+        side: side(),
+        who: whom(),
+        card: one(cardKinds),
+        minute: reportedMinute,
+        note: cardNote(),
+      })
+      .transform(({ who, minute, note, ...card }) => {
+        const shownTo = recipients.find((each) => each === who);
+        return {
+          ...card,
+          playerId: shownTo ? null : playerOf(who),
+          ...(shownTo && { shownTo }),
+          ...(minute !== undefined && { minute }),
+          ...(note !== null && { note }),
+        };
+      }),
     z.object({
       kind: z.literal("penalties"),
       team1: penalties(),

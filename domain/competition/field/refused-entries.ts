@@ -18,7 +18,8 @@ import { type Result, sameResult } from "../games/result-rules.ts";
 import { tryResult, writeConfirmedResult } from "../games/results.ts";
 import { formatDate } from "../games/schedule-rules.ts";
 import { acceptEntry } from "./accept-entry.ts";
-import { type Entry, resultAfterEntry, whyEntryRefusedAtDesk } from "./entry-rules.ts";
+import { resultAfterEntry } from "./entry-effect-rules.ts";
+import { type Entry, whyEntryRefusedAtDesk } from "./entry-rules.ts";
 import { readFieldGames } from "./field-view.ts";
 import { type StoredEntry, withGameEvents } from "./game-events.ts";
 import type { EndLinkInput } from "./input.ts";
@@ -111,7 +112,7 @@ export async function applyEntry(
       // The button doesn't show what it changes, so ask first.
       await writeConfirmedResult(change, ctx, result, { isPreviewed: false, confirmed });
     };
-    const authority = { whyRefused: whyEntryRefusedAtDesk, write };
+    const authority = { whyRefused: whyEntryRefusedAtDesk, write, confirmed };
     const { change: changeId, ...rows } = await acceptEntry(change, ctx, made, authority);
     const entry: StoredEntry = { ...made.entry, ...(changeId && { change: changeId }) };
     await tx

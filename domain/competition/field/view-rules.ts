@@ -1,13 +1,13 @@
 import { type Message, message } from "../../../i18n/message.ts";
-import { type CardKind, cardName } from "../games/card-rules.ts";
+import { type CardKind, type CardRecipient, cardName, recipientName } from "../games/card-rules.ts";
 import { type ClockMoment, gameMinuteAt } from "../games/game-clock-rules.ts";
 import type { Suspension } from "../games/suspension-rules.ts";
+import { clockAfterEntry, resultAfterEntry } from "./entry-effect-rules.ts";
 import {
-  clockAfterEntry,
   type EnteredGame,
   type Entry,
   type GameEvent,
-  resultAfterEntry,
+  isReport,
   type Side,
   whyEntryRefused,
 } from "./entry-rules.ts";
@@ -27,6 +27,7 @@ export interface FieldGameEvent extends GameEvent {
   who: string | null;
   ownGoal: boolean;
   card: CardKind | null;
+  shownTo?: CardRecipient | null;
   minute: number | null;
   phone: string | null;
   isWaiting?: true;
@@ -157,9 +158,17 @@ function pendingGameEvent(
     who: game.teams[side - 1]?.roster.find(({ id }) => id === playerId)?.name ?? null,
     ownGoal: entry.kind === "goal" && entry.ownGoal,
     card: entry.kind === "card" ? entry.card : null,
-    minute: gameMinuteAt(game, Date.parse(own.at)),
+    ...(entry.kind === "card" && { shownTo: entry.shownTo ?? null, isReport: isReport(entry) }),
+    minute: isReport(entry)
+      ? shownMinute(entry.minute ?? null)
+      : gameMinuteAt(game, Date.parse(own.at)),
     isWaiting,
   };
+}
+
+/** A minute that someone typed, as minutes played: phones show the minute that has begun. */
+export function shownMinute(minute: number | null): number | null {
+  return minute === null ? null : Math.max(minute - 1, 0);
 }
 
 /** Goals of one side this close together on two phones may be the same goal. */
@@ -207,7 +216,8 @@ export function teamOf(game: FieldGame, side: Side): FieldTeam {
  * began'.
  */
 export function gameEventText(game: FieldGame, happening: FieldGameEvent): Message {
-  const { kind, side, who, ownGoal, card } = happening;
+  const { kind, side, ownGoal, card, shownTo } = happening;
+  const who = shownTo ? recipientName(shownTo) : happening.who;
   const team = side === null ? message("field.event.someTeam") : teamOf(game, side).name;
   switch (kind) {
     case "goal":

@@ -5,6 +5,17 @@ export const CARD_KINDS = [
   { id: "red", minus: 4 },
 ] as const;
 
+/** Who isn't on a roster. */
+export const CARD_RECIPIENTS = ["coach", "other"] as const;
+export type CardRecipient = (typeof CARD_RECIPIENTS)[number];
+
+export const MAX_CARD_NOTE = 300;
+
+/** The organizer looks at these. */
+export function isSendingOff(kind: CardKind): boolean {
+  return kind !== "yellow";
+}
+
 export type CardKind = (typeof CARD_KINDS)[number]["id"];
 
 export interface CountedCard {
@@ -16,6 +27,11 @@ export interface CountedCard {
 
 export function cardName(kind: CardKind): Message {
   return message(`games.card.${kind}`);
+}
+
+/** 'Coach'. */
+export function recipientName(recipient: CardRecipient): Message {
+  return message(`games.cardFor.${recipient}`);
 }
 
 /**

@@ -1,21 +1,27 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { fieldEntries } from "../../../db/schema/field.ts";
 import { players } from "../../../db/schema/people.ts";
 import { cards } from "../../../db/schema/standings.ts";
-import { memberships } from "../../../db/schema/teams.ts";
+import { memberships, teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
+import { type Ctx, isAdmin, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
-import { tournamentTopic } from "../../core/topics.ts";
+import { consoleTopic, tournamentTopic } from "../../core/topics.ts";
+import { currentCup } from "../../cup/current-cup.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
+import { isSendingOff, recipientName } from "./card-rules.ts";
 import { type Game, mutateGame } from "./game-teams.ts";
 import type { CardInput } from "./input.ts";
 import { readGame } from "./list-games.ts";
 
 type CardGame = Pick<Game, "id" | "tournamentId" | "team1Id" | "team2Id">;
-export type ShownCard = Pick<typeof cards.$inferSelect, "teamId" | "playerId" | "kind" | "minute">;
+export type ShownCard = Pick<
+  typeof cards.$inferSelect,
+  "teamId" | "playerId" | "shownTo" | "kind" | "minute" | "note"
+> & { isConfirmed: boolean };
 
 /**
  * Records a card inside the caller's transaction, which must have locked the game; returns its id.
@@ -30,17 +36,28 @@ export async function recordCard(
   if (card.teamId !== game.team1Id && card.teamId !== game.team2Id) {
     throw new DomainError("invalid", message("competitionErrors.card.otherTeam"), { field: "who" });
   }
-  const { teamId, playerId, kind, minute } = card;
+  const { teamId, playerId, shownTo, kind, minute } = card;
   if (playerId !== null && !(await isOnTeam(tx, teamId, playerId))) {
     throw new DomainError("invalid", message("competitionErrors.card.notOnTeam"), { field: "who" });
   }
   const [made] = await tx
     .insert(cards)
-    .values({ gameId: game.id, teamId, playerId, kind, minute, recordedAt: ctx.now })
+    .values({
+      gameId: game.id,
+      teamId,
+      playerId,
+      shownTo,
+      kind,
+      minute,
+      // A caution needs no story about a person.
+      note: isSendingOff(kind) ? card.note : null,
+      recordedAt: ctx.now,
+      confirmedAt: card.isConfirmed ? ctx.now : null,
+    })
     .returning({ id: cards.id });
   if (!made) throw new Error("The card was not recorded.");
   audit(`game:${game.id}`, { card: kind, team: teamId, ...(playerId && { player: playerId }) });
-  changed(tournamentTopic(game.tournamentId));
+  changed(tournamentTopic(game.tournamentId), consoleTopic);
   return made.id;
 }
 
@@ -64,16 +81,19 @@ export async function undoCard(
   if (card.voidedAt) return;
   await tx.update(cards).set({ voidedAt: ctx.now }).where(eq(cards.id, cardId));
   audit(`game:${game.id}`, { card: card.kind, team: card.teamId });
-  changed(tournamentTopic(game.tournamentId));
+  changed(tournamentTopic(game.tournamentId), consoleTopic);
 }
+
+type NewCard = Omit<CardInput, "note"> & { note?: string | null };
 
 export async function addCard(
   ctx: Ctx,
   gameId: number,
-  { who, kind, minute, confirmed }: CardInput,
+  { who, kind, minute, note = null, confirmed }: NewCard,
 ): Promise<number> {
   return mutateGame(ctx, "game.card", gameId, async (change) => {
-    const cardId = await recordCard(change, ctx, change.game, { ...who, kind, minute });
+    const card = { shownTo: null, ...who, kind, minute, note, isConfirmed: true };
+    const cardId = await recordCard(change, ctx, change.game, card);
     // Fair play points can decide which teams advance.
     await advanceTeamsIfConfirmed(change, ctx, [change.game.tournamentId], confirmed);
     return cardId;
@@ -89,6 +109,54 @@ export async function voidCard(
     await undoCard(change, ctx, change.game, cardId);
     await advanceTeamsIfConfirmed(change, ctx, [change.game.tournamentId], confirmed);
   });
+}
+
+/** The organizer has looked at a card from the field. */
+export async function confirmCard(
+  ctx: Ctx,
+  gameId: number,
+  { cardId }: { cardId: number },
+): Promise<void> {
+  await mutateGame(ctx, "game.confirm-card", gameId, async ({ tx, audit, changed }) => {
+    const [card] = await tx
+      .select()
+      .from(cards)
+      .where(and(eq(cards.id, cardId), eq(cards.gameId, gameId), isNull(cards.voidedAt)))
+      .for("update");
+    if (!card) throw new DomainError("not-found", message("competitionErrors.card.unknown"));
+    if (card.confirmedAt) return;
+    await tx.update(cards).set({ confirmedAt: ctx.now }).where(eq(cards.id, cardId));
+    audit(`game:${gameId}`, { card: card.kind, team: card.teamId });
+    changed(consoleTopic);
+  });
+}
+
+export interface CardReport {
+  gameId: number;
+  teams: string[];
+}
+
+/** Games of the current cup with a sending-off from the field that nobody has looked at. */
+export async function listCardReports(ctx: Ctx): Promise<CardReport[]> {
+  requireStaff(ctx, "scorekeeper");
+  const cup = await currentCup(ctx.db);
+  const rows = await ctx.db
+    .select({ gameId: cards.gameId, team: teams.name })
+    .from(cards)
+    .innerJoin(teams, eq(teams.id, cards.teamId))
+    .where(
+      and(
+        eq(teams.cupId, cup.id),
+        ne(cards.kind, "yellow"),
+        isNull(cards.voidedAt),
+        isNull(cards.confirmedAt),
+      ),
+    )
+    .orderBy(asc(cards.gameId), asc(teams.name));
+  return [...Map.groupBy(rows, ({ gameId }) => gameId)].map(([gameId, found]) => ({
+    gameId,
+    teams: [...new Set(found.map(({ team }) => team))],
+  }));
 }
 
 export type GameCards = Awaited<ReturnType<typeof readCards>>;
@@ -112,16 +180,27 @@ export async function readCards(ctx: Ctx, gameId: number) {
     .from(cards)
     .where(and(eq(cards.gameId, gameId), isNull(cards.voidedAt)))
     .orderBy(asc(cards.id));
+  const fromField = await ctx.db
+    .select({ cardId: fieldEntries.cardId })
+    .from(fieldEntries)
+    .where(eq(fieldEntries.gameId, gameId));
+  const entered = new Set(fromField.map(({ cardId }) => cardId));
   const nameOf = new Map(members.map(({ player }) => [player.id, fullName(player)]));
   return {
     game,
     tournamentName: tournament.name,
-    cards: shown.map(({ id, kind, minute, teamId, playerId }) => ({
+    cards: shown.map(({ id, kind, minute, note, shownTo, teamId, playerId, confirmedAt }) => ({
       id,
       kind,
       minute,
+      note: isAdmin(ctx.actor) ? note : null,
+      isToConfirm: confirmedAt === null && isSendingOff(kind),
+      isFromField: entered.has(id),
       team: sides.find((side) => side.id === teamId)?.name ?? message("gameForms.cards.goneTeam"),
-      player: playerId === null ? null : (nameOf.get(playerId) ?? message("games.formerPlayer")),
+      player:
+        playerId !== null
+          ? (nameOf.get(playerId) ?? message("games.formerPlayer"))
+          : shownTo && recipientName(shownTo),
     })),
     teams: sides.map((side) => ({
       ...side,

@@ -10,7 +10,8 @@ import {
   rowId,
   typed,
 } from "../../core/input.ts";
-import { CARD_KINDS, type CardKind } from "./card-rules.ts";
+import { cardMinute, cardNote } from "./card-input.ts";
+import { CARD_KINDS, CARD_RECIPIENTS, type CardKind } from "./card-rules.ts";
 import type { ResultChange } from "./result-change-rules.ts";
 import {
   MAX_FIELD,
@@ -211,17 +212,24 @@ const NO_ONE = message("competitionErrors.card.pickWho");
 /** `who` is the team id ('5'), or the team id and the player id ('5 <player id>'). */
 export const cardInput = z.object({
   who: z.string({ error: NO_ONE }).transform((raw, check) => {
-    const [team = "", player] = raw.split(" ");
+    const [team = "", whom] = raw.split(" ");
     const teamId = rowId().safeParse(team);
-    const playerId = player === undefined ? null : z.uuid().safeParse(player).data;
-    if (teamId.success && playerId !== undefined) return { teamId: teamId.data, playerId };
+    const shownTo = CARD_RECIPIENTS.find((each) => each === whom);
+    const isPlayer = whom !== undefined && shownTo === undefined;
+    const playerId = isPlayer ? z.uuid().safeParse(whom).data : null;
+    if (teamId.success && playerId !== undefined) {
+      return { teamId: teamId.data, playerId, ...(shownTo && { shownTo }) };
+    }
     check.addIssue({ code: "custom", message: NO_ONE });
     return z.NEVER;
   }),
   kind: z.enum(kinds, { error: message("competitionErrors.card.pickCard") }),
-  minute: optionalField(between(0, 200), message("competitionErrors.card.minute")),
+  minute: cardMinute(),
+  note: cardNote(),
   confirmed: stamp,
 });
 export type CardInput = z.output<typeof cardInput>;
+
+export const confirmCardInput = z.object({ cardId: rowId().catch(0) });
 
 export const voidCardInput = z.object({ cardId: rowId().catch(0), confirmed: stamp });

@@ -1,7 +1,9 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
+import { fieldEntries } from "../../../db/schema/field.ts";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions, guardians, players } from "../../../db/schema/people.ts";
 import { teamCrests } from "../../../db/schema/pictures.ts";
+import { cards } from "../../../db/schema/standings.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
@@ -37,6 +39,7 @@ export async function erasePeople(
   const wards = answering.map(({ playerId }) => playerId);
   changed(...(await playerTopics(tx, [...playerIds, ...wards])));
   changed(...(await accountTopicsOf(tx, wards)));
+  await eraseCardNotes(tx, playerIds);
   await tx.delete(memberships).where(inArray(memberships.playerId, playerIds));
   await tx.delete(waitlistEntries).where(inArray(waitlistEntries.playerId, playerIds));
   const ids = [...wanted.accountIds, ...wanted.playerIds, ...wanted.guardianIds];
@@ -49,6 +52,16 @@ export async function erasePeople(
   await tx.delete(players).where(inArray(players.id, playerIds));
   await tx.delete(accounts).where(inArray(accounts.id, gone.accountIds));
   return gone;
+}
+
+/** The cards stay, without what happened. */
+async function eraseCardNotes(tx: Database, playerIds: string[]): Promise<void> {
+  await tx.update(cards).set({ note: null }).where(inArray(cards.playerId, playerIds));
+  const entered = sql<string>`${fieldEntries.entry}->>'playerId'`;
+  await tx
+    .update(fieldEntries)
+    .set({ entry: sql`${fieldEntries.entry} - 'note'` })
+    .where(inArray(entered, playerIds));
 }
 
 type Account = typeof accounts.$inferSelect;

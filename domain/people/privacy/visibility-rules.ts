@@ -44,7 +44,9 @@ export type PersonalField =
   | "pending"
   | "agreements"
   /** Whether the date of birth was verified, and who is present on the day. */
-  | "check-in";
+  | "check-in"
+  /** What someone at the field wrote about a red card. */
+  | "card-note";
 
 export interface ConsentSubject {
   /** yyyy-MM-dd; null counts as under 13. */
@@ -129,6 +131,7 @@ export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>
   pending: { ...owners, "team-manager": always },
   agreements: { ...owners, ...linked },
   "check-in": owners,
+  "card-note": owners,
 };
 
 export function canSee(

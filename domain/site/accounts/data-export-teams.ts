@@ -2,6 +2,7 @@ import { asc, eq, inArray, or } from "drizzle-orm";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import type { accounts } from "../../../db/schema/people.ts";
+import { cards } from "../../../db/schema/standings.ts";
 import { coManagers, teamRequests } from "../../../db/schema/team-managers.ts";
 import {
   formerMembers,
@@ -130,6 +131,21 @@ export async function readOwnTeams(
       .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
       .where(inArray(invitations.playerId, ids))
       .orderBy(asc(invitations.id)),
+    cards: await db
+      .select({
+        playerId: cards.playerId,
+        team: teams.name,
+        gameId: cards.gameId,
+        card: cards.kind,
+        minute: cards.minute,
+        note: cards.note,
+        recordedAt: cards.recordedAt,
+        voidedAt: cards.voidedAt,
+      })
+      .from(cards)
+      .leftJoin(teams, eq(teams.id, cards.teamId))
+      .where(inArray(cards.playerId, ids))
+      .orderBy(asc(cards.id)),
     goals: await db
       .select({
         playerId: goals.playerId,

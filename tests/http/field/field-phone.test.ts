@@ -88,6 +88,25 @@ test("the clock is stopped and continued without script, and everyone sees it", 
   expect(await schedule()).toContain("Live 0–0");
 });
 
+test("a red card is reported after the game without script, and the organizer checks it", async () => {
+  await phone.post(path, formOn(await phone.get(path), "begin"));
+  await phone.post(path, formOn(await phone.get(`${path}?sheet=end`), "end"));
+  const address = `${path}?game=${gameId}&sheet=card-2`;
+  let page = await phone.get(address);
+  expect(readable(page.text)).toContain("Card for Tigers");
+  const typed = { card: "red", who: "coach", minute: "12", note: "Ran onto the field." };
+  page = await phone.post(path, { ...formOn(page, "card"), ...typed });
+  expect(readable(page.text)).toContain("Red card for Coach (Tigers)");
+  expect(page.text).not.toContain("Ran onto the field.");
+  expect(readable((await desk.get("/admin")).text)).toContain("Red card reported (Tigers).");
+  const here = `/admin/games/edit/${gameId}/cards`;
+  const shown = await desk.get(here);
+  expect(readable(shown.text)).toContain("Ran onto the field.");
+  const done = await desk.post(here, readyForm(shown, { intent: "confirm" }).fields);
+  expect(readable(done.text)).toContain("Card confirmed.");
+  expect(readable((await desk.get("/admin")).text)).not.toContain("Red card reported");
+});
+
 test("a refused field form says why, to its script too", async () => {
   const begun = await phone.post(path, formOn(await phone.get(path), "begin"));
   const again = { kind: "begin", gameId: String(gameId), phone: randomUUID(), key: randomUUID() };

@@ -159,6 +159,7 @@ export const FORM_TABLE = `
   page
   card who="<Lions> <mate>" kind=red minute=12 gameId!=<game of Geese> who!="<Lions> <mere>|<Cubs>"
 /admin/games/edit/:gameId=<game of Geese>/cards as admin
+  confirm cardId=<card> gameId!=<game>
   void cardId=<card> gameId!=<game>
 /admin/day as admin
   hold reason=lightning text="Meet in the gym."

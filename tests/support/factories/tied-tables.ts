@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { cards } from "../../../db/schema/standings.ts";
 import { addCard } from "../../../domain/competition/games/cards.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addBracket } from "../../../domain/competition/setup/brackets.ts";
@@ -42,6 +44,8 @@ export async function tiedTables(world: World, admin: Ctx): Promise<Record<strin
   const draw = await recordDraw(admin, u16, { bracketId: bracketId("Bracket E"), teamIds: drawn });
   const who = { teamId: id("Geese"), playerId: null };
   const card = await addCard(admin, gameId, { who, kind: "yellow", minute: null });
+  // As from the field, to be confirmed.
+  await world.db.update(cards).set({ confirmedAt: null }).where(eq(cards.id, card));
   const ids = { points, draw, card, "game of Geese": gameId, "Bracket D": bracketId("Bracket D") };
   return Object.fromEntries(
     [...Object.entries(ids), ...teams].map(([name, value]) => [name, String(value)]),

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { fieldEntries } from "../../../db/schema/field.ts";
+import { cards } from "../../../db/schema/standings.ts";
+import { english } from "../../../i18n/translate.ts";
+import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import { U16 } from "../../../tests/support/fixtures/world.ts";
+import type { Ctx } from "../../core/context.ts";
+import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
+import { addCard, confirmCard, listCardReports, readCards } from "../games/cards.ts";
+import { cardInput } from "../games/input.ts";
+import { gameEventText } from "./view-rules.ts";
+
+const day = useFieldDay();
+
+beforeEach(async () => {
+  await day.world.db.delete(cards);
+});
+
+const organizer = (): Ctx => ({ ...day.admin, now: day.world.now });
+const stored = () => day.world.db.select().from(cards);
+const texts = async () => {
+  const game = await day.shown();
+  return game.happenings.map((each) => `${english(gameEventText(game, each))} ${each.minute}`);
+};
+
+async function endedGame() {
+  const phone = day.phone();
+  await phone.begin();
+  await phone.end();
+  const report = (card: string, more: Record<string, string> = {}, key?: string) =>
+    phone.send(
+      { kind: "card", side: "1", who: "nobody", card, minute: "", note: "", ...more },
+      key ? { key } : {},
+    );
+  return { ...phone, report };
+}
+
+test("cards are reported after the game, once each", async () => {
+  const { report, send } = await endedGame();
+  const key = randomUUID();
+  const what = { minute: "7", note: "Kicked after the whistle.", who: "coach" };
+  expect(await report("red", what, key)).toBeNull();
+  expect(await report("red", what, key)).toBeNull();
+  expect(await report("yellow", { note: "Nothing to tell." })).toBeNull();
+  expect(await stored()).toMatchObject([
+    {
+      kind: "red",
+      minute: 7,
+      shownTo: "coach",
+      playerId: null,
+      note: what.note,
+      confirmedAt: null,
+    },
+    { kind: "yellow", minute: null, shownTo: null, note: null, confirmedAt: null },
+  ]);
+  expect(await texts()).toEqual([
+    "The game started null",
+    "The game ended null",
+    "Red card for Coach (Lions) 6",
+    "Yellow card for Lions null",
+  ]);
+  expect(await send({ kind: "card", side: "1", who: "nobody", card: "red" })).toBe(
+    "This game ended 0-0.",
+  );
+  expect(await day.score()).toBe("final 0-0");
+});
+
+test("no card is reported before the game", async () => {
+  const fields = { kind: "card", side: "1", who: "nobody", card: "red", minute: "" };
+  expect(await day.phone().send(fields)).toBe(
+    "This game hasn't started yet. Start it, then try again.",
+  );
+});
+
+test("a note is too long with 301 characters, and never leaves for a phone", async () => {
+  const { report } = await endedGame();
+  await expect(report("red", { note: "x".repeat(301) })).rejects.toThrow("300");
+  await report("red", { note: "x".repeat(300) });
+  expect(JSON.stringify(await day.shown())).not.toContain("xxx");
+  expect(JSON.stringify(await auditOf(day.world, `game:${day.gameId}`))).not.toContain("xxx");
+});
+
+test("a reported card is undone for ten minutes", async () => {
+  const { report, undo } = await endedGame();
+  const [first, second] = [randomUUID(), randomUUID()];
+  await report("red", {}, first);
+  await report("red", {}, second);
+  day.later(10);
+  expect(await undo(first)).toBeNull();
+  day.later(1);
+  expect(await undo(second)).toBe(
+    "You reported this card more than 10 minutes ago. Talk to the organizer.",
+  );
+  expect((await stored()).filter(({ voidedAt }) => voidedAt === null)).toHaveLength(1);
+});
+
+test("a reported red card is to be checked until the organizer confirms it", async () => {
+  const { report } = await endedGame();
+  await report("yellow");
+  expect(await listCardReports(organizer())).toEqual([]);
+  await report("red", { note: "Spat." });
+  await report("second-yellow");
+  expect(await listCardReports(organizer())).toEqual([{ gameId: day.gameId, teams: ["Lions"] }]);
+  const { cards: shown } = await readCards(organizer(), day.gameId);
+  expect(
+    shown.map(({ isToConfirm, isFromField, note }) => [isToConfirm, isFromField, note]),
+  ).toEqual([
+    [false, true, null],
+    [true, true, "Spat."],
+    [true, true, null],
+  ]);
+  for (const { id } of shown) await confirmCard(organizer(), day.gameId, { cardId: id });
+  expect(await listCardReports(organizer())).toEqual([]);
+  const trail = await auditOf(day.world, `game:${day.gameId}`);
+  expect(trail.at(-1)).toMatchObject({
+    action: "game.confirm-card",
+    details: { card: "second-yellow" },
+  });
+  await expect(confirmCard(organizer(), day.gameId, { cardId: 999_999 })).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("the organizer's own card needs no confirmation", async () => {
+  const { team1Id } = await day.stored();
+  const typed = { who: `${team1Id} other`, kind: "red", minute: "", note: "Threw a bottle." };
+  await addCard(organizer(), day.gameId, cardInput.parse(typed));
+  expect(await listCardReports(organizer())).toEqual([]);
+  const { cards: shown } = await readCards(organizer(), day.gameId);
+  expect(shown).toMatchObject([
+    { note: "Threw a bottle.", isToConfirm: false, isFromField: false },
+  ]);
+});
+
+test("what was written about a deleted player is deleted everywhere", async () => {
+  const adult = await day.world.person({ firstName: "Kofi", dob: "1990-05-04" });
+  const team = `Elves ${randomUUID().slice(0, 4)}`;
+  await day.world.team(team, { tournamentName: U16, manager: adult });
+  day.gameId = await day.schedule(`${team} - Lions`, { time: "19:00" });
+  const { report } = await endedGame();
+  expect(await report("red", { who: adult.playerId, note: "Shouted at a child." })).toBeNull();
+  const noteOf = async () => {
+    const [card] = await stored();
+    const rows = await day.world.db
+      .select()
+      .from(fieldEntries)
+      .where(eq(fieldEntries.cardId, card?.id ?? 0));
+    return [card?.note, (rows[0]?.entry as { note?: string }).note];
+  };
+  expect(await noteOf()).toEqual(["Shouted at a child.", "Shouted at a child."]);
+  await day.world.db.transaction((tx) =>
+    erasePeople({ tx, changed: () => {} }, { ...noPeople, playerIds: [adult.playerId] }),
+  );
+  expect(await noteOf()).toEqual([null, undefined]);
+  expect(await stored()).toMatchObject([{ kind: "red", voidedAt: null }]);
+});

@@ -1,0 +1,9 @@
+import { message } from "../../../i18n/message.ts";
+import { between, optionalField, optionalText } from "../../core/input.ts";
+import { MAX_CARD_NOTE } from "./card-rules.ts";
+
+/** Null if there is none. */
+export const cardNote = () => optionalText(MAX_CARD_NOTE);
+
+export const cardMinute = () =>
+  optionalField(between(0, 200), message("competitionErrors.card.minute"));
