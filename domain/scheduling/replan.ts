@@ -46,7 +46,7 @@ export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
   };
   const found = { cup, tournaments, choices };
   const request = input && requestOf(cup, ctx.now, games, input);
-  const problem = input && problemOf(input, request, choices.fields);
+  const problem = input && problemOf(request, choices.fields);
   if (problem !== null || !request) return { ...found, problem, preview: null };
   const plan = replanWithVersion(games, request, saved, cup.zone);
   const moved = plan.replan.moves.map(({ game }) => game);
@@ -66,22 +66,21 @@ export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
 }
 
 function problemOf(
-  { fields }: ReplanInput,
   request: ReplanRequest | null,
   all: readonly string[],
 ): "over" | "noFields" | null {
   if (request === null) return "over";
-  return fields.length === 0 && all.length > 0 ? "noFields" : null;
+  return request.fields.length === 0 && all.length > 0 ? "noFields" : null;
 }
 
 type Plan = ReturnType<typeof replanWithVersion>;
 
 function conflictsOf({ day, replan, coming }: Plan, { locale }: Pick<Ctx, "locale">) {
   const ids = new Set(coming.map(({ id }) => id));
-  return conflictsAfterReplan(day, replan, ids, locale).map(({ sentence, isHard }) => ({
-    sentence,
-    isHard,
-  }));
+  const left = new Set(replan.left.map(idOf));
+  return conflictsAfterReplan(day, replan, ids, locale)
+    .filter(({ games }) => games.some(({ id }) => !left.has(id)))
+    .map(({ sentence, isHard }) => ({ sentence, isHard }));
 }
 
 function viewOf(

@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-replan", path: "/admin/day/replan", as: "admin" },
   {
     name: "admin-replan-preview",
-    path: "/admin/day/replan?from=00:00&field0=Field+1",
+    path: "/admin/day/replan?from=00:00&field0=North&field1=South",
     as: "admin",
   },
   { name: "admin-games", path: "/admin/games", as: "admin" },

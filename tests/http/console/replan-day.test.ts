@@ -74,9 +74,11 @@ describe("rearranging the rest of a day without script", () => {
   });
 
   test("a form without a field or with an unreadable time is refused with a reason", async () => {
-    expect(text(await browser.get("/admin/day/replan?from=12:05"))).toContain(
-      "Check at least one field.",
-    );
+    for (const fields of ["", "&field0=Field+9"]) {
+      expect(text(await browser.get(`/admin/day/replan?from=12:05${fields}`))).toContain(
+        "Check at least one field.",
+      );
+    }
     const page = await browser.get(`${ASKED}&endsBy=late`);
     expect(text(page)).not.toContain("Preview");
     expect(page.text).toContain('class="field-error"');
