@@ -2,9 +2,6 @@ import type { TeamRules } from "./conflict-settings-rules.ts";
 import type { DraftSettings } from "./draft-input.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
 
-export const MAX_DAYS = 3;
-export const MAX_FIELDS = 12;
-
 export interface PlanBracket {
   id: number;
   tournamentId: number;

@@ -4,7 +4,8 @@ import type { Cup, Tournament } from "../cup/current-cup.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
 import { bracketField, type DraftSettings, isFirstStepField } from "./draft-input.ts";
 import { daysFrom } from "./past-start-rules.ts";
-import { type FixedGame, MAX_DAYS, MAX_FIELDS } from "./plan-input-rules.ts";
+import type { FixedGame } from "./plan-input-rules.ts";
+import { MAX_DAYS, MAX_FIELDS } from "./plan-limits-rules.ts";
 import type { BracketToPlan } from "./stored-draft.ts";
 
 type Values = Record<string, string>;

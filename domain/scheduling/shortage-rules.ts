@@ -5,7 +5,8 @@ import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-settings-rules.ts";
-import { MAX_DAYS, MAX_FIELDS, type PlanInput, type PlanSettings } from "./plan-input-rules.ts";
+import type { PlanInput, PlanSettings } from "./plan-input-rules.ts";
+import { MAX_DAYS, MAX_FIELDS } from "./plan-limits-rules.ts";
 import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 
 /**

@@ -168,6 +168,7 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
       "/admin/games/create?otherDate=1",
       "/admin/schedule?move=1",
+      "/admin/schedule?planning=1",
       "/admin/schedule?step=what",
       "/admin/schedule?step=times",
       `/admin/players/${id}?done=goal&goal=1`,
