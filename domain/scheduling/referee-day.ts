@@ -24,6 +24,8 @@ import {
 import { type Referee, readReferees } from "../competition/referees/referees.ts";
 import type { Ctx } from "../core/context.ts";
 import { formVersion } from "../core/form-version.ts";
+import { readAvailability } from "./availability.ts";
+import { teamRulesOn } from "./availability-rules.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 type Reading = Pick<Ctx, "db" | "locale">;
@@ -65,12 +67,9 @@ export async function readRefereeDays(
   const rows = await db.select().from(gameReferees).where(inArray(gameReferees.gameId, ids));
   const draft = await readStoredDraft(db, cupId);
   const assigned = new Map(rows.map(({ gameId, ...row }) => [gameId, keyOf(row)]));
-  const {
-    breakMinutes = USUAL_BREAK,
-    hours = [],
-    places = [],
-    travel = [],
-  } = draft?.settings ?? {};
+  const days = dates ?? [...new Set(cupGames.map(({ date }) => date))];
+  const { hours } = teamRulesOn(await readAvailability(db, cupId), days);
+  const { breakMinutes = USUAL_BREAK, places = [], travel = [] } = draft?.settings ?? {};
   const placeOf = (field: string | null) => places.find((each) => each.field === field)?.place;
   const wayBetween = (one: string | null, other: string | null): number => {
     const [from, to] = [placeOf(one), placeOf(other)];
@@ -79,7 +78,7 @@ export async function readRefereeDays(
     );
     return way?.minutes ?? 0;
   };
-  return (dates ?? [...new Set(cupGames.map(({ date }) => date))]).map((date) => {
+  return days.map((date) => {
     const all = cupGames.filter((game) => game.date === date);
     const ofDay = people.filter((each) => each.day === null || each.day === date);
     const played = new Set(all.flatMap(({ team1Id, team2Id }) => [team1Id, team2Id]));

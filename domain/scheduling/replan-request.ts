@@ -3,6 +3,8 @@ import { type LocalMoment, localMoment } from "../competition/games/clock-rules.
 import { suspensionChangesAt, suspensionOf } from "../competition/games/suspension-rules.ts";
 import { formVersion } from "../core/form-version.ts";
 import type { Cup } from "../cup/current-cup.ts";
+import { readAvailability } from "./availability.ts";
+import { teamRulesOn } from "./availability-rules.ts";
 import type { OrderedGame } from "./existing-games.ts";
 import type { ReplanInput } from "./game-day-input.ts";
 import {
@@ -17,12 +19,17 @@ import { replanDay } from "./replan-rules.ts";
 import { dayToReschedule } from "./reschedule.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
-/** The rules that the organizer gave the schedule maker. */
-export async function readSavedRules(db: Database, cupId: number): Promise<SavedRules> {
+/** The rules that the organizer gave the schedule maker, and what teams can't do that day. */
+export async function readSavedRules(
+  db: Database,
+  cupId: number,
+  date: string,
+): Promise<SavedRules> {
+  const ofTeams = teamRulesOn(await readAvailability(db, cupId), [date]);
   const draft = await readStoredDraft(db, cupId);
-  if (!draft) return {};
-  const { restMinutes, breakMinutes, blocked, hours, apart, places, travel } = draft.settings;
-  return { restMinutes, breakMinutes, blocked, hours, apart, places, travel };
+  if (!draft) return ofTeams;
+  const { restMinutes, breakMinutes, blocked, places, travel } = draft.settings;
+  return { restMinutes, breakMinutes, blocked, places, travel, ...ofTeams };
 }
 
 export function dayToReplan(games: readonly OrderedGame[], date: string | null, today: string) {

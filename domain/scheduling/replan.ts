@@ -30,13 +30,13 @@ import {
 export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
   requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
-  const [tournaments, games, saved] = await Promise.all([
+  const [tournaments, games] = await Promise.all([
     listTournaments(ctx, cup.id),
     listOrderedGames(ctx, cup.id),
-    readSavedRules(ctx.db, cup.id),
   ]);
   const today = todayIn(cup.zone, ctx.now);
   const date = dayToReplan(games, input?.date ?? null, today);
+  const saved = await readSavedRules(ctx.db, cup.id, date);
   const coming = games.filter((game) => isPlannable(game, game.date) && game.date >= today);
   const choices = {
     days: [...new Set(coming.map((game) => game.date))].toSorted(),
@@ -139,7 +139,7 @@ export async function replanGames(ctx: Ctx, { version, ...input }: ApplyReplanIn
     const { tx, cup } = change;
     const all = await lockSchedules(ctx, change);
     const request = requestOf(cup, ctx.now, all, input);
-    const saved = await readSavedRules(tx, cup.id);
+    const saved = await readSavedRules(tx, cup.id, request?.date ?? "");
     const plan = request && replanWithVersion(all, request, saved, cup.zone);
     const now = localMoment(cup.zone, ctx.now);
     const isLate = plan?.replan.moves.some(({ game: { date }, time }) =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { kickOffOf } from "../../../domain/competition/games/now-and-next-rules.ts";
@@ -92,10 +93,13 @@ function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): stri
   return coming.length === 0 ? null : new Date(Math.min(...coming)).toISOString();
 }
 
-/** Milliseconds. A planning that takes longer goes on without its form. */
-const PATIENCE = 2_000;
+/**
+ * Milliseconds. A planning that takes longer goes on without its form: a long search always does,
+ * others, which take about a second, only on a busy machine.
+ */
+const PATIENCE = { quick: 8_000, long: 1_000 };
 
-function starter({ fields, intent, context }: Submitted): Starter {
+function starter({ fields, intent, context }: Submitted, isLong: boolean): Starter {
   const typed = [...plainFields(fields)].filter(
     (field): field is [string, string] =>
       typeof field[1] === "string" && !["intent", "sending"].includes(field[0]),
@@ -103,7 +107,7 @@ function starter({ fields, intent, context }: Submitted): Starter {
   return {
     form: intent,
     typed: Object.fromEntries(typed),
-    leaves: new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+    leaves: sleep(isLong ? PATIENCE.long : PATIENCE.quick, null, { ref: false }),
     refusalOf: (error) => lateRefusal(error, context),
   };
 }
@@ -121,12 +125,14 @@ export const action = forms({
   make: adminForm({
     input: planInput,
     done: MADE,
-    run: async (input, sent) => afterStart(sent, await makeDraft(sent.ctx, input, starter(sent))),
+    run: async (input, sent) =>
+      afterStart(sent, await makeDraft(sent.ctx, input, starter(sent, input.thorough))),
   }),
   remake: adminForm({
     input: remakeInput,
     done: MADE,
-    run: async (input, sent) => afterStart(sent, await remakeDraft(sent.ctx, input, starter(sent))),
+    run: async (input, sent) =>
+      afterStart(sent, await remakeDraft(sent.ctx, input, starter(sent, false))),
   }),
   enough: adminForm({
     input: planningInput,
