@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
 import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { teamCrests } from "../../db/schema/pictures.ts";
-import { referees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
-import { cards } from "../../db/schema/standings.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
 import { coManage, coManagersOf } from "../../tests/support/factories/co-managers.ts";
+import { addMatchDayRows } from "../../tests/support/factories/match-day-rows.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
@@ -66,16 +64,6 @@ const fieldLink = (field: string) =>
   world.db
     .insert(fieldLinks)
     .values({ cupId: world.cup.id, field, day: "2025-07-15", madeAt: noon });
-
-async function cardNote() {
-  const [game] = await world.db
-    .insert(games)
-    .values({ tournamentId: await world.tournamentId(), stage: "final", date: "2025-07-15" })
-    .returning({ id: games.id });
-  const [team] = await world.db.select({ id: teams.id }).from(teams).limit(1);
-  const card = { gameId: game?.id ?? 0, teamId: team?.id ?? 0, kind: "red" } as const;
-  await world.db.insert(cards).values({ ...card, note: "Spat.", recordedAt: noon });
-}
 
 const auditRow = () =>
   world.db
@@ -272,9 +260,8 @@ async function fill() {
       .values({ key: String(each), points: 1, expire: noon.getTime() });
     await world.db.insert(wrongTeamCodes).values({ hour: later(each), tries: 1 });
     await auditRow();
-    await world.db.insert(referees).values({ cupId: world.cup.id, name: "Rolf", addedAt: noon });
     await fieldLink(String(each));
-    await cardNote();
+    await addMatchDayRows(world, noon);
     await follow("rats");
     await deletion();
   }

@@ -15,7 +15,7 @@ import { hasResult, type Result } from "../games/result-rules.ts";
 import { requireNotSuspended } from "../games/suspension-rules.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
 import { clockAfterEntry, resultAfterEntry } from "./entry-effect-rules.ts";
-import { type EnteredGame, type Entry, type Side } from "./entry-rules.ts";
+import type { EnteredGame, Entry, Side } from "./entry-rules.ts";
 import { type RecordedGameEvent, withGameEvents } from "./game-events.ts";
 
 type Now = Pick<Ctx, "now" | "locale">;

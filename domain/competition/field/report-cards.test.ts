@@ -148,7 +148,7 @@ test("what was written about a deleted player is deleted everywhere", async () =
       .select()
       .from(fieldEntries)
       .where(eq(fieldEntries.cardId, card?.id ?? 0));
-    return [card?.note, (rows[0]?.entry as { note?: string }).note];
+    return [card?.note, (rows[0]?.entry as { note?: string } | undefined)?.note];
   };
   expect(await noteOf()).toEqual(["Shouted at a child.", "Shouted at a child."]);
   await day.world.db.transaction((tx) =>
