@@ -158,7 +158,7 @@ export class PrivacyCrawl implements CrawlContext {
       `/manage/${id}?done=removed`,
       "/admin?done=updated&game=1",
       "/admin/day?done=resume&at=15:30&by=20",
-      "/admin/day/replan?from=00:00&field0=1",
+      "/admin/day/replan?from=00:00&field0=1&endsBy=23:00",
       "/admin/print?day=2025-07-15&sheet=games&field=1",
       "/admin/print?day=2025-07-15&sheet=referees",
       "/board?group=u16&page=2",
