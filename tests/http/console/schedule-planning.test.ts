@@ -109,16 +109,16 @@ test("a refusal that comes late is beside its field, with what was typed", async
     .values({
       cupId: site.cup.id,
       form: "make",
-      typed: { ...settings, hours: "Owls 9-12" },
+      typed: { ...settings, places: "Meadow at school" },
       games: 21,
       fields: 2,
       days: ["2025-07-16"],
-      refusal: { text: "The Owls are missing.", field: "hours" },
+      refusal: { text: "The school is missing.", field: "places" },
     })
     .returning();
   const page = await browser.get(`${HERE}?planning=${row?.id}`);
-  expect(page.text).toMatch(/<textarea[^>]* name="hours"[^>]* aria-invalid="true"/);
-  expect(readable(page.text)).toContain("The Owls are missing.");
-  expect(page.text).toContain(">Owls 9-12</textarea>");
-  expect(readable((await browser.get(HERE)).text)).not.toContain("The Owls are missing.");
+  expect(page.text).toMatch(/<textarea[^>]* name="places"[^>]* aria-invalid="true"/);
+  expect(readable(page.text)).toContain("The school is missing.");
+  expect(page.text).toContain(">Meadow at school</textarea>");
+  expect(readable((await browser.get(HERE)).text)).not.toContain("The school is missing.");
 });
