@@ -136,13 +136,13 @@ describe("a plan", () => {
     for (const name of ["Asps", "Auks"]) await teamOf(name);
     const short = { breakMinutes: "0", to1: "15:40" };
     await expect(plan(short, [U16])).rejects.toThrow(
-      /if teams that share a coach or a family can play at the same time/,
+      /if teams that share a manager or a family can play at the same time/,
     );
     const { shared: found } = await listAvailability(admin);
     const [pair] = found;
     if (!pair) throw new Error("no pair");
     await addTeamPair(admin, pair);
-    await expect(plan(short, [U16])).rejects.toThrow(/^(?!.*share a coach)The day is too short/);
+    await expect(plan(short, [U16])).rejects.toThrow(/^(?!.*share a manager)The day is too short/);
     await removeTeamPair(admin, pair);
     await allowSharedPair(admin, pair);
     expect((await plan(short, [U16])).games).toHaveLength(6);

@@ -47,7 +47,7 @@ test("a person of one day is not there on another", async () => {
   await set(first, `person:${person?.referee.id}`);
   await world.db.update(games).set({ date: "2025-07-16" }).where(eq(games.id, first));
   expect((await listConflicts(admin)).map(({ sentence }) => english(sentence))).toEqual([
-    "Wed, Jul 16: Ben can't referee Lions - Tigers at 3:00 PM: they referee only on another day.",
+    "Wed, Jul 16: Ben can't referee Lions - Tigers at 3:00 PM: they're only available on another day.",
   ]);
 });
 

@@ -156,10 +156,10 @@ describe("assigning by hand", () => {
       "Ana can't referee Wolves - Bears at 3:00 PM: their team plays in Lions - Tigers at 3:00 PM.",
     );
     expect(await why(second, eva)).toBe(
-      "Eva can't referee Wolves - Bears at 3:00 PM: they aren't there before 3:15 PM.",
+      "Eva can't referee Wolves - Bears at 3:00 PM: they aren't available before 3:15 PM.",
     );
     expect(await why(third, ben)).toBe(
-      "Ben can't referee Tigers - Wolves at 3:20 PM: they leave at 3:25 PM.",
+      "Ben can't referee Tigers - Wolves at 3:20 PM: they aren't available after 3:25 PM.",
     );
     await set(first, ben);
     expect(await why(second, ben)).toBe(

@@ -81,7 +81,7 @@ describe("a planning whose starter waits", () => {
   test("canceling it is a refusal", async () => {
     const { planning, ended } = await start(null);
     await cancelPlanning(admin, { planning: planning.id });
-    await expect(ended).rejects.toThrow("The planning was canceled.");
+    await expect(ended).rejects.toThrow("Planning canceled.");
   });
 });
 
@@ -139,12 +139,12 @@ describe("a planning whose starter left", () => {
     const finishing = mutateCup(admin, "schedule.make", (change) =>
       finishPlanning(change, planning),
     );
-    await expect(finishing).rejects.toThrow("The planning was canceled.");
+    await expect(finishing).rejects.toThrow("Planning canceled.");
     await vi.waitFor(() => expect(planning.signal.aborted).toBe(true));
     expect(await status(planning.id)).toEqual({ running: null, refused: null });
     const gone = { planning: planning.id };
-    await expect(cancelPlanning(admin, gone)).rejects.toThrow("already over");
-    await expect(takeBestPlan(admin, gone)).rejects.toThrow("already over");
+    await expect(cancelPlanning(admin, gone)).rejects.toThrow("already done");
+    await expect(takeBestPlan(admin, gone)).rejects.toThrow("already done");
   });
 });
 
@@ -153,8 +153,8 @@ describe("a second planning of the same cup", () => {
     const { planning } = await start(left({ fields: "Meadow" }));
     const never = async () => expect.fail("It must not run.");
     const other = runPlanning(admin, left({ fields: "Hill" }), what, never);
-    await expect(other).rejects.toThrow("A schedule is being planned right now.");
-    await expect(runPlanning(admin, null, what, never)).rejects.toThrow("being planned");
+    await expect(other).rejects.toThrow("We're already planning a schedule.");
+    await expect(runPlanning(admin, null, what, never)).rejects.toThrow("already planning");
     expect(await runPlanning(admin, left({ fields: "Meadow" }), what, never)).toBe(planning.id);
     await cancelPlanning(admin, { planning: planning.id });
   });

@@ -83,19 +83,19 @@ test("a clock stopped without a signal stands on every phone once it is back", a
   await isSent(phone);
   await isKept(phone);
   await context.setOffline(true);
-  await phone.getByRole("button", { name: "Half time (at 5:00)" }).click();
+  await phone.getByRole("button", { name: "Halftime (at 5:00)" }).click();
   await expect(phone.getByRole("timer")).toContainText("5:00");
-  await expect(phone.getByRole("timer")).toContainText("Half time");
+  await expect(phone.getByRole("timer")).toContainText("Halftime");
   await phone.close();
   const again = await openPhone(context, path);
   await expect(again.getByRole("timer")).toContainText("5:00");
   await context.setOffline(false);
   await isSent(again);
-  await expect(other.getByRole("timer")).toContainText("Half time");
+  await expect(other.getByRole("timer")).toContainText("Halftime");
   await other.getByRole("button", { name: "Start second half" }).click();
   await expect(again.getByRole("timer")).toContainText("second half");
   await again.getByRole("button", { name: "Stop clock" }).click();
-  await expect(other.getByRole("button", { name: "Restart clock" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Resume clock" })).toBeVisible();
 });
 
 test("two phones on one game learn of each other and of a duplicate goal", async ({ browser }) => {

@@ -36,7 +36,9 @@ describe("team availability without script", () => {
     expect(added.url).toContain("done=add-time");
     expect(readable(added.text)).toContain("Not after 2:00 PM, every day");
     const maker = await browser.get("/admin/schedule?step=times");
-    expect(readable(maker.text)).toContain("We'll work around 1 availability time and no pairs");
+    expect(readable(maker.text)).toContain(
+      "We'll work around 1 time a team can't play. Team availability",
+    );
     expect(maker.text).toContain(`href="${HERE}"`);
     const [row] = await site.db.select().from(teamTimes);
     const removed = await browser.post(HERE, {
@@ -66,7 +68,7 @@ describe("team availability without script", () => {
     expect(readable(added.text)).toContain("Cubs (U13-U15) and Lions (U16+)");
     expect(added.text).toContain('aria-label="Remove Cubs (U13-U15) and Lions (U16+)"');
     const removed = await browser.post(HERE, { intent: "remove-pair", ...pair });
-    expect(readable(removed.text)).toContain("Teams removed.");
+    expect(readable(removed.text)).toContain("Teams removed from this list.");
     expect(await site.db.$count(teamPairs)).toBe(0);
   });
 
@@ -75,13 +77,13 @@ describe("team availability without script", () => {
     const page = await browser.get(HERE);
     expect(readable(page.text)).toContain("Ana Ruiz manages both.");
     await site.db.update(accounts).set({ language: "es" });
-    expect(readable((await browser.get(HERE)).text)).toContain("Ana Ruiz dirige ambos.");
+    expect(readable((await browser.get(HERE)).text)).toContain("Ana Ruiz está a cargo de ambos.");
     await site.db.update(accounts).set({ language: "en" });
     const pair = { team1Id: String(lions), team2Id: String(cubs) };
     const allowed = await browser.post(HERE, { intent: "allow", ...pair });
     expect(readable(allowed.text)).toContain("Can play at the same time");
     expect(allowed.text).toContain(">Keep apart</button>");
     const again = await browser.post(HERE, { intent: "separate", ...pair });
-    expect(again.text).toContain(">Plan anyway</button>");
+    expect(again.text).toContain(">Allow same time</button>");
   });
 });

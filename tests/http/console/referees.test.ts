@@ -69,7 +69,7 @@ test("people are added, assigned and changed without script", async () => {
   const change = { intent: "change", refereeId: String(row?.refereeId) };
   page = await desk.post(path, fieldsOf(await desk.get(path), change, { notBefore: "16:30" }));
   expect(readable(page.text)).toContain(
-    "Rolf <Sand> can't referee Wolves - Bears at 4:00 PM: they aren't there before 4:30 PM.",
+    "Rolf <Sand> can't referee Wolves - Bears at 4:00 PM: they aren't available before 4:30 PM.",
   );
   const list = await desk.get("/admin/games/edit");
   expect(readable(list.text)).toContain("Rolf <Sand> can't referee Wolves - Bears at 4:00 PM");
@@ -80,7 +80,7 @@ test("wrong fields of a person are refused beside them, with what was typed", as
   const form = fieldsOf(await desk.get(path), { intent: "add" }, typed);
   const page = await desk.post(path, form);
   expect(page.status).toBe(400);
-  expect(readable(page.text)).toContain("This must be later than “Not before”.");
+  expect(readable(page.text)).toContain("This must be later than “Not before.”");
   expect(page.text).toContain('value="17:00"');
   expect(await site.db.$count(referees)).toBe(0);
 });
@@ -89,7 +89,10 @@ test("a game's select has the free ones first, and others are refused with the r
   const id = await makeReferee(admin, "Rolf Sand", { teamId: String(ids.get("Lions")) });
   let page = await desk.get(path);
   const [first = ""] = within(page.text, "li").filter((each) => each.includes(`game-${game}`));
-  expect(elements(first, "optgroup").map(({ label }) => label)).toEqual(["Free teams", "Not free"]);
+  expect(elements(first, "optgroup").map(({ label }) => label)).toEqual([
+    "Available teams",
+    "Not available",
+  ]);
   const form = { intent: "set", gameId: String(game) };
   page = await desk.post(path, fieldsOf(page, form, { referee: `person:${id}` }));
   expect(page.status).toBe(409);

@@ -37,7 +37,7 @@ describe("rearranging the rest of a day without script", () => {
 
   test("a lost field is previewed, then its games move and are moved back", async () => {
     const page = await browser.get(ASKED);
-    expect(text(page)).toContain("1 game moves, and 1 game stays where it is.");
+    expect(text(page)).toContain("1 game will move, and 1 game will stay where it is.");
     expect(text(page)).toContain(
       "was at 3:00 PM, Field 2 now at 3:15 PM, Field 1 Cubs - Pups U13-U15",
     );
@@ -67,8 +67,8 @@ describe("rearranging the rest of a day without script", () => {
   test("a game can be kept, and the preview says what is wrong then", async () => {
     const [, two] = await site.db.select().from(games).orderBy(games.id);
     const page = await browser.get(`${ASKED}&keep${two?.id}=${two?.id}`);
-    expect(text(page)).toContain("No games need to move, and 2 games stay where they are.");
-    expect(text(page)).toContain("Games you're keeping");
+    expect(text(page)).toContain("No games need to move, and 2 games will stay where they are.");
+    expect(text(page)).toContain("Games you're keeping in place");
     expect(text(page)).toContain("so Cubs - Pups at 3:00 PM can't be played there.");
     expect(page.text).not.toContain('value="replan"');
   });
@@ -88,7 +88,7 @@ describe("rearranging the rest of a day without script", () => {
     await site.db.update(accounts).set({ language: "es" });
     const page = await browser.get(ASKED);
     await site.db.update(accounts).set({ language: "en" });
-    expect(text(page)).toContain("Se mueve 1 partido y 1 se queda donde está.");
+    expect(text(page)).toContain("Se moverá 1 partido y 1 se quedará donde está.");
     expect(text(page)).toContain("Reorganizar el resto del día");
   });
 });

@@ -50,7 +50,7 @@ test("without script a long search shows how far it is, and goes on beside other
   expect(buttons(page)).toEqual(expect.arrayContaining(["Use this plan now", "Cancel"]));
   const other = await site.signIn(admin);
   await vi.waitFor(async () =>
-    expect(readable((await other.get(HERE)).text)).toMatch(/Ends \d+:\d\d PM so far/),
+    expect(readable((await other.get(HERE)).text)).toMatch(/Ends at \d+:\d\d PM so far/),
   );
   await site.db.update(accounts).set({ language: "es" }).where(isAdmin());
   const spanish = readable((await browser.get(HERE)).text);
@@ -60,7 +60,7 @@ test("without script a long search shows how far it is, and goes on beside other
 
   const second = await other.post(HERE, { ...settings, fields: "Meadow" });
   expect(second.status).toBe(409);
-  expect(readable(second.text)).toContain("A schedule is being planned right now.");
+  expect(readable(second.text)).toContain("We're already planning a schedule.");
   const canceled = await browser.post(HERE, { intent: "cancel", planning });
   expect(readable(canceled.text)).toContain("Planning canceled. Nothing changed.");
   expect(readable((await browser.get(HERE)).text)).not.toContain("Planning 21 games");
@@ -79,7 +79,7 @@ test("the best plan so far becomes the draft when the organizer says so", async 
   );
   const again = await browser.post(HERE, { intent: "cancel", planning });
   expect(again.status).toBe(404);
-  expect(readable(again.text)).toContain("This planning is already over. Reload the page.");
+  expect(readable(again.text)).toContain("Planning is already done. Reload the page.");
 });
 
 test("a planning whose process died isn't in the way, and its page has what was typed", async () => {
@@ -98,7 +98,7 @@ test("a planning whose process died isn't in the way, and its page has what was 
   expect(readable(before.text)).toContain("Planning 21 games");
   await site.db.update(schedulePlannings).set({ seenAt: sql`now() - interval '1 minute'` });
   const page = await browser.get(`${HERE}?planning=${dead?.id}`);
-  expect(readable(page.text)).toContain("The planning stopped before it was done.");
+  expect(readable(page.text)).toContain("Planning stopped before it was done.");
   expect(fieldsOf(formOf(page, "make"))).toMatchObject({ fields: "Meadow", restMinutes: "30" });
   expect(readable((await browser.get(HERE)).text)).not.toContain("stopped before");
 });

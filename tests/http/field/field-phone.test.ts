@@ -81,8 +81,8 @@ test("the clock is stopped and continued without script, and everyone sees it", 
   expect(await schedule()).toContain("Clock stopped 0–0");
   page = await phone.post(path, formOn(page, "half"));
   expect(readable(page.text)).toContain("5:00");
-  expect(readable(page.text)).toContain("Half time");
-  expect(await schedule()).toContain("Half time 0–0");
+  expect(readable(page.text)).toContain("Halftime");
+  expect(await schedule()).toContain("Halftime 0–0");
   page = await phone.post(path, formOn(page, "second-half"));
   expect(readable(page.text)).toContain("Second half started");
   expect(await schedule()).toContain("Live 0–0");
