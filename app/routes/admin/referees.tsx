@@ -60,7 +60,7 @@ export const loader = page(
         })),
       ),
       names: candidates.map(({ key, name }) => ({ key, name })),
-      games: found.games.map(({ game, conflict, ...more }) => ({
+      games: toPlayFirst(found.games).map(({ game, conflict, ...more }) => ({
         ...more,
         id: game.id,
         label: label(game),
@@ -87,6 +87,13 @@ export const loader = page(
     };
   },
 );
+
+function toPlayFirst<T extends { game: Game }>(games: readonly T[]): T[] {
+  const { toPlay = [], over = [] } = Object.groupBy(games, ({ game }) =>
+    isToPlay(game) ? "toPlay" : "over",
+  );
+  return [...toPlay, ...over];
+}
 
 export const action = forms({
   assign: staffForm(["scorekeeper"], {

@@ -124,7 +124,7 @@ function ClockButton({
     <EntryForm gameId={game.id} fields={{ kind }}>
       <button
         type="submit"
-        className={`button w-full px-2 ${isNext ? "button-primary" : "button-plain"}`}
+        className={`button h-full w-full px-2 ${isNext ? "button-primary" : "button-plain"}`}
       >
         {children}
       </button>

@@ -35,7 +35,7 @@ export function PlanningProgress({ running, year }: { running: RunningPlanning; 
         value={share}
         max={1}
         aria-label={t("progress")}
-        className="block h-4 w-full accent-accent"
+        className="block h-4 w-full appearance-none bg-rule [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-accent"
       />
       <p role="status" className="min-h-6 font-bold">
         {isEnough ? t("finishing") : end ? t("end", { time: formatTime(end.time, locale) }) : null}

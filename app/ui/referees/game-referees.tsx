@@ -73,6 +73,7 @@ function GameForm({ game, names, action }: { game: ShownGame; names: Names; acti
         <p className="my-0 font-bold">{game.when}</p>
         <p className="my-0 text-lg wrap-anywhere">{game.label}</p>
         <p className="my-0 text-soft">{game.tournament}</p>
+        {game.isOpen ? <p className="my-1 font-bold">{t("games.open")}</p> : null}
         {game.conflict === null ? null : <p className="my-1 font-bold text-bad">{game.conflict}</p>}
       </div>
       <PostForm

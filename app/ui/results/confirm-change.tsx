@@ -169,8 +169,8 @@ export function RevocableRow({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 py-2">
-      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <span className="min-w-48 flex-1 wrap-anywhere">{children}</span>
       {more}
       <ConfirmDialog
         {...asked}

@@ -26,7 +26,10 @@ const recipients = CARD_RECIPIENTS;
 const whom = () => z.union([one([NOBODY, ...recipients]), uuid()], { error: UNREADABLE_FORM });
 
 /** Undefined for a card that was entered when it was shown. */
-const reportedMinute = z.union([z.undefined(), cardMinute()]);
+const reportedMinute = z.union([z.undefined(), cardMinute()], {
+  // A union has an error of its own.
+  error: message("competitionErrors.card.minute"),
+});
 
 const penalties = () =>
   parsedField(parseScore, (raw) =>

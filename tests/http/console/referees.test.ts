@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { gameReferees, referees } from "../../../db/schema/referees.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { readCalendar } from "../../support/assertions/calendar.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
+import { elements, readable, whole, within } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { makeReferee, REFEREE_DAY, refereeLink } from "../../support/factories/referees.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -106,6 +107,25 @@ test("a game's select has the free ones first, and others are refused with the r
   expect(page.status).toBe(409);
   expect((await site.db.select().from(gameReferees)).map(({ teamId }) => teamId)).toEqual([
     ids.get("Wolves"),
+  ]);
+});
+
+test("games to play are first, and marked while they have no referee", async () => {
+  const over = { state: "final", team1Score: 1, team2Score: 0 } as const;
+  await site.db.update(games).set(over).where(eq(games.id, game));
+  await makeReferee(admin, "Rolf Sand");
+  const rows = (page: Page) =>
+    whole(page.text, "li").flatMap((each) => {
+      const id = /^<li id="game-(\d+)"/.exec(each)?.[1];
+      return id === undefined ? [] : [[Number(id), each.includes("No referee yet")]];
+    });
+  expect(rows(await desk.get(path))).toEqual([
+    [later, true],
+    [game, false],
+  ]);
+  expect(rows(await assign("people"))).toEqual([
+    [later, false],
+    [game, false],
   ]);
 });
 

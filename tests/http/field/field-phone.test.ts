@@ -95,6 +95,10 @@ test("a red card is reported after the game without script, and the organizer ch
   let page = await phone.get(address);
   expect(readable(page.text)).toContain("Card for Tigers");
   const typed = { card: "red", who: "coach", minute: "12", note: "Ran onto the field." };
+  const wrong = { ...formOn(page, "card"), ...typed, minute: "999" };
+  const refused = await phone.post(path, wrong);
+  expect(readable(refused.text)).toContain("Enter a minute from 0 to 200, or leave it empty.");
+  expect(refused.text).toContain("Ran onto the field.");
   page = await phone.post(path, { ...formOn(page, "card"), ...typed });
   expect(readable(page.text)).toContain("Red card for Coach (Tigers)");
   expect(page.text).not.toContain("Ran onto the field.");
