@@ -19,6 +19,9 @@ import { isShortMessage, messageSlides } from "./message-slides.ts";
 /** Rows per slide that are readable from 10 meters. */
 const ROWS = 8;
 
+/** A knockout game's name takes a line of its own. */
+const KNOCKOUT_ROWS = 6;
+
 export async function readBoard(
   ctx: Ctx,
   cup: Cup,
@@ -69,7 +72,7 @@ export async function readBoard(
       const { id, name: kicker } = tournament;
       const day = dayOf(games, today);
       const ofDay = games.filter(({ date }) => date === day);
-      const knockout = games.filter(({ stage }) => stage !== "group");
+      const knockout = games.filter(isKnockout);
       return [
         ...gameSlides(`day-${id}`, scheduleOn, tournament, ofDay),
         ...tables.flatMap(({ bracketId, bracketName: title, rows }) =>
@@ -111,7 +114,7 @@ function slidesOfGames(delays: FieldDelays, tournaments: readonly Tournament[]) 
   ): Slide[] => {
     const days = Map.groupBy(games, ({ date }) => date);
     const pages = [...days].flatMap(([date, each]) =>
-      inPages(each).map((page) => ({ date, page })),
+      inPages(each, each.some(isKnockout) ? KNOCKOUT_ROWS : ROWS).map((page) => ({ date, page })),
     );
     return pages.map(({ date, page }, at) => ({
       kind: "games",
@@ -145,8 +148,12 @@ function slidesOfMessage({ id, about, subject, body, language }: Banner): Slide[
   }));
 }
 
-function inPages<T>(rows: readonly T[]): T[][] {
-  const pages = Math.ceil(rows.length / ROWS);
+function isKnockout({ stage }: Game): boolean {
+  return stage !== "group";
+}
+
+function inPages<T>(rows: readonly T[], most = ROWS): T[][] {
+  const pages = Math.ceil(rows.length / most);
   // Balances the rows so that the last slide isn't nearly empty.
   const size = Math.ceil(rows.length / pages);
   return Array.from({ length: pages }, (_, at) => rows.slice(at * size, (at + 1) * size));

@@ -1,6 +1,6 @@
 import { message } from "../../i18n/message.ts";
 import { isPast, localMoment } from "../competition/games/clock-rules.ts";
-import { teamName } from "../competition/games/game-name-rules.ts";
+import { gameName, teamName } from "../competition/games/game-name-rules.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
@@ -94,6 +94,7 @@ function viewOf(
       teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
     ),
     tournament: tournaments.get(game.tournamentId) ?? "",
+    name: game.stage === "group" ? null : gameName(game),
     time: game.time ?? "",
     field: game.field,
   });

@@ -1,7 +1,8 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
+import { translate } from "../../i18n/translate.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
-import { teamName } from "../competition/games/game-name-rules.ts";
+import { gameName, teamName } from "../competition/games/game-name-rules.ts";
 import type { Game } from "../competition/games/list-games.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
@@ -81,7 +82,13 @@ export function previewReschedule(
       teams: ([1, 2] as const).map((side) =>
         teamName(game[`team${side}Name`], game[`team${side}Withdrawn`]),
       ),
-      where: [names.get(game.tournamentId), game.field].filter(Boolean).join(", "),
+      where: [
+        names.get(game.tournamentId),
+        game.stage === "group" ? null : translate(locale, gameName(game)),
+        game.field,
+      ]
+        .filter(Boolean)
+        .join(", "),
       from: game.time ?? "",
       to: time,
       minutes: minutes === game.minutes ? null : minutes,

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
+import { lengthsDiffer } from "../../../domain/competition/games/game-length-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
@@ -22,10 +23,15 @@ export const loader = page(
   { access: ["scorekeeper"], title: message("fieldLinks.sheets.title") },
   async ({ ctx, query }) => {
     const { name } = await currentCup(ctx.db);
-    const { day, fields } = await listFieldLinks(ctx, parseDate(query.get("day") ?? ""));
+    const {
+      day,
+      games: ofDay,
+      fields,
+    } = await listFieldLinks(ctx, parseDate(query.get("day") ?? ""));
     return {
       cup: name,
       day,
+      showsLength: lengthsDiffer(ofDay),
       referees: await readRefereeNames(ctx, day),
       sheets: fields.flatMap(({ field, games, link }) =>
         link === null
@@ -44,7 +50,7 @@ export const loader = page(
 );
 
 export default function FieldSheets() {
-  const { cup, day, sheets, referees } = useLoaderData<typeof loader>();
+  const { cup, day, sheets, referees, showsLength } = useLoaderData<typeof loader>();
   const t = useTranslations("fieldLinks");
   const isRefereed = Object.keys(referees).length > 0;
   const { phone } = useInstitute();
@@ -106,8 +112,9 @@ export default function FieldSheets() {
                 <tr key={game.id}>
                   <td className="whitespace-nowrap">
                     {game.time === null ? "" : formatTime(game.time, locale)}
+                    {showsLength ? <span className="text-soft"> {label.length(game)}</span> : null}
                   </td>
-                  <td className="wrap-anywhere">{label.teams(game)}</td>
+                  <td className="wrap-anywhere">{label.title(game)}</td>
                   {isRefereed ? <td className="wrap-anywhere">{referees[game.id]}</td> : null}
                 </tr>
               ))}

@@ -7,7 +7,7 @@ import {
   renewFieldLink,
 } from "../../../domain/competition/field/field-links.ts";
 import { endLinkInput, makeLinksInput } from "../../../domain/competition/field/input.ts";
-import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
+import { namedTeams, teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { parseDate } from "../../../domain/core/date-rules.ts";
@@ -39,6 +39,7 @@ export const loader = page(
       ([1, 2] as const)
         .map((side) => translate(teamName(game[`team${side}Name`], game[`team${side}Withdrawn`])))
         .join(" - ");
+    const title = (game: Game) => translate(namedTeams(game, teams(game)));
     return {
       day: links.day,
       days: links.days,
@@ -48,12 +49,12 @@ export const loader = page(
         code: link && codeOf(link),
       })),
       ofGames: links.ofGames.map((link) => ({
-        game: link.games.map(teams).join() || translate(message("fieldLinks.goneGame")),
+        game: link.games.map(title).join() || translate(message("fieldLinks.goneGame")),
         code: codeOf(link),
       })),
       games: links.games.map((game) => ({
         id: game.id,
-        label: [game.time && formatTime(game.time, ctx.locale), teams(game)]
+        label: [game.time && formatTime(game.time, ctx.locale), title(game)]
           .filter(Boolean)
           .join(", "),
       })),

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
+import { lengthsDiffer } from "../../../domain/competition/games/game-length-rules.ts";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
 import { personKey, teamKey } from "../../../domain/competition/referees/referee-rules.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
@@ -53,6 +54,7 @@ export const loader = page(
       sheet,
       fields: fields.map((each) => each.field),
       field: field?.field ?? null,
+      showsLength: lengthsDiffer(games),
       tournaments: Object.fromEntries(tournaments.map(({ id, name }) => [id, name])),
       games: isGames ? byField(chosen) : chosen,
       rosters: Object.fromEntries(rosters),
@@ -144,9 +146,17 @@ export default function Print() {
           {t("noGames", { day: formatDate(day, undefined, locale) })}
         </EmptyState>
       ) : null}
-      {sheet === "referees" ? <RefereeSheets day={day} sheets={more.refereeSheets} /> : null}
+      {sheet === "referees" ? (
+        <RefereeSheets day={day} sheets={more.refereeSheets} showsLength={more.showsLength} />
+      ) : null}
       {sheet === "plan" ? (
-        <DayPlan cupName={cupName} day={day} games={games} tournaments={more.tournaments} />
+        <DayPlan
+          cupName={cupName}
+          day={day}
+          games={games}
+          tournaments={more.tournaments}
+          showsLength={more.showsLength}
+        />
       ) : null}
       {sheet === "games"
         ? games.map((game) => (
@@ -157,6 +167,7 @@ export default function Print() {
               rosters={[more.rosters[game.team1Id ?? 0], more.rosters[game.team2Id ?? 0]]}
               code={more.codes[game.field ?? ""]}
               referee={more.referees[game.id]}
+              showsLength={more.showsLength}
             />
           ))
         : null}

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
+import { namedTeams, teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { isToPlay } from "../../../domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
@@ -42,10 +42,11 @@ export const loader = page(
   async ({ ctx, query, translate }) => {
     const found = await readRefereesOfDay(ctx, parseDate(query.get("day") ?? ""));
     const { cup, tournaments, date, days, version, conflicts, candidates, untimed } = found;
-    const label = (game: Game) =>
+    const teams = (game: Game) =>
       ([1, 2] as const)
         .map((side) => translate(teamName(game[`team${side}Name`], game[`team${side}Withdrawn`])))
         .join(" - ");
+    const label = (game: Game) => translate(namedTeams(game, teams(game)));
     return {
       day: date,
       days,

@@ -92,8 +92,9 @@ function SlideBody({ slide, lang }: { slide: Slide; lang: Locale | undefined }) 
 function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
   const say = useGameText();
   const locale = useLocale();
+  const isNamed = rows.some(({ game }) => game.stage !== "group");
   return (
-    <ul className="board-games">
+    <ul className={isNamed ? "board-games board-named" : "board-games"}>
       {rows.map(({ game, late, label }, index) => (
         <li
           // Keyed by position, so that updates change rows in place.
@@ -104,7 +105,8 @@ function Games({ rows, of }: { rows: BoardGame[]; of: string }) {
           <span className="board-when">
             <b>{game.time ? formatTime(game.time, locale) : "–"}</b>
             <span className="board-where">
-              {[game.field, label || (game.stage === "group" ? "" : say(gameName(game)))]
+              {/* The name comes first, as 'Winner of …' refers to it. */}
+              {[game.stage === "group" ? "" : say(gameName(game)), game.field, label]
                 .filter(Boolean)
                 .map((part, at) => (
                   <Fragment key={part}>

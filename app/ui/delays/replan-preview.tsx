@@ -126,9 +126,9 @@ function Left({ left }: { left: Line[] }) {
     <Notice kind="bad">
       <p className="font-bold">{t("left", { count })}</p>
       <ul className="list-disc pl-5">
-        {left.map(({ id, teams, time, field }) => (
+        {left.map(({ id, teams, name, time, field }) => (
           <li key={id} className="wrap-anywhere">
-            {[teams.join(" - "), formatTime(time, locale), field].filter(Boolean).join(", ")}
+            {[teams.join(" - "), name, formatTime(time, locale), field].filter(Boolean).join(", ")}
           </li>
         ))}
       </ul>
@@ -194,7 +194,10 @@ function Row({
             </b>
           </>
         )}{" "}
-        {teams} <span className="block text-[0.95rem] text-soft">{line.tournament}</span>
+        {teams}{" "}
+        <span className="block text-[0.95rem] text-soft">
+          {[line.tournament, line.name].filter(Boolean).join(", ")}
+        </span>
       </span>{" "}
       <span className="checkbox min-h-11 shrink-0 items-center">
         <input

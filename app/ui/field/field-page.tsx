@@ -69,6 +69,9 @@ function GameRows({
               <span className="min-w-0 grow leading-snug wrap-anywhere">
                 {game.teams[0].name}
                 <span className="block">{game.teams[1].name}</span>
+                {game.stage === "group" ? null : (
+                  <span className="block text-[0.95rem] text-soft">{game.title}</span>
+                )}
                 {awaitsShootout(game) ? (
                   <span className="block text-[0.95rem] font-bold">{t("score.noPenalties")}</span>
                 ) : null}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
+import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
 import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
@@ -75,13 +76,17 @@ function Sides({ game, late, ...classes }: Omit<CardProps, "today"> & SideClasse
   const say = useGameText();
   const locale = useLocale();
   const ending = endingOf(game);
+  const about = [
+    game.stage === "group" ? "" : say(gameName(game)),
+    ending === null ? "" : games(ending),
+  ].filter(Boolean);
   const delay = late.games.get(game.id);
   return (
     <>
       <Side game={game} side={1} {...classes} />
       <Side game={game} side={2} {...classes} />
-      {ending ? (
-        <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{games(ending)}</p>
+      {about.length > 0 ? (
+        <p className="mt-1 mb-0 max-w-none text-[0.95rem] text-soft">{about.join(", ")}</p>
       ) : null}
       {delay ? (
         <p className="mt-1 mb-0 max-w-none text-[0.95rem] font-bold text-accent">

@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
+import { gameLength } from "../../../domain/competition/games/game-length-rules.ts";
 import {
   gameName,
+  namedTeams,
   resultName,
   teamName,
 } from "../../../domain/competition/games/game-name-rules.ts";
@@ -26,11 +28,17 @@ export function GameTime({ game, today }: { game: Game; today: string }) {
 
 export function useGameLabels() {
   const say = useGameText();
+  const t = useTranslations("games");
+  const teams = (game: Game): string =>
+    [teamName(game.team1Name, game.team1Withdrawn), teamName(game.team2Name, game.team2Withdrawn)]
+      .map(say)
+      .join(" - ");
   return {
-    teams: (game: Game): string =>
-      [teamName(game.team1Name, game.team1Withdrawn), teamName(game.team2Name, game.team2Withdrawn)]
-        .map(say)
-        .join(" - "),
+    teams,
+    /** 'Lions - Tigers (Semi-final 2)': where its place isn't shown. */
+    title: (game: Game): string => say(namedTeams(game, teams(game))),
+    /** '20 min'. */
+    length: (game: Game): string => t("length", { minutes: gameLength(game).minutes }),
     /** 'Semi-final 2, Field 2': only what is out of the ordinary. */
     place: (game: Game): string =>
       [game.stage === "group" ? null : say(gameName(game)), game.field]

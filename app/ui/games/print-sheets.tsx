@@ -8,8 +8,14 @@ import { useLocale } from "../../i18n/use-locale.ts";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 import { useGameLabels } from "./game-line.tsx";
 
-/** Rows per printed page. */
-const ROWS = 40;
+/** Lines per printed page. */
+const LINES = 40;
+
+/** Characters that fit on a line of a cell. */
+const FITS = { side: 20, field: 9, game: 20 };
+
+/** The game is in smaller type. */
+const SMALL = 0.7;
 
 const PHONE_ROW =
   "phone:my-3 phone:grid phone:grid-cols-[1fr_auto] phone:gap-x-3 phone:rounded-lg phone:border phone:border-rule phone:bg-panel phone:p-3";
@@ -31,21 +37,32 @@ export function DayPlan({
   day,
   games,
   tournaments,
+  showsLength,
 }: {
   cupName: string;
   day: string;
   games: Game[];
   tournaments: Record<number, string>;
+  showsLength: boolean;
 }) {
   const t = useTranslations("print");
   const say = useGameText();
   const locale = useLocale();
-  const { result } = useGameLabels();
+  const { result, length } = useGameLabels();
   const date = formatDate(day, undefined, locale);
   const side = sideNames(say);
-  const pages = Array.from({ length: Math.ceil(games.length / ROWS) }, (_, index) =>
-    games.slice(index * ROWS, (index + 1) * ROWS),
-  );
+  const about = (game: Game) =>
+    [tournaments[game.tournamentId], game.stage === "group" ? "" : say(gameName(game))]
+      .filter(Boolean)
+      .join(", ");
+  const linesOf = (game: Game) =>
+    Math.max(
+      1,
+      ...side(game).map((name) => Math.ceil(name.length / FITS.side)),
+      Math.ceil((game.field ?? "").length / FITS.field),
+      Math.ceil(about(game).length / FITS.game) * SMALL,
+    );
+  const pages = inPages(games, linesOf);
   return pages.map((page, index) => (
     <div
       key={page[0]?.id}
@@ -80,10 +97,13 @@ export function DayPlan({
             <tr key={game.id} className={PHONE_ROW}>
               <td className={`font-bold whitespace-nowrap ${PHONE_CELL}`}>
                 {game.time ? formatTime(game.time, locale) : "–"}
+                {showsLength ? (
+                  <span className="font-normal text-soft print:text-[8pt]"> {length(game)}</span>
+                ) : null}
               </td>
               <td className={`wrap-anywhere phone:text-right ${PHONE_CELL}`}>{game.field}</td>
               <td
-                className={`w-1/4 text-right leading-tight wrap-anywhere phone:col-start-1 phone:text-left phone:text-lg phone:font-bold ${PHONE_CELL}`}
+                className={`w-1/4 print:w-[23%] text-right leading-tight wrap-anywhere phone:col-start-1 phone:text-left phone:text-lg phone:font-bold ${PHONE_CELL}`}
               >
                 {side(game)[0]}
               </td>
@@ -94,16 +114,14 @@ export function DayPlan({
                 {result(game) ?? <span className="sr-only">{t("dayPlan.notPlayed")}</span>}
               </td>
               <td
-                className={`w-1/4 leading-tight wrap-anywhere phone:col-start-1 phone:text-lg phone:font-bold ${PHONE_CELL}`}
+                className={`w-1/4 print:w-[23%] leading-tight wrap-anywhere phone:col-start-1 phone:text-lg phone:font-bold ${PHONE_CELL}`}
               >
                 {side(game)[1]}
               </td>
               <td
                 className={`text-sm leading-tight text-soft phone:col-span-2 print:text-[8pt] ${PHONE_CELL}`}
               >
-                {[tournaments[game.tournamentId], game.stage === "group" ? "" : say(gameName(game))]
-                  .filter(Boolean)
-                  .join(", ")}
+                {about(game)}
               </td>
             </tr>
           ))}
@@ -113,12 +131,28 @@ export function DayPlan({
   ));
 }
 
+function inPages(games: readonly Game[], linesOf: (game: Game) => number): Game[][] {
+  const pages: Game[][] = [];
+  let room = 0;
+  for (const game of games) {
+    const lines = linesOf(game);
+    if (lines > room) {
+      pages.push([]);
+      room = LINES;
+    }
+    pages.at(-1)?.push(game);
+    room -= lines;
+  }
+  return pages;
+}
+
 export function GameSheet({
   game,
   tournamentName,
   rosters,
   code,
   referee,
+  showsLength,
 }: {
   game: Game;
   tournamentName: string;
@@ -126,15 +160,18 @@ export function GameSheet({
   code: QrDrawing | undefined;
   /** Sheets are for staff: it can be a person's name. */
   referee: string | undefined;
+  showsLength: boolean;
 }) {
   const heading = `game-sheet-${game.id}`;
   const t = useTranslations("print");
   const say = useGameText();
   const locale = useLocale();
+  const { length } = useGameLabels();
   const [team1, team2] = sideNames(say)(game);
   const when = [
     formatDate(game.date, undefined, locale),
     game.time && formatTime(game.time, locale),
+    showsLength && length(game),
     game.field,
     tournamentName,
     say(gameName(game)),

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
+import { namedTeams, teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { isToPlay } from "../../../domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
@@ -30,7 +30,7 @@ export function RefereeDuties({
     const teams = ([1, 2] as const)
       .map((side) => say(teamName(game[`team${side}Name`], game[`team${side}Withdrawn`])))
       .join(" – ");
-    return [day, time, game.field, teams].filter(Boolean).join(", ");
+    return [day, time, game.field, say(namedTeams(game, teams))].filter(Boolean).join(", ");
   };
   return (
     <section aria-labelledby={id}>

@@ -16,7 +16,15 @@ export interface RefereeSheet {
 }
 
 /** The games of everyone who referees on a day, to cut apart and hand out. */
-export function RefereeSheets({ day, sheets }: { day: string; sheets: readonly RefereeSheet[] }) {
+export function RefereeSheets({
+  sheets,
+  ...more
+}: {
+  day: string;
+  sheets: readonly RefereeSheet[];
+  showsLength: boolean;
+}) {
+  const { day } = more;
   const t = useTranslations("referees");
   if (sheets.length === 0) {
     return (
@@ -25,10 +33,18 @@ export function RefereeSheets({ day, sheets }: { day: string; sheets: readonly R
       </EmptyState>
     );
   }
-  return sheets.map((sheet) => <Sheet key={sheet.key} day={day} sheet={sheet} />);
+  return sheets.map((sheet) => <Sheet key={sheet.key} sheet={sheet} {...more} />);
 }
 
-function Sheet({ day, sheet: { name, games, code } }: { day: string; sheet: RefereeSheet }) {
+function Sheet({
+  day,
+  sheet: { name, games, code },
+  showsLength,
+}: {
+  day: string;
+  sheet: RefereeSheet;
+  showsLength: boolean;
+}) {
   const t = useTranslations("referees");
   const columns = useTranslations("print");
   const locale = useLocale();
@@ -55,9 +71,12 @@ function Sheet({ day, sheet: { name, games, code } }: { day: string; sheet: Refe
               <tr key={game.id}>
                 <td className="font-bold whitespace-nowrap">
                   {formatTime(game.time ?? "", locale)}
+                  {showsLength ? (
+                    <span className="font-normal text-soft"> {label.length(game)}</span>
+                  ) : null}
                 </td>
                 <td className="wrap-anywhere">{game.field}</td>
-                <td className="wrap-anywhere">{label.teams(game)}</td>
+                <td className="wrap-anywhere">{label.title(game)}</td>
               </tr>
             ))}
           </tbody>

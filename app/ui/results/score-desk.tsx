@@ -196,7 +196,7 @@ export function DeskResults({ results }: { results: ListedGame[] }) {
             className="flex min-h-12 items-center gap-3 py-1 no-underline"
           >
             <span className="min-w-0 grow leading-tight wrap-anywhere text-ink underline">
-              {label.teams(game)}
+              {label.title(game)}
             </span>{" "}
             <b className="shrink-0 font-display text-2xl text-ink">{label.result(game)}</b>
           </Link>

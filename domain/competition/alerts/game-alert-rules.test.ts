@@ -85,6 +85,18 @@ describe("alerts about results", () => {
     expect(textOf(before, after)).toBe(words);
   });
 
+  test("a knockout game is named behind its teams, in every alert", () => {
+    const named = { ...sides, game: semiFinal(place) };
+    const ended = resultAlert(named, place, { before: live, after: final }, "en");
+    expect(shown(ended)?.title).toBe("Lions 2 – Tigers 1 (Semi-final 1)");
+    const begun = resultAlert(named, place, { before: NO_RESULT, after: live }, "es");
+    expect(shown(begun, "es")?.title).toBe("Lions – Tigers (Semifinal 1)");
+    const sentence = newTimeSentence(named, place, place.date, "en");
+    expect(translate("en", sentence)).toBe(
+      "Lions – Tigers (Semi-final 1) is now at 3:00 PM on Field 2.",
+    );
+  });
+
   test("neither single goals nor a mistaken start are announced", () => {
     expect(textOf(live, result({ ...live, team1Score: 1 }))).toBeNull();
     expect(textOf(live, NO_RESULT)).toBeNull();

@@ -2,20 +2,15 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { addDays } from "../../core/date-rules.ts";
 import type { PushText } from "../../messaging/push-message-rules.ts";
-import { gameName, resultName } from "../games/game-name-rules.ts";
+import { gameName, type NamedGame, namedTeams, resultName } from "../games/game-name-rules.ts";
 import { hasResult, type Result, winnerOf } from "../games/result-rules.ts";
-import {
-  atTime,
-  formatDate,
-  formatTime,
-  type Scheduled,
-  type Stage,
-} from "../games/schedule-rules.ts";
+import { atTime, formatDate, formatTime, type Scheduled } from "../games/schedule-rules.ts";
 
-/** Names of teams, or what is known of a side that is still open. */
+/** Names of teams, or what is known of a side that is still open; and the game to name. */
 export interface AlertTeams {
   team1Name: Message | string;
   team2Name: Message | string;
+  game?: NamedGame;
 }
 
 export type AlertSchedule = Omit<Scheduled, "id">;
@@ -88,16 +83,9 @@ export function rescheduleAlert(
   };
 }
 
-interface KnockoutGame {
-  stage: Stage;
-  number: number | null;
-  firstPlace: number | null;
-  lastPlace: number | null;
-}
-
 export function nextGameAlert(
   team: Message | string,
-  game: AlertSchedule & KnockoutGame,
+  game: AlertSchedule & NamedGame,
   opponent: Message | string | null,
   locale: Locale,
 ): PushText {
@@ -111,14 +99,14 @@ export function nextGameAlert(
   };
 }
 
-export function notPlayingAlert(team: Message | string, game: KnockoutGame): PushText {
+export function notPlayingAlert(team: Message | string, game: NamedGame): PushText {
   return {
     title: message("push.knockout.title", { team, game: gameName(game) }),
     body: message("push.knockout.notPlaying"),
   };
 }
 
-/** 'Lions – Bears is now on Sat, Jul 26 at 10:30 PM on Field 2.' */
+/** 'Lions – Bears (Semi-final 2) is now on Sat, Jul 26 at 10:30 PM on Field 2.' */
 export function newTimeSentence(
   sides: AlertTeams,
   { date, time, field }: AlertSchedule,
@@ -143,13 +131,16 @@ export function formatAlertSchedule({ date, time, field }: AlertSchedule, locale
   return [day, time && formatTime(time, locale), field].filter(Boolean).join(", ");
 }
 
-export function versus({ team1Name: team1, team2Name: team2 }: AlertTeams): Message {
-  return message("push.versus", { team1, team2 });
+export function versus({ team1Name: team1, team2Name: team2, game }: AlertTeams): Message {
+  const teams = message("push.versus", { team1, team2 });
+  return game ? namedTeams(game, teams) : teams;
 }
 
-function scored({ team1Name: team1, team2Name: team2 }: AlertTeams, result: Result): Message {
+function scored(sides: AlertTeams, result: Result): Message {
+  const { team1Name: team1, team2Name: team2, game } = sides;
   const [score1, score2] = [`${result.team1Score}`, `${result.team2Score}`];
-  return message("push.score", { team1, score1, team2, score2 });
+  const teams = message("push.score", { team1, score1, team2, score2 });
+  return game ? namedTeams(game, teams) : teams;
 }
 
 function ending({ team1Name, team2Name }: AlertTeams, result: Result): Message {

@@ -61,7 +61,7 @@ test("somebody who follows both teams gets one alert, other people none", async 
   await follow("lions", "tigers");
   await follow("bears");
   await recordScore(admin, await game("Lions - Tigers"), { team1Score: 2, team2Score: 1 });
-  expect(await alerts()).toEqual(["Lions 2 – Tigers 1 / Final."]);
+  expect(await alerts()).toEqual(["Lions 2 – Tigers 1 (Semi-final) / Final."]);
 });
 
 test("followers get alerts in the language of the page on which they followed", async () => {
@@ -92,10 +92,10 @@ test("a moved game is announced at its new time, games of past days are not", as
       confirmed: `${date} ${time}`,
     });
   await as("17:30");
-  expect(await alerts()).toEqual(["Lions – Bears / Moved: Tue, Jul 15, 5:30 PM."]);
+  expect(await alerts()).toEqual(["Lions – Bears (Semi-final) / Moved: Tue, Jul 15, 5:30 PM."]);
   await as("17:30", "2025-07-01");
   await recordScore(admin, id, { team1Score: 1, team2Score: 0 });
-  expect(await alerts()).toEqual(["Lions – Bears / Moved: Tue, Jul 15, 5:30 PM."]);
+  expect(await alerts()).toEqual(["Lions – Bears (Semi-final) / Moved: Tue, Jul 15, 5:30 PM."]);
 });
 
 test("replacing a team by hand alerts followers of both", async () => {
@@ -124,8 +124,8 @@ test("a deleted game is announced, even if the other team withdrew", async () =>
   await recordState(admin, cancelled, { change: { to: "cancelled" } });
   await deleteGame(admin, cancelled);
   expect(await alerts()).toEqual([
-    "Lions – Bears / Taken off the schedule.",
-    "Lions – Bears / Canceled.",
+    "Lions – Bears (Semi-final) / Taken off the schedule.",
+    "Lions – Bears (Semi-final) / Canceled.",
   ]);
   await world.db.delete(pushMessages);
   const { teamId } = await world.team("Storks");
@@ -177,8 +177,8 @@ test("an import announces results and new times like any other change", async ()
     "2025-07-01,22:00,Lions,Tigers,5,5",
   );
   expect(await alerts()).toEqual([
-    "Lions 2 – Tigers 1 / Final.",
-    "Lions: new times / Lions – Bears is now at 10:30 PM.",
+    "Lions 2 – Tigers 1 (Final) / Final.",
+    "Lions: new times / Lions – Bears (Final) is now at 10:30 PM.",
   ]);
 });
 

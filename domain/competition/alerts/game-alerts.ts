@@ -128,7 +128,7 @@ async function notifyOfGame(
   const [team1Name = "", team2Name = ""] = ([1, 2] as const).map(
     (side) => names.get(game[`team${side}Id`] ?? 0) ?? placeholders?.[side] ?? OPEN,
   );
-  const textIn = (locale: Locale) => textFor({ team1Name, team2Name }, locale);
+  const textIn = (locale: Locale) => textFor({ team1Name, team2Name, game }, locale);
   const query = new URLSearchParams({ group: place.group, view: "schedule" });
   const path = `/schedules-results?${query}#game-${game.id}`;
   await notifyFollowers(tx, ctx, { teamIds }, textIn, { path, tag: `game-${game.id}`, minutes });
@@ -189,7 +189,7 @@ export async function notifyNewTimes(
       const name = side === 1 ? team1Name : team2Name;
       const team = byTeam.get(slug) ?? { id, name, sentences: [] };
       team.sentences.push((locale) =>
-        newTimeSentence({ team1Name, team2Name }, game, today, locale),
+        newTimeSentence({ team1Name, team2Name, game }, game, today, locale),
       );
       byTeam.set(slug, team);
     }

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
 import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
-import { type GameLengths, lengthSentence, playingMinutes } from "./game-length-rules.ts";
+import {
+  type GameLengths,
+  lengthSentence,
+  lengthsDiffer,
+  playingMinutes,
+} from "./game-length-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
 
 const game = (stage: Stage, minutes: number | null = null, lengths: Partial<GameLengths> = {}) => ({
@@ -30,4 +35,13 @@ test("a game's length is described as in the rules", () => {
   expect(says("final", 20, { overtimeMinutes: 0 })).toBe(
     "Game length: 20 minutes plus a penalty shootout.",
   );
+});
+
+test("a list says how long its games are if they differ, whatever the reason", () => {
+  expect(lengthsDiffer([])).toBe(false);
+  expect(lengthsDiffer([game("group"), game("group", 10)])).toBe(false);
+  expect(lengthsDiffer([game("group"), game("semi-final", 10)])).toBe(false);
+  expect(lengthsDiffer([game("group"), game("semi-final")])).toBe(true);
+  expect(lengthsDiffer([game("group"), game("group", 20)])).toBe(true);
+  expect(lengthsDiffer([game("group"), game("group", null, { groupMinutes: 15 })])).toBe(true);
 });

@@ -47,6 +47,11 @@ export function playingMinutes(game: GameWithLength): number {
   return minutes + overtime;
 }
 
+/** Whether a list of games has to say how long each is. */
+export function lengthsDiffer(games: readonly GameWithLength[]): boolean {
+  return new Set(games.map((game) => gameLength(game).minutes)).size > 1;
+}
+
 /** For the form of a score. */
 export function lengthSentence(game: GameWithLength): Message {
   const { minutes, overtime, shootout } = gameLength(game);

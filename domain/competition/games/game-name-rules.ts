@@ -26,6 +26,11 @@ export function gameName({ stage, number, firstPlace, lastPlace }: NamedGame): M
   return message(`games.numbered.${stage}`, { number });
 }
 
+/** 'Winner of Quarter-final 1 - Lions (Semi-final 1)'; only the teams for a group game. */
+export function namedTeams<T extends string>(game: NamedGame, teams: T): Message | T {
+  return game.stage === "group" ? teams : message("games.named", { teams, game: gameName(game) });
+}
+
 /** '5th place' or 'Places 5–8'. */
 export function placesName(first: number, last: number): Message {
   return last - first === 1

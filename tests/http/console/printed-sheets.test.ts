@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
 import { makeFieldLinks } from "../../../domain/competition/field/field-links.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
+import { fourGoOn } from "../../support/factories/knockouts.ts";
 import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
@@ -43,6 +46,54 @@ test("the day plan lists games by time and field, forty a page", async () => {
     "Schedule for the day, page 1",
     "Schedule for the day, page 2",
   ]);
+});
+
+test("a printed page has fewer games where their names take several lines", async () => {
+  const date = "2025-07-21";
+  const field = "Field at the very end of the park";
+  for (let game = 0; game < 12; game++) {
+    await scheduleGame(admin, U16, "Lions - Wolves", { date, field });
+  }
+  const tables = tablesOf(await read(`?day=${date}`));
+  expect(tables.map(({ rows }) => rows.length)).toEqual([10, 2]);
+});
+
+test("printed games have their length only on a day with several lengths", async () => {
+  const date = "2025-07-19";
+  await scheduleGame(admin, U16, "Lions - Wolves", { date, time: "09:00", field: "North" });
+  await scheduleGame(admin, U16, "Wolves - Lions", { date, time: "10:00", field: "North" });
+  const times = async (query = "") =>
+    tablesOf(await read(`?day=${date}${query}`))[0]?.rows.map(([time]) => time);
+  expect(await times()).toEqual(["9:00 AM", "10:00 AM"]);
+  const short = { date, time: "11:00", field: "South", minutes: 8 };
+  await scheduleGame(admin, U16, "Lions - Wolves", short);
+  expect(await times()).toEqual(["9:00 AM 10 min", "10:00 AM 10 min", "11:00 AM 8 min"]);
+  // Also on a field whose own games are all as long.
+  expect(await times("&field=North")).toEqual(["9:00 AM 10 min", "10:00 AM 10 min"]);
+  const html = await read(`?day=${date}&sheet=games&field=South`);
+  const [sheet = ""] = within(html, "section").filter((each) => each.includes("Referee"));
+  expect(readable(sheet)).toContain("11:00 AM, 8 min, South");
+});
+
+test("printed lists name a knockout game, so that 'Winner of …' can be found", async () => {
+  const day = "2025-07-20";
+  const id = await fourGoOn(site, admin);
+  await site.db.update(games).set({ date: day }).where(eq(games.tournamentId, id));
+  const [plan] = tablesOf(await read(`?day=${day}`));
+  const knockout = plan?.rows.filter((row) => row[5]?.includes(", ")).map((row) => row.slice(2));
+  expect(
+    knockout?.map(([team1, , team2, game]) => [team1, team2, game?.split(", ").at(-1)]),
+  ).toEqual([
+    ["1st in Bracket A", "2nd in Bracket B", "Semi-final 1"],
+    ["1st in Bracket B", "2nd in Bracket A", "Semi-final 2"],
+    ["Loser of Semi-final 1", "Loser of Semi-final 2", "Third place"],
+    ["Winner of Semi-final 1", "Winner of Semi-final 2", "Final"],
+  ]);
+  await makeFieldLinks(admin, { day, gameId: undefined });
+  const { text } = await browser.get(`/admin/field/sheets?day=${day}`);
+  expect(tablesOf(text).flatMap(({ rows }) => rows.map((row) => row[1]))).toContain(
+    "Winner of Semi-final 1 - Winner of Semi-final 2 (Final)",
+  );
 });
 
 test("a game sheet has both rosters and room to write", async () => {
