@@ -89,18 +89,22 @@ export async function cancelPlanning(ctx: Ctx, { planning }: PlanningInput): Pro
   requireAdmin(ctx);
   await mutateCup(ctx, "schedule.make", async ({ tx, cup, changed }) => {
     await requirePlanning(tx, cup.id, planning);
-    await tx.delete(schedulePlannings).where(eq(schedulePlannings.id, planning));
+    // Kept until the next planning, because others may be looking at this one.
+    await tx
+      .update(schedulePlannings)
+      .set({ refusal: { text: message("scheduleErrors.planning.canceled") } })
+      .where(eq(schedulePlannings.id, planning));
     changed(consoleTopic);
   });
 }
 
 async function requirePlanning(tx: CupChange["tx"], cupId: number, id: number): Promise<void> {
   const [row] = await tx
-    .select({ id: schedulePlannings.id, cupId: schedulePlannings.cupId })
+    .select({ cupId: schedulePlannings.cupId, refusal: schedulePlannings.refusal })
     .from(schedulePlannings)
     .where(eq(schedulePlannings.id, id))
     .for("update");
-  if (row?.cupId !== cupId) {
+  if (row?.cupId !== cupId || row.refusal !== null) {
     throw new DomainError("not-found", message("scheduleErrors.planning.over"));
   }
 }

@@ -141,7 +141,10 @@ describe("a planning whose starter left", () => {
     );
     await expect(finishing).rejects.toThrow("Planning canceled.");
     await vi.waitFor(() => expect(planning.signal.aborted).toBe(true));
-    expect(await status(planning.id)).toEqual({ running: null, refused: null });
+    expect(await status(planning.id)).toMatchObject({
+      running: null,
+      refused: { refusal: { text: message("scheduleErrors.planning.canceled") } },
+    });
     const gone = { planning: planning.id };
     await expect(cancelPlanning(admin, gone)).rejects.toThrow("already done");
     await expect(takeBestPlan(admin, gone)).rejects.toThrow("already done");

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { schedulePlannings } from "../../db/schema/scheduling.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { dayAndTimeOf } from "../competition/games/clock-rules.ts";
@@ -70,7 +70,6 @@ export async function runPlanning(
         await end(ctx, id);
         throw error;
       }
-      // Canceled: its row is gone, and nobody is told.
       await keep(ctx, id, starter.refusalOf(error)).catch(starter.refusalOf);
       return null;
     },
@@ -91,7 +90,7 @@ export async function runPlanning(
 export async function finishPlanning({ tx }: CupChange, { id }: Planning): Promise<void> {
   const found = await tx
     .delete(schedulePlannings)
-    .where(eq(schedulePlannings.id, id))
+    .where(and(eq(schedulePlannings.id, id), isNull(schedulePlannings.refusal)))
     .returning({ id: schedulePlannings.id });
   if (found.length === 0) throw canceled();
 }
@@ -174,8 +173,8 @@ class Watch implements Planning {
         .update(schedulePlannings)
         .set({ share, endsAt: at && `${at.date} ${at.time}`, seenAt: sql`now()` })
         .where(eq(schedulePlannings.id, this.id))
-        .returning({ isEnough: schedulePlannings.isEnough });
-      if (!row) this.#canceled.abort(canceled());
+        .returning({ isEnough: schedulePlannings.isEnough, refusal: schedulePlannings.refusal });
+      if (!row || row.refusal !== null) this.#canceled.abort(canceled());
       else if (row.isEnough) this.#enough.abort();
     } catch {
       // The database is away. If it comes back in time, the plan can still be stored.

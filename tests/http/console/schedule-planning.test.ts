@@ -61,9 +61,15 @@ test("without script a long search shows how far it is, and goes on beside other
   const second = await other.post(HERE, { ...settings, fields: "Meadow" });
   expect(second.status).toBe(409);
   expect(readable(second.text)).toContain("We're already planning a schedule.");
-  const canceled = await browser.post(HERE, { intent: "cancel", planning });
+  const canceled = await browser.post(`${HERE}?planning=${planning}`, {
+    intent: "cancel",
+    planning,
+  });
   expect(readable(canceled.text)).toContain("Planning canceled. Nothing changed.");
   expect(readable((await browser.get(HERE)).text)).not.toContain("Planning 21 games");
+  // Another page that still shows the planning says so too.
+  const watching = await other.get(`${HERE}?planning=${planning}`);
+  expect(readable(watching.text)).toContain("Planning canceled. Nothing changed.");
   expect((await readPlanner(admin)).draft).toBeNull();
 });
 
