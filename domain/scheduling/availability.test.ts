@@ -158,7 +158,7 @@ describe("the page of availability", () => {
     const timeId = (await times())[0]?.id ?? 0;
     await removeTeamTime(admin, { timeId });
     expect(await times()).toHaveLength(1);
-    await expect(removeTeamTime(admin, { timeId })).rejects.toThrow("isn't on the list anymore");
+    await expect(removeTeamTime(admin, { timeId })).rejects.toThrow("no longer on the list");
     const trail = await auditOf(world, `team:${teamId}`);
     expect(trail.map(({ action }) => action)).toEqual(Array(4).fill("schedule.availability"));
   });
@@ -175,7 +175,7 @@ describe("the page of availability", () => {
     await removeTeamPair(admin, { team1Id: team2Id, team2Id: team1Id });
     expect((await listAvailability(admin)).requested).toEqual([]);
     await expect(removeTeamPair(admin, { team1Id, team2Id })).rejects.toThrow(
-      "on the list anymore",
+      "no longer on the list",
     );
   });
 
@@ -187,7 +187,7 @@ describe("the page of availability", () => {
       const { requested, shared } = await readAvailability(world.db, world.cup.id);
       return { requested: requested.length, shared: shared.length };
     };
-    await expect(separateSharedPair(admin, pair)).rejects.toThrow("isn't on the list anymore");
+    await expect(separateSharedPair(admin, pair)).rejects.toThrow("no longer on the list");
     await allowSharedPair(admin, { team1Id: team2Id, team2Id: team1Id });
     expect(await used()).toEqual({ requested: 0, shared: 0 });
     expect((await listAvailability(admin)).shared).toMatchObject([{ isAllowed: true }]);
@@ -196,7 +196,7 @@ describe("the page of availability", () => {
     await addTeamPair(admin, pair);
     expect(await used()).toEqual({ requested: 1, shared: 0 });
     expect((await listAvailability(admin)).shared).toEqual([]);
-    await expect(allowSharedPair(admin, pair)).rejects.toThrow("isn't on the list anymore");
+    await expect(allowSharedPair(admin, pair)).rejects.toThrow("no longer on the list");
   });
 
   test("only organizers read or change it, for teams that play in the current cup", async () => {
