@@ -138,7 +138,7 @@ export function busyAnswer(fields: FormData, form: string): RefusedForm {
 }
 
 /**
- * Why a form is refused whose response is sent before that is known. Reports what is no refusal.
+ * Why a form was refused after its response was sent. Logs any other error.
  */
 export function lateRefusal(error: unknown, context: Readonly<RouterContextProvider>) {
   const { field, text, confirm } = refusalOf(

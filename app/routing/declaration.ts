@@ -4,10 +4,10 @@ import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { Message } from "../../i18n/message.ts";
 
 /**
- * Who can use a page or form. 'link' requires a link from an email, 'field link' and
- * 'referee link' one that the organizer gave away,
- * 'account' a non-admin session, 'own player' and 'guardian' an account with that relation to the
- * player. 'manager' includes co-managers, 'team manager' doesn't.
+ * The role that a page or form requires. 'link' is a link from an email, 'field link' and
+ * 'referee link' are private links that the organizer shares. 'account' is a non-admin session,
+ * 'own player' and 'guardian' an account with that relation to the player. 'manager' includes
+ * co-managers, 'team manager' doesn't.
  */
 export type Role =
   | "everybody"

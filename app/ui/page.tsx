@@ -29,7 +29,7 @@ export function Page({
   /** After what the form declares. */
   more?: ReactNode;
   forms?: readonly string[];
-  /** What the forms are told without having been sent. */
+  /** The answers that forms show without having been sent. */
   answer?: FormAnswer | undefined;
   children?: ReactNode;
 }) {

@@ -66,7 +66,7 @@ export const cards = pgTable(
     /** Null for the player, or if nobody knows who. */
     shownTo: text("shown_to", { enum: ["coach", "other"] }),
     minute: smallint(),
-    /** What happened. For staff and the player only. */
+    /** What happened. Only organizers, the player, and their parent or guardian can read it. */
     note: text(),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
     /** Null until the organizer has seen a card from the field. */

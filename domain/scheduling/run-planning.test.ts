@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const what = { games: 21, fields: 2, days: ["2025-07-16"] };
 
-/** Someone who leaves at once. */
+/** Someone who doesn't wait for the plan. */
 const left = (typed: Record<string, string> = {}): Starter => ({
   form: "make",
   typed,

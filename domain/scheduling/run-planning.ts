@@ -23,7 +23,7 @@ export interface Starter {
   typed: Readonly<Record<string, string>>;
   /** Resolves when nobody waits anymore. */
   leaves: Promise<unknown>;
-  /** Also reports errors that are no refusals. */
+  /** Also logs errors that aren't refusals. */
   refusalOf: (error: unknown) => Refusal;
 }
 

@@ -238,7 +238,7 @@ export function isMoot(game: EnteredGame, entry: Entry): boolean {
       return hasResult(game);
     case "extra-time":
       return game.afterExtraTime || game.stage === "group";
-    // Nobody stops a clock afterwards.
+    // A clock can't be stopped after the fact.
     case "stop":
     case "go":
     case "half":

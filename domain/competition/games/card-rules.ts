@@ -5,7 +5,7 @@ export const CARD_KINDS = [
   { id: "red", minus: 4 },
 ] as const;
 
-/** Who isn't on a roster. */
+/** People who aren't on a roster. */
 export const CARD_RECIPIENTS = ["coach", "other"] as const;
 export type CardRecipient = (typeof CARD_RECIPIENTS)[number];
 

@@ -183,7 +183,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed))(
     expect(faultsOf(day, assigned)).toEqual([]);
     for (const game of uneven) {
       if (assigned.has(game.id)) continue;
-      // Whoever is allowed to is busy.
+      // Everyone who could referee it has another game then.
       const free = day.candidates
         .filter((each) => isAllowed(each, game, uneven))
         .filter(({ key }) => faultsOf(day, new Map([...assigned, [game.id, key]])).length === 0);

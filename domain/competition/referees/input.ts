@@ -14,7 +14,7 @@ import { parseRefereeKey } from "./referee-rules.ts";
 
 export const MAX_NAME = 60;
 
-/** A select's choice of nobody; forms omit empty values. */
+/** The value of “No referee” in a select, because forms omit empty values. */
 export const NOBODY = "none";
 
 const day = () => parsedField(parseDate, UNREADABLE_FORM);
