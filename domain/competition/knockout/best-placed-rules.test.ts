@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assignBestPlaced, BEST_TABLES, type BestPlacedSide } from "./best-placed-rules.ts";
+import { assignBestPlaced, type BestPlacedSide } from "./best-placed-rules.ts";
+import { OFFICIAL_TABLES, tableFor } from "./official-table-rules.ts";
 
 const [A, B, C, D, E, F] = [1, 2, 3, 4, 5, 6] as const;
 const SIX = [A, B, C, D, E, F];
@@ -51,7 +53,7 @@ const PLAYED = [
 ] as const;
 
 test.each(PLAYED)("%s is assigned by its table", (_, against, thirds, met) => {
-  expect(BEST_TABLES.find((each) => each.against === against)?.meet.get(thirds)).toBe(met);
+  expect(tableFor(6, 3, against)?.meet(thirds)).toBe(met);
 });
 
 test("the same four third places get the same opponents in any ranking", () => {
@@ -84,25 +86,69 @@ test("too few teams leave sides open", () => {
   expect(assignBestPlaced(EURO, alone(A, B, C), thirds)).toBeNull();
 });
 
-describe("assignment tables", () => {
-  test.each(BEST_TABLES)("the table against $against covers every four brackets", ({ meet }) => {
-    expect(meet.size).toBe(15);
-    for (const [four, order] of meet) {
-      expect([...four].join("")).toMatch(/^[A-F]{4}$/);
-      expect([...order].toSorted().join("")).toBe(four);
-    }
+/** Every choice of so many letters, in order. */
+function choices(letters: string, count: number): string[] {
+  if (count === 0) return [""];
+  return [...letters].flatMap((letter, at) =>
+    choices(letters.slice(at + 1), count - 1).map((rest) => `${letter}${rest}`),
+  );
+}
+
+describe.each(OFFICIAL_TABLES)("the table against $against", (table) => {
+  const { brackets, best, against, open, meet } = table;
+  const all = choices("ABCDEFGHIJKL".slice(0, brackets), best);
+
+  test("every choice of thirds has its pairings", () => {
+    expect(all).toHaveLength(brackets === 6 ? 15 : 495);
+    for (const thirds of all) expect([...(meet(thirds) ?? "")].toSorted().join("")).toBe(thirds);
   });
 
-  test.each(BEST_TABLES)(
-    "the table against $against pairs nobody with their own group winner",
-    (table) => {
-      for (const order of table.meet.values()) {
-        for (const [index, letter] of [...order].entries()) {
-          expect(letter).not.toBe(table.against[index]);
-        }
+  test("no group winner meets a team of its own group or one that isn't open to it", () => {
+    for (const order of all.map(meet)) {
+      for (const [index, letter] of [...(order ?? "")].entries()) {
+        const first = against[index] ?? "";
+        expect(letter).not.toBe(first);
+        expect(open[first]).toContain(letter);
       }
-    },
-  );
+    }
+  });
+});
+
+describe("the World Cup of 2026", () => {
+  const table = tableFor(12, 3, "ABDEGIKL");
+
+  test.each([
+    ["EFGHIJKL", "EJIFHGLK"],
+    ["DFGHIJKL", "HGIDJFLK"],
+    ["CDEFGHIJ", "CGJDHFEI"],
+    ["BDEFIJKL", "EJBDIFLK"],
+    ["ACEFGHKL", "HGECAFLK"],
+    ["ABCDEFGH", "HGBCAFDE"],
+  ])("thirds of %s meet the firsts of A, B, D, E, G, I, K and L as %s", (thirds, met) => {
+    expect(table?.meet(thirds)).toBe(met);
+  });
+
+  test("all 495 rows are those of the regulations", () => {
+    const rows = choices("ABCDEFGHIJKL", 8).map((thirds) => `${thirds}:${table?.meet(thirds)}`);
+    // The digest of annex C, written in the same way.
+    expect(createHash("sha256").update(rows.join("\n")).digest("hex")).toBe(
+      "7108fcbd326e278720b5c390f06223333ce789d37ecadf9b61c9266c4531ebe4",
+    );
+  });
+
+  test("a side that a table leaves out takes a team by the general rule", () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
+    const firsts = [1, 2, 4, 5, 7, 9, 11, 12];
+    const sides = games(firsts.map((firstOf) => ({ firstOf, among: twelve })));
+    const all = { place: 3, brackets: twelve };
+    const thirds = [3, 4, 5, 6, 7, 8, 9, 10];
+    const byTable = { bracketIds: [3, 7, 10, 4, 8, 6, 5, 9] };
+    expect(assignBestPlaced(sides, alone(...thirds), all)).toEqual(byTable);
+    const bound = sides.map((side, index) => (index === 0 ? { ...side, among: [5] } : side));
+    const found = assignBestPlaced(bound, alone(...thirds), all);
+    expect(found).toMatchObject({ bracketIds: expect.arrayContaining(thirds) });
+    expect(found).not.toEqual(byTable);
+  });
 });
 
 describe("assignment without a table", () => {

@@ -1,4 +1,4 @@
-import { tableFor } from "./best-placed-rules.ts";
+import { OFFICIAL_DRAWS, type OfficialTable } from "./official-table-rules.ts";
 import type { FromBracket, Source } from "./side-source-rules.ts";
 
 export type Pairing = readonly [Source | null, Source | null];
@@ -9,13 +9,12 @@ type Row = { place: number; brackets: number[] } | { place: number; best: number
  * First-round pairings, top to bottom. If all teams of a place are treated alike, firsts meet
  * seconds of the neighboring bracket, and teams of one bracket meet again as late as possible.
  * Otherwise sides are seeded across brackets (`seeded`). Six brackets with four best thirds follow
- * the European championship.
+ * the European championship, twelve with eight the World Cup of 2026.
  */
 export function firstRoundPairings(brackets: readonly FromBracket[], advancing: number): Pairing[] {
   const rows = rowsOf(brackets, advancing);
-  const inEurope = asInEurope(brackets, rows);
-  if (inEurope)
-    return asInTable(paired(inEurope.map((leaf) => sourceOf(leaf, brackets))), brackets);
+  const official = officialPairings(brackets, rows);
+  if (official) return official;
   const order = seedOrder(2 ** Math.ceil(Math.log2(advancing)));
   if (!isEven(order, rows)) return seeded(order, rows, brackets);
   return paired(spread(brackets, rows, order).map((leaf) => leaf && sourceOf(leaf, brackets)));
@@ -46,23 +45,25 @@ function rowsOf(brackets: readonly FromBracket[], advancing: number): Row[] {
   return rows;
 }
 
-const LETTERS = "ABCDEF";
+const LETTERS = "ABCDEFGHIJKL";
 
-/** Pairs from top to bottom; letters are brackets, a star is one of the best thirds. */
-const EUROPE = "B1 *3 A1 C2 F1 *3 D2 E2 E1 *3 D1 F2 C1 *3 A2 B2";
-
-/**
- * The first round of European championships since 2021, with the table in `best-placed-rules.ts`; else
- * null.
- */
-function asInEurope(brackets: readonly FromBracket[], rows: readonly Row[]): Leaf[] | null {
+/** The draw of a known competition with as many brackets and best thirds; else null. */
+function officialPairings(
+  brackets: readonly FromBracket[],
+  rows: readonly Row[],
+): Pairing[] | null {
   const [, , third] = rows;
-  if (brackets.length !== 6 || rows.length !== 3 || !third || !("best" in third)) return null;
-  if (third.best !== 4 || brackets.some(({ teams }) => teams < 3)) return null;
-  return EUROPE.split(" ").map(([letter = "", place]) => {
+  if (rows.length !== 3 || !third || !("best" in third)) return null;
+  if (brackets.some(({ teams }) => teams < 3)) return null;
+  const draw = OFFICIAL_DRAWS.find(
+    ({ table }) => table.brackets === brackets.length && table.best === third.best,
+  );
+  if (!draw) return null;
+  const leaves = draw.sides.split(" ").map(([letter = "", place]) => {
     const bracket = LETTERS.indexOf(letter);
     return { place: Number(place), bracket: bracket === -1 ? null : bracket };
   });
+  return asInTable(paired(leaves.map((leaf) => sourceOf(leaf, brackets))), brackets, draw.table);
 }
 
 /**
@@ -239,14 +240,17 @@ function sourceOf({ place, bracket }: Leaf, brackets: readonly FromBracket[]): S
   return { kind: "best", place, among };
 }
 
-function asInTable(crossings: readonly Pairing[], brackets: readonly FromBracket[]): Pairing[] {
+/** Best thirds come only from the brackets that the table opens to their opponent. */
+function asInTable(
+  pairings: readonly Pairing[],
+  brackets: readonly FromBracket[],
+  { open }: OfficialTable,
+): Pairing[] {
   const letterOf = (id: number) => LETTERS[brackets.findIndex((each) => each.id === id)] ?? "";
-  const table = tableFor(brackets.length, 3, "BCEF");
   const come = (source: Source | null, opponent: Source | null): Source | null => {
     if (source?.kind !== "best" || opponent?.kind !== "place") return source;
-    const column = table?.against.indexOf(letterOf(opponent.bracketId)) ?? -1;
-    const letters = [...(table?.meet.values() ?? [])].map((row) => row[column]);
+    const letters = open[letterOf(opponent.bracketId)] ?? "";
     return { ...source, among: source.among.filter((id) => letters.includes(letterOf(id))) };
   };
-  return crossings.map(([one, other]) => [come(one, other), come(other, one)]);
+  return pairings.map(([one, other]) => [come(one, other), come(other, one)]);
 }

@@ -9,6 +9,7 @@ import {
   playDraw,
   seedsTopToBottom,
   stronger,
+  worldCupDraw,
 } from "../../../tests/support/factories/expected-knockout.ts";
 import { knockoutGames, madeKnockout } from "../../../tests/support/factories/knockouts.ts";
 import { competitionCsv, competitions } from "../../../tests/support/fixtures/competitions.ts";
@@ -43,7 +44,6 @@ interface Format {
 }
 
 const FORMATS: Format[] = [
-  { name: "48 teams, 12 groups, 8 best thirds", sizes: groups(12, 4), advancing: 32 },
   { name: "3 groups, 2 best thirds", sizes: groups(3, 4), advancing: 8, placement: true },
   { name: "5 groups, a best fourth", sizes: groups(5, 4), advancing: 16 },
   { name: "7 groups, 2 best seconds", sizes: [3, 3, 3, 4, 4, 4, 4], advancing: 9 },
@@ -147,6 +147,22 @@ describe("formats played to their last place", () => {
       );
     },
   );
+
+  test("48 teams in 12 groups play the World Cup of 2026 to its last game", {
+    timeout: 240_000,
+  }, async () => {
+    const { id, cup } = await playedCup({ name: "", sizes: groups(12, 4), advancing: 32 }, 80);
+    const draw = await filledDraw(id, 32);
+    const thirds = cup.ranked.slice(24, 32).map(({ team }) => team);
+    expect(draw).toEqual(worldCupDraw(thirds));
+    await playOn(id);
+    const expected = playDraw(draw).games.filter(({ first }) => first === 1 || first === 3);
+    const played = await knockoutGames(admin, id);
+    const text = ({ first, last, teams }: (typeof expected)[number]) => `${first}-${last} ${teams}`;
+    expect(played.map((game) => text(asExpected(game, 32))).toSorted()).toEqual(
+      expected.map(text).toSorted(),
+    );
+  });
 
   test("64 teams: first against second of the neighboring group, and the file of it imports", {
     timeout: 240_000,

@@ -185,4 +185,4 @@ export function describePlan(plan: readonly PlannedKnockoutGame[]): string {
   return plan.map(({ sides }) => sides.map(words).join(" – ")).join(", ");
 }
 
-const letter = (id: number) => "ABCDEFGHIJ"[id - 10] ?? "?";
+const letter = (id: number) => "ABCDEFGHIJKL"[id - 10] ?? "?";
