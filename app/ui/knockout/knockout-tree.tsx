@@ -42,12 +42,17 @@ export function KnockoutTreeView({
       <link rel="stylesheet" href={stylesheet} />
       <h2>{t("tree.title", { tournament })}</h2>
       <Podium drawing={drawing} />
+      {rounds.length >= LONG_KNOCKOUT ? <RoundLinks drawing={drawing} /> : null}
       <div className={isTree ? `knockout-tree ${ROUNDS[rounds.length]}` : undefined}>
         {rounds.map((round, index) => (
           <RoundOf key={round.stage} round={round} isTree={isTree} isFirst={index === 0} />
         ))}
         {thirdPlace ? (
-          <section id="third-place" className="knockout-third" aria-labelledby={thirdId}>
+          <section
+            id="third-place"
+            className="knockout-round knockout-third"
+            aria-labelledby={thirdId}
+          >
             <h3 id={thirdId}>{games("round.third-place")}</h3>
             <ol>
               <li>
@@ -58,7 +63,7 @@ export function KnockoutTreeView({
         ) : null}
       </div>
       {placement.length > 0 ? (
-        <section id="placement" aria-labelledby={placementId}>
+        <section id="placement" className="knockout-round" aria-labelledby={placementId}>
           <h3 id={placementId}>{games("round.placement")}</h3>
           <ol className="knockout-placement">
             {placement.map((game) => (
@@ -82,6 +87,31 @@ const ROUNDS = [
   "knockout-rounds-4",
   "knockout-rounds-5",
 ];
+/** Rounds from which a phone has many screens of games. */
+const LONG_KNOCKOUT = 4;
+
+/** Hidden where the rounds are side by side. */
+function RoundLinks({ drawing: { rounds, thirdPlace, placement } }: { drawing: KnockoutTree }) {
+  const t = useTranslations("knockout");
+  const games = useTranslations("games");
+  const stages = [
+    ...rounds.map(({ stage }) => stage),
+    ...(thirdPlace ? (["third-place"] as const) : []),
+    ...(placement.length > 0 ? (["placement"] as const) : []),
+  ];
+  return (
+    <nav className="knockout-links" aria-label={t("tree.rounds")}>
+      <ul>
+        {stages.map((stage) => (
+          <li key={stage}>
+            <a href={`#${stage}`}>{games(`round.${stage}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function Podium({ drawing }: { drawing: KnockoutTree }) {
   const t = useTranslations("knockout");
   const places = podium(drawing);
@@ -122,7 +152,7 @@ function RoundOf({
       )
     : round.games;
   return (
-    <section aria-labelledby={id}>
+    <section id={round.stage} className="knockout-round" aria-labelledby={id}>
       <h3 id={id}>{t(`round.${round.stage}`)}</h3>
       <ol>
         {places.map((each, index) =>
