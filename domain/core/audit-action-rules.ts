@@ -135,6 +135,7 @@ export const auditActions = [
   "retention.purge",
   "schedule.availability",
   "schedule.discard",
+  "schedule.keep",
   "schedule.make",
   "schedule.move",
   "schedule.publish",

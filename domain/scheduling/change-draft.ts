@@ -16,7 +16,13 @@ import { consoleTopic, tournamentTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, mutateCup } from "../cup/current-cup.ts";
 import { readAvailability } from "./availability.ts";
 import { conflictsAfter, hardConflicts, movedGames } from "./draft-board-rules.ts";
-import type { DraftSettings, DraftVersionInput, MoveGameInput, StoredGame } from "./draft-input.ts";
+import type {
+  DraftedGameInput,
+  DraftSettings,
+  DraftVersionInput,
+  MoveGameInput,
+  StoredGame,
+} from "./draft-input.ts";
 import { changedSince, isMovedBy, withTeamNames, withTeams } from "./draft-overview.ts";
 import { readGamesToPlan } from "./existing-games.ts";
 import {
@@ -28,7 +34,7 @@ import {
 } from "./stored-draft.ts";
 
 /**
- * Moves a drafted game, swapping it with the one at its destination. Throws `conflict` with the
+ * Moves a drafted game, swapping it with the one at its destination, and keeps it there. Throws `conflict` with the
  * reason if the result would be a hard conflict.
  */
 export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void> {
@@ -51,8 +57,28 @@ export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void>
     const moved = movedGames(draft.games, game.id, input.cell);
     const undo = draft.games
       .filter((each) => moved.some((now) => now.id === each.id && !isAtOnePlace(now, each)))
-      .map(({ id, date, time, field }) => ({ id, date, time, field }));
-    await storeMoves(change, undo, moved);
+      .map(({ id, date, time, field, isKept }) => ({ id, date, time, field, isKept }));
+    const isMoved = undo.some(({ id }) => id === game.id);
+    const kept = moved.map((each) => (isMoved && each.id === game.id ? keep(each) : each));
+    await storeMoves(change, undo, kept);
+  });
+}
+
+const keep = (game: StoredGame, isKept = true): StoredGame => ({ ...game, isKept });
+
+/** Whether planning again leaves the game where it is. A move by hand keeps it too. */
+export async function keepDrafted(
+  ctx: Ctx,
+  input: DraftedGameInput,
+  isKept: boolean,
+): Promise<void> {
+  await changeDraft(ctx, "schedule.keep", input, async ({ tx, draft, audit }) => {
+    if (!draft.games.some(({ id }) => id === input.gameId)) {
+      throw new DomainError("not-found", message("scheduleErrors.noGame"));
+    }
+    const games = draft.games.map((game) => (game.id === input.gameId ? keep(game, isKept) : game));
+    await storeDraft(tx, draft, { games });
+    audit(`draft:${draft.id}`);
   });
 }
 
@@ -75,7 +101,7 @@ interface DraftChange extends CupChange {
 
 async function changeDraft<T>(
   ctx: Ctx,
-  action: "schedule.move" | "schedule.discard" | "schedule.publish",
+  action: "schedule.keep" | "schedule.move" | "schedule.discard" | "schedule.publish",
   { version }: DraftVersionInput,
   work: (change: DraftChange) => Promise<T>,
 ): Promise<T> {
@@ -149,7 +175,7 @@ export async function publishDraft(ctx: Ctx, input: DraftVersionInput): Promise<
     const added = draft.games.flatMap(withTeams);
     if (added.length > 0) {
       await tx.insert(games).values(
-        added.map(({ id: _id, minutes: _usual, gameId: _new, ...game }) => ({
+        added.map(({ id: _id, minutes: _usual, gameId: _new, isKept: _kept, ...game }) => ({
           ...game,
           stage: "group" as const,
         })),

@@ -18,10 +18,25 @@ import type { DayWindow } from "./conflict-settings-rules.ts";
 import { readCell } from "./draft-board-rules.ts";
 import { linesOf, NO_PLACES, readBlocked, readClosed, readPlaces } from "./draft-lines-rules.ts";
 import { MAX_DAYS, MAX_FIELDS } from "./plan-limits-rules.ts";
+import { readTournamentOptions } from "./tournament-options-rules.ts";
 
 const time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);
 const day = z.object({ date: z.string(), from: time, to: time });
-const place = z.object({ id: z.number(), date: z.string(), time, field: z.string() });
+const place = z.object({
+  id: z.number(),
+  date: z.string(),
+  time,
+  field: z.string(),
+  /** Planning again leaves it there. */
+  isKept: z.boolean().default(false),
+});
+
+const tournamentOptions = z.object({
+  tournamentId: z.number(),
+  fields: z.array(z.string()),
+  finalField: z.string().nullable(),
+  finalTime: time.nullable(),
+});
 
 export const draftSettings = z.object({
   bracketIds: z.array(z.number()),
@@ -41,8 +56,7 @@ export const draftSettings = z.object({
   /** The knockout games that exist are moved too. */
   knockout: z.boolean().default(false),
   thorough: z.boolean().default(false),
-  finalField: z.string().nullable().default(null),
-  finalTime: time.nullable().default(null),
+  tournaments: z.array(tournamentOptions).default([]),
   seed: z.number(),
   /** Positions before the last move; empty if there is nothing to undo. */
   undo: z.array(place),
@@ -81,8 +95,6 @@ export const planInput = z
     places: typed,
     knockout: checkbox,
     thorough: checkbox,
-    finalField: typed,
-    finalTime: optionalField(parseTime, message("scheduleErrors.input.time")),
     restCeiling: optionalField(between(0, 1440), message("scheduleErrors.input.restCeiling")),
     breakMinutes: parsedField(between(0, 240), message("scheduleErrors.input.breakMinutes")),
     restMinutes: parsedField(between(0, 600), message("scheduleErrors.input.restMinutes")),
@@ -91,18 +103,12 @@ export const planInput = z
   })
   .catchall(z.unknown())
   .transform(({ fields, blocked: blockedText, open: openText, start: from, ...raw }, check) => {
-    const { knockout, thorough, finalField, finalTime, ...rest } = raw;
+    const { knockout, thorough, ...rest } = raw;
     const { breakMinutes, restMinutes, restCeiling, meetings, places, ...plain } = rest;
     const refuse = (path: string, reason: Message) => {
       check.addIssue({ code: "custom", path: [path], message: reason });
     };
-    const onField = finalField.trim();
-    if (onField !== "" && !fields.includes(onField)) {
-      refuse("finalField", message("scheduleErrors.input.unknownField", { field: onField }));
-    }
-    if (finalTime !== null && onField === "") {
-      refuse("finalField", message("scheduleErrors.input.finalField"));
-    }
+    const tournaments = readTournamentOptions(plain, fields, refuse);
     const bracketIds = Object.keys(plain).flatMap((name) => {
       const found = /^bracket([1-9]\d{0,8})$/.exec(name);
       return found && plain[name] ? [Number(found[1])] : [];
@@ -134,8 +140,7 @@ export const planInput = z
       meetings,
       knockout,
       thorough,
-      finalField: onField === "" ? null : onField,
-      finalTime,
+      tournaments,
       start: from,
     };
   });
@@ -206,6 +211,9 @@ export const moveGameInput = z.object({
     raw === "" ? message("scheduleErrors.input.pickCell") : UNREADABLE_FORM,
   ),
 });
+
+export const draftedGameInput = z.object({ version, gameId: rowId() });
+export type DraftedGameInput = z.output<typeof draftedGameInput>;
 
 export type MoveGameInput = z.output<typeof moveGameInput>;
 

@@ -51,7 +51,8 @@ export async function readPlanner(ctx: Ctx, typed: Readonly<Record<string, strin
       isDrafted,
       typed,
     }),
-    hasKnockout: knockout.length > 0,
+    /** The tournaments with knockout games to plan. */
+    knockouts: [...new Set(knockout.map(({ tournamentId }) => tournamentId))],
     limits: {
       times: availability.times.length,
       pairs: availability.requested.length + availability.shared.length,

@@ -7,11 +7,12 @@ import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
-import { moveDrafted, publishDraft } from "./change-draft.ts";
+import { keepDrafted, moveDrafted, publishDraft } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { planInput } from "./draft-input.ts";
 import { readPlanner } from "./draft-overview.ts";
-import { makeDraft } from "./make-draft.ts";
+import { makeDraft, remakeDraft } from "./make-draft.ts";
+import { finalFieldField, finalTimeField, onlyField } from "./tournament-options-rules.ts";
 
 const world = useWorld();
 let admin: Awaited<ReturnType<typeof world.admin>>;
@@ -31,6 +32,11 @@ beforeEach(async () => {
 const make = (other: Record<string, string> = {}) =>
   makeDraft(admin, planInput.parse({ ...fields, ...other }));
 
+const finalAt = (time: string, of = id) => ({
+  [finalFieldField(of)]: "South",
+  [finalTimeField(of)]: time,
+});
+
 const draft = async () => {
   const found = (await readPlanner(admin)).draft;
   if (!found) throw new Error("There is no draft.");
@@ -39,7 +45,7 @@ const draft = async () => {
 
 test("knockout games are planned after the groups, and publishing moves them", async () => {
   const before = await knockoutGames(admin, id);
-  await make({ finalField: "South", finalTime: "20:00" });
+  await make(finalAt("20:00"));
   const { games: planned, rules, existing, version } = await draft();
   expect(planned).toHaveLength(6 + 4);
   expect(conflictsOf([...planned, ...existing], rules)).toEqual([]);
@@ -83,12 +89,12 @@ test("without the checkbox knockout games stay where they are", async () => {
 });
 
 test("a final that can't be at its time is refused with the reason", async () => {
-  await expect(make({ finalField: "South", finalTime: "15:00" })).rejects.toThrow(
+  await expect(make(finalAt("15:00"))).rejects.toThrow(
     "The final can't start at 3:00 PM, because the games before it won't be over.",
   );
-  await expect(
-    make({ finalField: "South", finalTime: "19:00", blocked: "South: 18:30-19:30" }),
-  ).rejects.toThrow(/South isn't available/);
+  await expect(make({ ...finalAt("19:00"), blocked: "South: 18:30-19:30" })).rejects.toThrow(
+    /South isn't available/,
+  );
   expect((await readPlanner(admin)).draft).toBeNull();
 });
 
@@ -102,5 +108,44 @@ test("a knockout game that has begun since is not moved", async () => {
     .where(eq(games.id, semi?.id ?? 0));
   await expect(publishDraft(admin, { version })).rejects.toThrow(
     "A knockout game has changed since this draft was created.",
+  );
+});
+
+test("two tournaments have their finals at fixed times, and one plays on one field only", async () => {
+  const other = await fourGoOn(world, admin);
+  const brackets = await listBrackets(world.db, [id, other]);
+  await world.db.delete(games).where(eq(games.stage, "group"));
+  await make({
+    ...planFields(brackets),
+    knockout: "on",
+    ...finalAt("20:00"),
+    ...finalAt("19:30", other),
+    [finalFieldField(other)]: "North",
+    [onlyField(other, 1)]: "North",
+  });
+  const { games: planned, rules, existing } = await draft();
+  expect(conflictsOf([...planned, ...existing], rules)).toEqual([]);
+  const finals = [...(await knockoutGames(admin, id)), ...(await knockoutGames(admin, other))]
+    .filter(({ stage }) => stage === "final")
+    .map((final) => planned.find(({ gameId }) => gameId === final.id));
+  expect(finals).toMatchObject([
+    { time: "20:00", field: "South" },
+    { time: "19:30", field: "North" },
+  ]);
+  const bound = planned.filter(({ tournamentId }) => tournamentId === other);
+  expect(new Set(bound.map(({ field }) => field))).toEqual(new Set(["North"]));
+});
+
+test("a kept semifinal stays when planning again, and is refused before its groups are over", async () => {
+  await make();
+  const { games: first, version } = await draft();
+  const semi = first.findLast(({ gameId }) => gameId !== null && gameId !== first.at(-1)?.gameId);
+  await keepDrafted(admin, { version, gameId: semi?.id ?? 0 }, true);
+  await remakeDraft(admin, { version: version + 1 });
+  const { games: second } = await draft();
+  const again = second.find(({ gameId }) => gameId === semi?.gameId);
+  expect(again).toMatchObject({ time: semi?.time, field: semi?.field, isKept: true });
+  await expect(make({ from1: semi?.time ?? "" })).rejects.toThrow(
+    /is kept in place at .+ won't be over/,
   );
 });

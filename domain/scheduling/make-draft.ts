@@ -1,19 +1,21 @@
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { localMoment } from "../competition/games/clock-rules.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { localMoment, minutesOfDay } from "../competition/games/clock-rules.ts";
 import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
+import { sentences } from "../core/sentence-rules.ts";
 import { consoleTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCupSettings } from "../cup/current-cup.ts";
 import { readAvailability } from "./availability.ts";
 import { teamRulesOn } from "./availability-rules.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
 import { hardConflicts } from "./draft-board-rules.ts";
-import type { DraftSettings, MakeDraftInput, StartInput } from "./draft-input.ts";
+import type { DraftSettings, MakeDraftInput, StartInput, StoredGame } from "./draft-input.ts";
+import { withTeams } from "./draft-overview.ts";
 import { type PlannedKnockout, readGamesToPlan } from "./existing-games.ts";
 import { planInWorker } from "./plan-in-worker.ts";
 import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
@@ -27,12 +29,14 @@ import {
   requireDraft,
   requireNotPast,
 } from "./stored-draft.ts";
+import { finalTimeField } from "./tournament-options-rules.ts";
 
 /** Bounds the planning time. */
 const MAX_GAMES = 600;
 
 /**
- * Plans the chosen brackets' games as the cup's draft, replacing any earlier one. Throws `invalid`
+ * Plans the chosen brackets' games as the cup's draft, replacing any earlier one, whose kept games
+ * stay in place if the plan has their bracket, field and time. Throws `invalid`
  * if a day is over, if there is nothing to plan, or, with suggestions, if the games don't fit.
  * Throws like `requireNotPast` for games in the past; with `start` (HH:MM) today's games begin then.
  * Like `runPlanning`, returns the planning's id if it goes on after `starter` left.
@@ -45,7 +49,9 @@ export async function makeDraft(
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
-  const prepared = await prepare(ctx, cup, { ...input, days, seed: 1, undo: [] });
+  const before = await readStoredDraft(ctx.db, cup.id);
+  const settings = { ...input, days, seed: 1, undo: [] };
+  const prepared = await prepare(ctx, cup, settings, before?.games ?? []);
   return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
     const games = await findPlan(ctx, cup, prepared, planning);
     // The exclusive lock of the cup prevents two concurrent drafts.
@@ -58,7 +64,7 @@ export async function makeDraft(
   });
 }
 
-/** Plans again with another seed; manual moves are lost. */
+/** Plans again with another seed. Kept games stay in place. */
 export async function remakeDraft(
   ctx: Ctx,
   { version, start }: { version: number } & StartInput,
@@ -69,7 +75,7 @@ export async function remakeDraft(
   const draft = await requireDraft(ctx.db, cup.id, version);
   const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
   const again = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
-  const prepared = await prepare(ctx, cup, again);
+  const prepared = await prepare(ctx, cup, again, draft.games);
   return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
     const games = await findPlan(ctx, cup, prepared, planning);
     await mutateCupSettings(ctx, "schedule.make", async (change) => {
@@ -99,6 +105,7 @@ async function prepare(
   ctx: Ctx,
   { id: cupId, zone }: Cup,
   settings: DraftSettings,
+  drafted: readonly StoredGame[],
 ): Promise<Prepared> {
   requireNoPastDay(settings, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
@@ -127,9 +134,11 @@ async function prepare(
     cupId,
     (game) => settings.knockout && tournamentIds.has(game.tournamentId),
   );
+  const kept = drafted.filter((game) => game.isKept && isWithin(game, settings));
   const input: PlanInput = {
     brackets: chosen,
-    waiting: withFinal(waiting, settings),
+    waiting: waiting.map((game) => pinned(game, settings, kept)),
+    kept: kept.flatMap(withTeams),
     settings: { ...settings, ...teamRulesOn(availability, dates) },
     requested: availability.requested,
     existing,
@@ -155,48 +164,69 @@ async function findPlan(
     signal,
   });
   if (plan.shortage !== null) throw new DomainError("invalid", plan.shortage);
-  requireFinal(plan, input, ctx.locale);
+  requirePinned(plan, input, ctx.locale);
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
   return plan.games;
 }
 
-/** A final with its field, and its time on the last day. */
-function withFinal(
-  waiting: readonly PlannedKnockout[],
-  { finalField, finalTime, days }: DraftSettings,
-): WaitingGame[] {
-  const finals = waiting.filter(({ stage }) => stage === "final").length;
-  if (finals > 1 && finalTime !== null) {
-    throw new DomainError("invalid", message("scheduleErrors.manyFinals", { count: finals }), {
-      field: "finalTime",
-    });
-  }
-  const date = days.at(-1)?.date ?? "";
-  return waiting.map((game) => {
-    if (game.stage !== "final") return game;
-    const pinned = finalTime === null ? null : { date, time: finalTime };
-    return { ...game, onField: finalField, pinned };
-  });
+/** Whether the settings still have the game's field and time. */
+function isWithin({ date, time, field, minutes }: StoredGame, settings: DraftSettings): boolean {
+  const end = minutesOfDay(time) + minutes;
+  return (
+    settings.fields.includes(field) &&
+    settings.days.some(
+      (day) => day.date === date && day.from <= time && end <= minutesOfDay(day.to),
+    )
+  );
 }
 
-/** A final at a fixed time must not break a rule. */
-function requireFinal(
+/** A kept game in its place, and a final on its field, at its time on the last day. */
+function pinned(
+  game: PlannedKnockout,
+  { tournaments, days }: DraftSettings,
+  kept: readonly StoredGame[],
+): WaitingGame {
+  const own = tournaments.find(({ tournamentId }) => tournamentId === game.tournamentId);
+  const { finalField = null, finalTime = null } = (game.stage === "final" && own) || {};
+  if (finalTime !== null) {
+    const date = days.at(-1)?.date ?? "";
+    return { ...game, onField: finalField, pinned: { date, time: finalTime } };
+  }
+  const place = kept.find(({ gameId }) => gameId === game.gameId);
+  if (!place) return { ...game, onField: finalField };
+  const { date, time, field } = place;
+  return { ...game, onField: field, pinned: { date, time }, isKept: true };
+}
+
+const LET_MOVE = message("scheduleErrors.letMove");
+
+function tooEarly(game: WaitingGame | undefined, time: string): Message {
+  return game?.isKept
+    ? message("scheduleErrors.keptEarly", { game: game.called ?? "", time })
+    : message("scheduleErrors.finalEarly", { time });
+}
+
+/** Games that are in place already must not break a rule. */
+function requirePinned(
   plan: SchedulePlan,
-  { existing, settings, waiting }: PlanInput,
+  { existing, settings, waiting = [] }: PlanInput,
   locale: Locale,
 ) {
-  const final = waiting?.find(({ pinned }) => pinned);
-  if (!final?.pinned) return;
-  const field = { field: "finalTime" };
-  if (plan.pinnedEarly > 0) {
-    const time = formatTime(final.pinned.time, locale);
-    throw new DomainError("invalid", message("scheduleErrors.finalEarly", { time }), field);
-  }
+  const pins = new Map(waiting.flatMap((game) => (game.pinned ? [[game.gameId, game]] : [])));
+  const isPinned = ({ gameId, isKept }: DraftGame) => isKept || pins.has(gameId ?? 0);
   const rules = { ...settings, windows: settings.days, locale };
-  const isFinal = ({ gameId }: DraftGame) => gameId === final.gameId;
-  const others = plan.games.filter((game) => !isFinal(game));
-  const [why] = hardConflicts(plan.games.filter(isFinal), [...others, ...existing], rules);
-  if (why !== undefined) throw new DomainError("invalid", why, field);
+  for (const game of plan.games.filter(isPinned)) {
+    const { gameId, tournamentId, isKept, time } = game;
+    const at = isKept ? {} : { field: finalTimeField(tournamentId) };
+    if (plan.early.includes(game.id)) {
+      const when = formatTime(time, locale);
+      throw new DomainError("invalid", tooEarly(pins.get(gameId ?? 0), when), at);
+    }
+    const others = plan.games.filter((each) => each !== game);
+    const [why] = hardConflicts([game], [...others, ...existing], rules);
+    if (why === undefined) continue;
+    throw new DomainError("invalid", isKept ? sentences([why, LET_MOVE]) : why, at);
+  }
 }
 
 function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {

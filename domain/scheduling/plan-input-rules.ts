@@ -1,6 +1,8 @@
+import type { Message } from "../../i18n/message.ts";
 import type { TeamRules } from "./conflict-settings-rules.ts";
 import type { DraftSettings } from "./draft-input.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
+import type { TournamentOptions } from "./tournament-options-rules.ts";
 
 export interface PlanBracket {
   id: number;
@@ -17,6 +19,8 @@ export type PlanSettings = Pick<
   TeamRules & {
     /** Longer waits between a team's games are avoided; null for any. */
     restCeiling?: number | null;
+    /** A tournament's only fields; none for any. */
+    tournaments?: readonly Pick<TournamentOptions, "tournamentId" | "fields">[];
   };
 
 export interface FixedGame extends PlannedGame {
@@ -32,16 +36,31 @@ export interface WaitingGame {
   team2Id: number | null;
   team1Name: string;
   team2Name: string;
+  called?: Message | null;
   waits: GameDependencies;
   /** Its only field. */
   onField?: string | null;
   /** Its start; `onField` is set too. */
   pinned?: { date: string; time: string } | null;
+  /** Pinned by the draft, not by the settings. */
+  isKept?: boolean;
+}
+
+/** A new game that is already in its place. */
+export interface KeptGame {
+  bracketId: number;
+  team1Id: number;
+  team2Id: number;
+  date: string;
+  time: string;
+  field: string;
 }
 
 export interface PlanInput {
   brackets: readonly PlanBracket[];
   waiting?: readonly WaitingGame[];
+  /** On fields and days of the settings. */
+  kept?: readonly KeptGame[];
   settings: PlanSettings;
   /** Those of `settings.apart` that an organizer asked for; the others share people. */
   requested?: readonly (readonly number[])[];

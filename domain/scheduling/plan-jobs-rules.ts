@@ -1,5 +1,11 @@
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
-import type { FixedGame, PlanBracket, PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import type {
+  FixedGame,
+  KeptGame,
+  PlanBracket,
+  PlanInput,
+  WaitingGame,
+} from "./plan-input-rules.ts";
 import { type Pair, roundRobinRounds } from "./round-robin-rules.ts";
 import type { Ground, GroundTeam, Job, TimeSpan } from "./timetable-rules.ts";
 
@@ -8,6 +14,8 @@ export interface PlannedJob extends Job {
   bracket: PlanBracket | null;
   pair: Pair<number> | null;
   waiting: WaitingGame | null;
+  /** A new game that stays where it is. */
+  kept: KeptGame | null;
   /** Its round's share of the bracket's rounds, by which brackets are interleaved at first. */
   turn: number;
 }
@@ -28,22 +36,30 @@ export function countGames(input: PlanInput): number {
 
 export function jobsOf(input: PlanInput, teams: readonly number[]): PlannedJob[] {
   const numberOf = new Map(teams.map((id, index) => [id, index]));
-  const fields = [...input.settings.fields.keys()];
+  const { fields, tournaments = [] } = input.settings;
+  const fieldsOf = (id: number) => {
+    const only = tournaments.find(({ tournamentId }) => tournamentId === id)?.fields ?? [];
+    const isOpen = (field: string) => only.length === 0 || only.includes(field);
+    return fields.flatMap((field, index) => (isOpen(field) ? [index] : []));
+  };
   const ofBrackets = input.brackets.flatMap((bracket) => {
     const rounds = openRounds(bracket, input);
+    const keptLeft = (input.kept ?? []).filter(({ bracketId }) => bracketId === bracket.id);
     return rounds.flatMap((round, place) =>
       round.map((pair, within): PlannedJob => {
         const own = pair.flatMap((id) => numberOf.get(id) ?? []);
+        const kept = takeKept(keptLeft, pair);
         return {
           bracket,
-          pair,
+          pair: kept ? [kept.team1Id, kept.team2Id] : pair,
           waiting: null,
+          kept,
           teams: own,
           minutes: bracket.minutes,
-          fields,
+          fields: kept ? [fields.indexOf(kept.field)] : fieldsOf(bracket.tournamentId),
           waitsFor: [],
           release: 0,
-          pinned: null,
+          pinned: kept && absoluteMinute(kept.date, kept.time),
           turn: (place + within / 100) / rounds.length,
         };
       }),
@@ -55,14 +71,15 @@ export function jobsOf(input: PlanInput, teams: readonly number[]): PlannedJob[]
     ...ofBrackets,
     ...ofWaiting.map((game, index): PlannedJob => {
       const { pinned = null } = game;
-      const field = input.settings.fields.indexOf(game.onField ?? "");
+      const field = fields.indexOf(game.onField ?? "");
       return {
         bracket: null,
         pair: null,
         waiting: game,
+        kept: null,
         teams: [game.team1Id, game.team2Id].flatMap((id) => numberOf.get(id ?? 0) ?? []),
         minutes: game.minutes,
-        fields: field < 0 ? fields : [field],
+        fields: field < 0 ? fieldsOf(game.tournamentId) : [field],
         waitsFor: [
           ...ofBrackets.flatMap(({ bracket }, place) =>
             bracket && game.waits.brackets.includes(bracket.id) ? [place] : [],
@@ -77,6 +94,12 @@ export function jobsOf(input: PlanInput, teams: readonly number[]): PlannedJob[]
       };
     }),
   ];
+}
+
+/** Removes a game of these teams from the list. */
+function takeKept(games: KeptGame[], pair: Pair<number>): KeptGame | null {
+  const at = games.findIndex(({ team1Id, team2Id }) => keyOf(team1Id, team2Id) === keyOf(...pair));
+  return at < 0 ? null : (games.splice(at, 1)[0] ?? null);
 }
 
 function openRounds(

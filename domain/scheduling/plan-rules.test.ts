@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { fieldNames, planOf } from "../../tests/support/factories/plans.ts";
+import { fieldNames, planOf, randomDay } from "../../tests/support/factories/plans.ts";
+import { rounds } from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, minutesOfDay } from "../competition/games/clock-rules.ts";
+import { seededRandom } from "../core/random-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
+import { withTeams } from "./draft-overview.ts";
 import { fairnessOf } from "./fairness-rules.ts";
-import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import type { KeptGame, PlanInput, WaitingGame } from "./plan-input-rules.ts";
 import { type DraftGame, makePlan } from "./planner-rules.ts";
 
 const DAY = "2026-07-27";
@@ -153,8 +156,8 @@ describe("knockout games after their groups", () => {
     });
     const final = of(checked(at("17:00")), 103);
     expect(final).toMatchObject({ time: "17:00", field: "Field 2", minutes: 30 });
-    expect(makePlan(at("17:00")).pinnedEarly).toBe(0);
-    expect(makePlan(at("10:00")).pinnedEarly).toBeGreaterThan(0);
+    expect(makePlan(at("17:00")).early).toEqual([]);
+    expect(makePlan(at("10:00")).early).toHaveLength(1);
   });
 
   test("group games already on the schedule are waited for too", () => {
@@ -187,4 +190,32 @@ test("games of two lengths keep their lengths and are determined by the seed", (
   for (const { bracketId, minutes } of games) expect(minutes).toBe(bracketId === 1 ? 15 : 40);
   expect(makePlan(input).games).toEqual(games);
   expect(makePlan({ ...input, seed: 2 }).games).not.toEqual(games);
+});
+
+test("on random days, games kept in place and fields of tournaments are respected", {
+  timeout: 600_000,
+}, () => {
+  for (let day = 1; day <= rounds(2, 100); day++) {
+    const { settings, ...rest } = randomDay(1_000 + day);
+    const random = seededRandom(day);
+    const tournaments = rest.brackets.map(({ tournamentId }) => {
+      const few = settings.fields.filter(() => random() < 0.5);
+      return { tournamentId, fields: few };
+    });
+    const days = settings.days.map((each) => ({ ...each, to: "24:00" }));
+    const input = { ...rest, settings: { ...settings, days, tournaments } };
+    const first = makePlan(input);
+    const kept = first.games.filter(() => random() < 0.3).flatMap(withTeams);
+    const { games } = makePlan({ ...input, kept, seed: day + 1 });
+    expect(games).toHaveLength(first.games.length);
+    expect(conflictsOf(games, { ...input.settings, windows: undefined })).toEqual([]);
+    for (const { tournamentId, field } of games) {
+      const only = tournaments.find((each) => each.tournamentId === tournamentId)?.fields ?? [];
+      if (only.length > 0) expect(only).toContain(field);
+    }
+    const stays = games.filter(({ isKept }) => isKept).flatMap(withTeams);
+    const place = ({ team1Id, team2Id, date, time, field }: KeptGame) =>
+      [team1Id, team2Id, date, time, field].join(" ");
+    expect(stays.map(place).toSorted()).toEqual(kept.map(place).toSorted());
+  }
 });

@@ -47,8 +47,7 @@ const last = {
   openText: "",
   knockout: false,
   thorough: false,
-  finalField: null,
-  finalTime: null,
+  tournaments: [],
   restCeiling: null,
   places: [],
   travel: [],
@@ -64,6 +63,26 @@ test("the first play day is suggested with the brackets that play on it", () => 
   const values = planValues(known);
   expect(values).toMatchObject({ bracket1: "on", day1: "2025-07-26", from1: "09:00" });
   expect(values).not.toHaveProperty("bracket2");
+});
+
+test("the options of tournaments are suggested again, for fields that are still planned", () => {
+  const options = { tournamentId: 7, fields: ["Meadow", "Hill"], finalField: "Hill" };
+  const settings = {
+    ...last,
+    fields: ["Lake", "Meadow", "Hill"],
+    tournaments: [{ ...options, finalTime: "17:00" }],
+  };
+  expect(planValues({ ...known, settings })).toMatchObject({
+    only7f1: "Meadow",
+    only7f2: "Hill",
+    finalField7: "Hill",
+    finalTime7: "17:00",
+  });
+  const typed = { fields: "Meadow\nLake", day1: "2025-07-26" };
+  const values = planValues({ ...known, settings, typed });
+  expect(values).toMatchObject({ only7f0: "Meadow", finalTime7: "17:00" });
+  expect(values).not.toHaveProperty("finalField7");
+  expect(values).not.toHaveProperty("only7f1");
 });
 
 test("after the first day is published, the next is suggested with the last settings", () => {

@@ -3,10 +3,12 @@ import { addDays, parseDate } from "../core/date-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
 import { bracketField, type DraftSettings, isFirstStepField } from "./draft-input.ts";
+import { linesOf } from "./draft-lines-rules.ts";
 import { daysFrom } from "./past-start-rules.ts";
 import type { FixedGame } from "./plan-input-rules.ts";
 import { MAX_DAYS, MAX_FIELDS } from "./plan-limits-rules.ts";
 import type { BracketToPlan } from "./stored-draft.ts";
+import { tournamentValues } from "./tournament-options-rules.ts";
 
 type Values = Record<string, string>;
 
@@ -35,7 +37,9 @@ export function planValues(known: Known): Values {
   const last = settings && lastPlan(known, settings);
   const plan = last && (isDrafted || last.bracketIds.length > 0) ? last : nextPlan(known);
   const values = { ...plan.days, ...valuesOfBrackets(plan.bracketIds), ...usualSettings(known) };
-  return typed["fields"] === undefined ? values : withFirstStep(known, values);
+  const all = typed["fields"] === undefined ? values : withFirstStep(known, values);
+  const fields = linesOf(all["fields"] ?? "").map((line) => line.trim());
+  return { ...all, ...tournamentValues(settings?.tournaments ?? [], fields) };
 }
 
 function lastPlan({ brackets, existing, at, isDrafted }: Known, settings: DraftSettings) {
@@ -90,8 +94,6 @@ function usualSettings({ existing, settings }: Known): Values {
       blocked: settings.blockedText,
       ...(settings.knockout ? { knockout: "on" } : {}),
       ...(settings.thorough ? { thorough: "on" } : {}),
-      finalField: settings.finalField ?? "",
-      finalTime: settings.finalTime ?? "",
       open: settings.openText,
       places: settings.placesText,
       restCeiling: settings.restCeiling === null ? "" : String(settings.restCeiling),

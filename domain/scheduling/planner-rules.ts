@@ -24,8 +24,8 @@ export interface SchedulePlan {
   left: number;
   /** Minutes by which the last day is too short; 0 if everything fits. */
   lateMinutes: number;
-  /** Minutes by which a game's fixed start is too early for those before it. */
-  pinnedEarly: number;
+  /** The ids of games whose fixed start is too early for the games before them. */
+  early: number[];
 }
 
 export interface PlanSearch extends SearchWatch {
@@ -48,7 +48,7 @@ export function makePlan(
   const teams = teamsOf(input);
   const ground = groundOf(input, teams);
   const jobs = jobsOf(input, teams);
-  if (jobs.length === 0) return { games: [], left: 0, lateMinutes: 0, pinnedEarly: 0 };
+  if (jobs.length === 0) return { games: [], left: 0, lateMinutes: 0, early: [] };
   const random = seededRandom(input.seed);
   const groups = input.brackets.map((bracket) => bracket.teams.map(({ id }) => teams.indexOf(id)));
   const days = ground.days.length;
@@ -74,22 +74,26 @@ export function makePlan(
   const names = new Map(
     input.brackets.flatMap((bracket) => bracket.teams.map(({ id, name }) => [id, name])),
   );
+  const inOrder = [...jobs.keys()].toSorted(
+    (one, other) =>
+      (starts[one] ?? 0) - (starts[other] ?? 0) || (fields[one] ?? 0) - (fields[other] ?? 0),
+  );
+  const isEarly = (index: number) => {
+    const { pinned = null, waitsFor = [], release = 0 } = jobs[index] ?? {};
+    const over = waitsFor.map((before) => (ends[before] ?? 0) + settings.restMinutes);
+    return pinned !== null && pinned < Math.max(release, ...over);
+  };
   return {
-    games: [...jobs.keys()]
-      .toSorted(
-        (one, other) =>
-          (starts[one] ?? 0) - (starts[other] ?? 0) || (fields[one] ?? 0) - (fields[other] ?? 0),
-      )
-      .flatMap((index, place): DraftGame[] => {
-        const job = jobs[index];
-        if (!job) return [];
-        const field = settings.fields[fields[index] ?? 0] ?? "";
-        const at = { ...dayAndTimeOf(starts[index] ?? 0), field };
-        return [{ id: place + 1, ...at, ...gameOf(job, names) }];
-      }),
+    games: inOrder.flatMap((index, place): DraftGame[] => {
+      const job = jobs[index];
+      if (!job) return [];
+      const field = settings.fields[fields[index] ?? 0] ?? "";
+      const at = { ...dayAndTimeOf(starts[index] ?? 0), field };
+      return [{ id: place + 1, ...at, ...gameOf(job, names) }];
+    }),
     left: ends.filter((end) => end > lastEnd).length,
     lateMinutes: Math.max(0, ...ends.map((end) => end - lastEnd)),
-    pinnedEarly: packed.overdue,
+    early: inOrder.flatMap((index, place) => (isEarly(index) ? [place + 1] : [])),
   };
 }
 
@@ -97,15 +101,17 @@ const SWAPS_PER_GAME = 200;
 const MAX_SWAPS = 30_000;
 const MORE_SWAPS = 4;
 
-function gameOf({ minutes, bracket, pair, waiting }: PlannedJob, names: Map<number, string>) {
+function gameOf({ minutes, bracket, pair, waiting, kept }: PlannedJob, names: Map<number, string>) {
   if (waiting) {
     const { gameId, tournamentId, team1Id, team2Id, team1Name, team2Name } = waiting;
+    const { isKept = false } = waiting;
     const teams = { team1Id, team2Id, team1Name, team2Name };
-    return { gameId, minutes, tournamentId, bracketId: null, ...teams };
+    return { gameId, isKept, minutes, tournamentId, bracketId: null, ...teams };
   }
   const [team1Id = 0, team2Id = 0] = pair ?? [];
   return {
     gameId: null,
+    isKept: kept !== null,
     minutes,
     tournamentId: bracket?.tournamentId ?? 0,
     bracketId: bracket?.id ?? null,

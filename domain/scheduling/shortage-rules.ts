@@ -68,6 +68,9 @@ function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
     ...(rest === null ? [] : [message("scheduleErrors.way.rest", { rest: minutesText(rest) })]),
     ...(more === null ? [] : [message("scheduleErrors.way.fields", { count: more })]),
     ...(settings.meetings > 1 && fits({ meetings: 1 }) ? [message("scheduleErrors.way.once")] : []),
+    ...(settings.tournaments?.length && fits({ tournaments: [] })
+      ? [message("scheduleErrors.way.anyField")]
+      : []),
     ...withoutShared(input, fits),
   ];
   // Longer days are hard to get, so suggest them only if little else helps.

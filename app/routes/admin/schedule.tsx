@@ -8,11 +8,13 @@ import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/to
 import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
 import {
   discardDraft,
+  keepDrafted,
   moveDrafted,
   publishDraft,
   undoMove,
 } from "../../../domain/scheduling/change-draft.ts";
 import {
+  draftedGameInput,
   draftVersionInput,
   isFirstStepField,
   moveGameInput,
@@ -50,7 +52,7 @@ export const loader = page(
   async ({ ctx, query }) => {
     const typed = new URLSearchParams([...query].filter(([name]) => isFirstStepField(name)));
     const planner = await readPlanner(ctx, Object.fromEntries(typed));
-    const { cup, tournaments, brackets, values, draft, hasKnockout, limits } = planner;
+    const { cup, tournaments, brackets, values, draft, knockouts, limits } = planner;
     const { running, refused } = await readPlanning(ctx, cup.id, Number(query.get("planning")));
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
@@ -58,7 +60,7 @@ export const loader = page(
       year: Number(todayIn(cup.zone, ctx.now).slice(0, 4)),
       brackets,
       values,
-      hasKnockout,
+      knockouts,
       limits,
       draft: draft && {
         ...draft,
@@ -152,6 +154,16 @@ export const action = forms({
     done: message("planner.page.moved"),
     run: (input, { ctx }) => moveDrafted(ctx, input),
   }),
+  keep: adminForm({
+    input: draftedGameInput,
+    done: message("planner.page.kept"),
+    run: (input, { ctx }) => keepDrafted(ctx, input, true),
+  }),
+  "let-move": adminForm({
+    input: draftedGameInput,
+    done: message("planner.page.unkept"),
+    run: (input, { ctx }) => keepDrafted(ctx, input, false),
+  }),
   undo: adminForm({
     input: draftVersionInput,
     done: message("planner.page.undone"),
@@ -171,7 +183,7 @@ export const action = forms({
 
 export default function Schedule() {
   const { year, draft, moving, conflicts, step, query, ...plan } = useLoaderData<typeof loader>();
-  const { brackets, values, hasKnockout, limits, refused, ...planning } = plan;
+  const { brackets, values, knockouts, limits, refused, ...planning } = plan;
   const answer = useFormAnswer() ?? refused ?? undefined;
   const t = useTranslations("planner");
   const isRefused = answer?.form === "make";
@@ -188,13 +200,13 @@ export default function Schedule() {
       {answer ? null : <ConflictList conflicts={conflicts} />}
       <PlanSteps step={shown} query={query} />
       {shown === "what" ? (
-        <WhatForm key={draft?.version} {...{ brackets, values, hasKnockout, limits }} />
+        <WhatForm key={draft?.version} {...{ brackets, values, knockouts, limits }} />
       ) : shown === "times" || !draft ? (
         <TimesForm
           key={`${draft?.version} ${query}`}
           brackets={brackets}
           values={values}
-          hasKnockout={hasKnockout}
+          knockouts={knockouts}
           limits={limits}
           button={t(draft ? "page.makeAnother" : "page.make")}
           note={

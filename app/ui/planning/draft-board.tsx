@@ -116,6 +116,12 @@ export function DraftBoard({
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
+      {linked ? (
+        <Form id="keep" method="post" action="/admin/schedule" preventScrollReset>
+          <Intent value={linked.isKept ? "let-move" : "keep"} />
+          <Hidden fields={{ version: draft.version, gameId: linked.id }} />
+        </Form>
+      ) : null}
       <Form method="post" action="/admin/schedule" preventScrollReset>
         {linked ? (
           <>
@@ -133,21 +139,28 @@ export function DraftBoard({
           <FormFailure answer={refused === null ? fetcher.data : null} />
           <div role="status">
             {linked && chosen ? (
-              <p className="my-0 py-2">
-                {planner.rich("board.moving", {
-                  teams: draftTeams(chosen),
-                  time: formatTime(chosen.time, locale),
-                  field: chosen.field,
-                  b: (text) => <b className="wrap-anywhere">{text}</b>,
-                })}{" "}
-                <Link
-                  to="/admin/schedule"
-                  preventScrollReset
-                  className="inline-flex min-h-11 items-center"
-                >
-                  {planner("board.leave")}
-                </Link>
-              </p>
+              <div className="py-2">
+                <p className="my-0">
+                  {planner.rich("board.moving", {
+                    teams: draftTeams(chosen),
+                    time: formatTime(chosen.time, locale),
+                    field: chosen.field,
+                    b: (text) => <b className="wrap-anywhere">{text}</b>,
+                  })}
+                </p>
+                <div className="choices items-center">
+                  <button type="submit" form="keep" className="button button-plain button-small">
+                    {planner(linked.isKept ? "board.letMove" : "board.keep")}
+                  </button>
+                  <Link
+                    to="/admin/schedule"
+                    preventScrollReset
+                    className="inline-flex min-h-11 items-center"
+                  >
+                    {planner("board.leave")}
+                  </Link>
+                </div>
+              </div>
             ) : null}
           </div>
         </div>

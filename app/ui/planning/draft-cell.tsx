@@ -57,6 +57,7 @@ function CardText({ game }: { game: DraftCardGame }) {
       </span>
       <span className="block leading-tight font-bold wrap-anywhere">{game.team1Name}</span>
       <span className="block leading-tight font-bold wrap-anywhere">{game.team2Name}</span>
+      {game.isKept ? <span className="block text-sm">{t("board.kept")}</span> : null}
     </>
   );
 }

@@ -25,6 +25,7 @@ export function DraftReview({
   isRefused: boolean;
 }) {
   const { version, games } = draft;
+  const kept = games.filter(({ isKept }) => isKept).length;
   const t = useTranslations("planner");
   return (
     <>
@@ -52,6 +53,7 @@ export function DraftReview({
             {t("actions.again")}
           </ButtonForm>
         </div>
+        {kept > 0 ? <p className="hint">{t("actions.keeps", { count: kept })}</p> : null}
       </Panel>
     </>
   );

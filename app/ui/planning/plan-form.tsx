@@ -6,10 +6,12 @@ import { bracketField, isFirstStepField } from "../../../domain/scheduling/draft
 import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
 import { MAX_DAYS } from "../../../domain/scheduling/plan-limits-rules.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { Button, Hidden, PostForm, useFields } from "../../forms/form.tsx";
+import { Button, Hidden, PostForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
+import { type PlanFields, usePlanFields } from "./plan-fields.ts";
+import { TournamentOptions } from "./tournament-options.tsx";
 
-type Plan = Pick<Planner, "brackets" | "values" | "hasKnockout" | "limits">;
+type Plan = Pick<Planner, "brackets" | "values" | "knockouts" | "limits">;
 
 /** The first step sends what to plan to the second, in the address. */
 export function WhatForm(plan: Plan) {
@@ -63,7 +65,14 @@ export function TimesForm({
         <Times number={1} of={of} />
         <Minutes field={of("breakMinutes")} label={t("form.breakMinutes")} />
       </div>
-      {plan.hasKnockout ? <Knockout of={of} /> : null}
+      {plan.knockouts.length > 0 ? (
+        <CheckboxField field={of("knockout")} label={t("form.knockout")} />
+      ) : (
+        <p className="hint">
+          {t.rich("form.noKnockout", { link: (text) => <Link to="/admin/knockout">{text}</Link> })}
+        </p>
+      )}
+      <TournamentOptions {...plan} of={of} />
       <details
         open={
           later.some((number) => Boolean(values[`day${number}`])) ||
@@ -113,21 +122,7 @@ const LINES = ["blocked", "open", "places"] as const;
 
 const dayNumbers = Array.from({ length: MAX_DAYS }, (_, index) => index + 1);
 
-function usePlanFields(values: Plan["values"]) {
-  const { form, fields, answer } = useFields<Record<string, string>>("make", {
-    defaultValue: values,
-  });
-  const of = (name: string) => {
-    const field = fields[name];
-    if (!field) throw new Error(`The form has no field ${name}.`);
-    return field;
-  };
-  const hasErrors = (name: RegExp) =>
-    Object.keys(answer?.result?.error ?? {}).some((key) => name.test(key));
-  return { form, of, answer, hasErrors };
-}
-
-type Of = ReturnType<typeof usePlanFields>["of"];
+type Of = PlanFields["of"];
 
 /** Keeps the button within the thumb's reach. */
 function Bar({ children }: { children: ReactNode }) {
@@ -183,19 +178,6 @@ function What({ brackets, values, of }: Plan & { of: Of }) {
         hint={t("form.fieldsHint")}
         rows={3}
       />
-    </>
-  );
-}
-
-function Knockout({ of }: { of: Of }) {
-  const t = useTranslations("planner");
-  return (
-    <>
-      <CheckboxField field={of("knockout")} label={t("form.knockout")} />
-      <div className="grid grid-cols-2 items-end gap-x-4 max-[22rem]:grid-cols-1">
-        <TextField field={of("finalField")} label={t("form.finalField")} />
-        <TextField field={of("finalTime")} label={t("form.finalTime")} type="time" />
-      </div>
     </>
   );
 }

@@ -29,6 +29,7 @@ import { CONTENT_FORMS } from "./content-form-table.ts";
 import { CUP_FORMS } from "./cup-form-table.ts";
 import { FORM_TABLE } from "./form-table.ts";
 import { REFEREE_FORMS, refereeVersions } from "./referee-forms.ts";
+import { SCHEDULE_FORMS } from "./schedule-forms.ts";
 import { TEAM_FORMS } from "./team-forms.ts";
 
 type Fields = Record<string, string>;
@@ -65,7 +66,8 @@ export async function samplesOf(cast: Cast): Promise<Sample[]> {
     text.replaceAll('"', "").replace(/<([^>]+)>/g, (_, name: string) => lookUp(name));
   const samples: Sample[] = [];
   let page: string[] = [];
-  const table = FORM_TABLE + CUP_FORMS + TEAM_FORMS + CONTENT_FORMS + REFEREE_FORMS;
+  const tables = [FORM_TABLE, CUP_FORMS, TEAM_FORMS, CONTENT_FORMS, REFEREE_FORMS, SCHEDULE_FORMS];
+  const table = tables.join("");
   for (const line of table.split("\n").filter(Boolean)) {
     const words = line.match(/(?:"[^"]*"|<[^>]*>|\S)+/g) ?? [];
     if (line.startsWith("/")) {

@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
+import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { planFields } from "../../tests/support/factories/drafts.ts";
+import { placeTeams } from "../../tests/support/factories/games.ts";
+import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { listBrackets } from "../cup/current-cup.ts";
+import { keepDrafted, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
+import { conflictsOf } from "./conflict-rules.ts";
+import { planInput } from "./draft-input.ts";
+import { type Draft, readPlanner } from "./draft-overview.ts";
+import { makeDraft, remakeDraft } from "./make-draft.ts";
+
+const world = useWorld();
+let admin: Awaited<ReturnType<typeof world.admin>>;
+let fields: Record<string, string>;
+
+beforeAll(async () => {
+  const teams = ["Lions", "Tigers", "Bears", "Wolves", "Foxes"];
+  await placeTeams(world, U16, Object.fromEntries(teams.map((team) => [team, "Bracket A"])));
+  admin = await world.admin();
+  fields = planFields(await listBrackets(world.db, [await world.tournamentId(U16)]));
+});
+
+beforeEach(async () => {
+  await world.db.delete(scheduleDrafts);
+  await world.db.delete(games);
+});
+
+const make = async (other: Record<string, string> = {}) => {
+  await makeDraft(admin, planInput.parse({ ...fields, ...other }));
+  return draft();
+};
+
+const draft = async () => {
+  const found = (await readPlanner(admin)).draft;
+  if (!found) throw new Error("There is no draft.");
+  return found;
+};
+
+type Game = Draft["games"][number];
+
+const placeOf = ({ date, time, field }: Game) => ({ date, time, field });
+const sameIn = ({ games }: Draft, { team1Id, team2Id }: Game) => {
+  const found = games.find((game) => game.team1Id === team1Id && game.team2Id === team2Id);
+  if (!found) throw new Error("The game is missing.");
+  return found;
+};
+
+const last = ({ games }: Draft): Game => {
+  const game = games.at(-1);
+  if (!game) throw new Error("The draft is empty.");
+  return game;
+};
+
+test("a kept game stays in place with another order and with other settings", async () => {
+  const first = await make();
+  const kept = last(first);
+  await keepDrafted(admin, { version: first.version, gameId: kept.id }, true);
+  await remakeDraft(admin, { version: first.version + 1 });
+  const second = await draft();
+  expect(sameIn(second, kept)).toMatchObject({ ...placeOf(kept), isKept: true });
+  const third = await make({ restMinutes: "0", to1: "19:00" });
+  expect(sameIn(third, kept)).toMatchObject({ ...placeOf(kept), isKept: true });
+  expect(third.games).toHaveLength(10);
+  expect(conflictsOf(third.games, third.rules)).toEqual([]);
+  expect(third.games.filter(({ isKept }) => isKept)).toHaveLength(1);
+  expect(await publishDraft(admin, { version: third.version })).toBe(10);
+});
+
+test("a game that isn't kept anymore can move", async () => {
+  const { version, games } = await make();
+  const gameId = games[0]?.id ?? 0;
+  await keepDrafted(admin, { version, gameId }, true);
+  await keepDrafted(admin, { version: version + 1, gameId }, false);
+  expect((await draft()).games.filter(({ isKept }) => isKept)).toEqual([]);
+});
+
+test("a game moved by hand is kept, and Undo restores that too", async () => {
+  const first = await make();
+  const game = last(first);
+  const cell = { ...placeOf(game), time: "19:00" };
+  await moveDrafted(admin, { version: first.version, gameId: game.id, cell });
+  const moved = await draft();
+  expect(sameIn(moved, game)).toMatchObject({ ...cell, isKept: true });
+  await undoMove(admin, { version: moved.version });
+  const undone = await draft();
+  expect(sameIn(undone, game)).toMatchObject({ ...placeOf(game), isKept: false });
+  await moveDrafted(admin, { version: undone.version, gameId: game.id, cell });
+  await remakeDraft(admin, { version: undone.version + 1 });
+  expect(sameIn(await draft(), game)).toMatchObject(cell);
+});
+
+test("a kept game is planned anew without its field or outside the day's hours", async () => {
+  const first = await make();
+  const kept = first.games.findLast(({ field }) => field === "South");
+  await keepDrafted(admin, { version: first.version, gameId: kept?.id ?? 0 }, true);
+  const second = await make({ fields: "North" });
+  expect(second.games).toHaveLength(10);
+  expect(second.games.filter(({ isKept }) => isKept)).toEqual([]);
+  const game = last(second);
+  await keepDrafted(admin, { version: second.version, gameId: game.id }, true);
+  const third = await make({ to1: game.time });
+  expect(third.games.filter(({ isKept }) => isKept)).toEqual([]);
+});
+
+test("a kept game that breaks a rule now is refused with the reason", async () => {
+  const { version, games } = await make();
+  const { id: gameId, field, time } = last({ games } as Draft);
+  await keepDrafted(admin, { version, gameId }, true);
+  const blocked = `${field}: ${time}-20:30`;
+  await expect(make({ blocked })).rejects.toThrow(
+    /isn't available.+That game is kept in place\. Let it move in your draft, or change the plan\./,
+  );
+  expect((await draft()).version).toBe(version + 1);
+});
