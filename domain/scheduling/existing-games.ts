@@ -25,6 +25,7 @@ type Reading = Pick<Ctx, "db" | "locale">;
 export interface OrderedGame extends Game {
   called: Message | null;
   waits: GameDependencies | undefined;
+  notBefore: number[];
 }
 
 /** A cup's games, with each knockout game's title and the games that decide its teams. */
@@ -34,7 +35,7 @@ export async function listOrderedGames(
 ): Promise<OrderedGame[]> {
   const found = await listCupGames({ db, locale }, cupId);
   if (found.every(({ stage }) => stage === "group")) {
-    return found.map((game) => ({ ...game, called: null, waits: undefined }));
+    return found.map((game) => ({ ...game, called: null, waits: undefined, notBefore: [] }));
   }
   const names = tournamentShortNames(await listTournaments({ db }, cupId));
   const waits = await readWaits(db, cupId);
@@ -48,7 +49,14 @@ export async function listOrderedGames(
             tournament: names.get(game.tournamentId) ?? "",
           }),
     waits: waits.get(game.id),
+    notBefore: game.stage === "final" ? thirdPlaces(found, game.tournamentId) : [],
   }));
+}
+
+function thirdPlaces(games: readonly Game[], tournamentId: number): number[] {
+  return games.flatMap((game) =>
+    game.tournamentId === tournamentId && game.stage === "third-place" ? [game.id] : [],
+  );
 }
 
 async function readWaits(db: Database, cupId: number): Promise<Map<number, GameDependencies>> {
@@ -75,7 +83,7 @@ async function readWaits(db: Database, cupId: number): Promise<Map<number, GameD
 
 function plannedOf(game: OrderedGame) {
   const { id, date, time, field, team1Id, team2Id, team1Name, team2Name } = game;
-  const { bracketId, called, waits } = game;
+  const { bracketId, called, waits, notBefore } = game;
   return {
     id,
     date,
@@ -89,6 +97,7 @@ function plannedOf(game: OrderedGame) {
     bracketId,
     called,
     waits,
+    notBefore,
   };
 }
 

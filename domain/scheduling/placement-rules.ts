@@ -9,6 +9,7 @@ export class Placement {
   readonly #ofField: Set<number>[];
   readonly #ofTeam: number[][];
   readonly #dependents: number[][];
+  readonly #notAfter: number[][];
 
   constructor(jobs: readonly Job[], ground: Ground, { starts, fields }: Slots) {
     this.jobs = jobs;
@@ -23,6 +24,10 @@ export class Placement {
     this.#dependents = jobs.map(() => []);
     for (const [index, { waitsFor }] of jobs.entries()) {
       for (const before of waitsFor) this.#dependents[before]?.push(index);
+    }
+    this.#notAfter = jobs.map(() => []);
+    for (const [index, { notBefore }] of jobs.entries()) {
+      for (const before of notBefore) this.#notAfter[before]?.push(index);
     }
   }
 
@@ -54,6 +59,8 @@ export class Placement {
       this.#isFieldFree(index, field) &&
       job.teams.every((team) => this.#canPlay(team, index, field)) &&
       job.waitsFor.every((before) => start >= this.endOf(before) + this.ground.restMinutes) &&
+      job.notBefore.every((before) => start >= (this.starts[before] ?? 0)) &&
+      (this.#notAfter[index] ?? []).every((after) => start <= (this.starts[after] ?? 0)) &&
       (this.#dependents[index] ?? []).every(
         (after) => (this.starts[after] ?? 0) >= this.endOf(index) + this.ground.restMinutes,
       )

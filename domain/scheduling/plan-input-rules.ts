@@ -38,6 +38,7 @@ export interface WaitingGame {
   team2Name: string;
   called?: Message | null;
   waits: GameDependencies;
+  notBefore?: readonly number[];
   /** Its only field. */
   onField?: string | null;
   /** Its start; `onField` is set too. */

@@ -58,6 +58,7 @@ export function jobsOf(input: PlanInput, teams: readonly number[]): PlannedJob[]
           minutes: bracket.minutes,
           fields: kept ? [fields.indexOf(kept.field)] : fieldsOf(bracket.tournamentId),
           waitsFor: [],
+          notBefore: [],
           release: 0,
           pinned: kept && absoluteMinute(kept.date, kept.time),
           turn: (place + within / 100) / rounds.length,
@@ -88,6 +89,9 @@ export function jobsOf(input: PlanInput, teams: readonly number[]): PlannedJob[]
             game.waits.games.includes(gameId) ? [first + place] : [],
           ),
         ],
+        notBefore: ofWaiting.flatMap(({ gameId }, place) =>
+          game.notBefore?.includes(gameId) ? [first + place] : [],
+        ),
         release: releaseOf(game, input),
         pinned: pinned && absoluteMinute(pinned.date, pinned.time),
         turn: 1 + index,

@@ -160,6 +160,18 @@ describe("knockout games after their groups", () => {
     expect(makePlan(at("10:00")).early).toHaveLength(1);
   });
 
+  test("a final isn't before the game for third place", () => {
+    const places = [
+      ...waiting.slice(0, 2),
+      knockout(103, { waits: { games: [101, 102], brackets: [] }, notBefore: [104] }),
+      knockout(104, { waits: { games: [101, 102], brackets: [] } }),
+    ];
+    for (let seed = 1; seed <= 8; seed++) {
+      const { games } = makePlan({ ...input, waiting: places, seed }, { rough: true });
+      expect(startOf(of(games, 103))).toBeGreaterThanOrEqual(startOf(of(games, 104)));
+    }
+  });
+
   test("group games already on the schedule are waited for too", () => {
     const existing = {
       id: -50,

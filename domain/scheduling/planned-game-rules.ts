@@ -17,6 +17,8 @@ export interface PlannedGame {
   bracketId?: number | null;
   called?: Message | string | null;
   waits?: GameDependencies | undefined;
+  /** Games that it isn't moved in front of: those for third place, for a final. */
+  notBefore?: readonly number[];
 }
 
 /** The games and brackets that decide who plays in a game. */

@@ -36,6 +36,7 @@ export type SavedRules = TeamRules & {
   restMinutes?: number;
   breakMinutes?: number;
   blocked?: readonly BlockedTime[];
+  fields?: readonly string[];
 };
 
 /** A day with long gaps doesn't need them; the schedule maker begins with these. */

@@ -61,6 +61,8 @@ export class ReplanGround {
   readonly #gaps: Int32Array;
   /** Pairs of games: 1 if the first depends on the second. */
   readonly #waits: Uint8Array;
+  /** Pairs of games: 1 if the first isn't moved in front of the second. */
+  readonly #follows: Uint8Array;
   readonly #candidates = new Map<number, Candidate[]>();
 
   constructor(day: ReplanDay) {
@@ -80,11 +82,13 @@ export class ReplanGround {
     const { length } = day.games;
     this.#gaps = new Int32Array(length * length);
     this.#waits = new Uint8Array(length * length);
+    this.#follows = new Uint8Array(length * length);
     for (const one of all) {
       for (const other of all) {
         const pair = one * length + other;
         this.#gaps[pair] = this.#gapOf(one, other);
         this.#waits[pair] = waitsFor(day.games[one], day.games[other]) ? 1 : 0;
+        this.#follows[pair] = follows(day.games[one], day.games[other]) ? 1 : 0;
       }
     }
     const grid = Array.from({ length: DAY / STEP }, (_, step) => step * STEP);
@@ -121,6 +125,8 @@ export class ReplanGround {
     const after = isStrict ? orderMinutes : 0;
     if (this.#waits[one * length + other] === 1 && at.start < secondEnd + after) return true;
     if (this.#waits[other * length + one] === 1 && then.start < end + after) return true;
+    if (this.#follows[one * length + other] === 1 && at.start < then.start) return true;
+    if (this.#follows[other * length + one] === 1 && then.start < at.start) return true;
     let gap = this.#gaps[one * length + other] ?? -1;
     if (gap >= 0) gap = Math.max(gap, this.#travel(at, then));
     if (at.field !== null && at.field === then.field) {
@@ -216,6 +222,11 @@ export class ReplanGround {
     );
     return way?.minutes ?? 0;
   }
+}
+
+/** Whether a game is after another that it isn't moved in front of; a different order stays. */
+export function follows(game: ReplanGame | undefined, other: ReplanGame | undefined): boolean {
+  return Boolean(game && other && game.notBefore?.includes(other.id) && other.time <= game.time);
 }
 
 function waitsFor(game: PlannedGame | undefined, other: PlannedGame | undefined): boolean {

@@ -28,8 +28,8 @@ export async function readSavedRules(
   const ofTeams = teamRulesOn(await readAvailability(db, cupId), [date]);
   const draft = await readStoredDraft(db, cupId);
   if (!draft) return ofTeams;
-  const { restMinutes, breakMinutes, blocked, places, travel } = draft.settings;
-  return { restMinutes, breakMinutes, blocked, places, travel, ...ofTeams };
+  const { restMinutes, breakMinutes, blocked, fields, places, travel } = draft.settings;
+  return { restMinutes, breakMinutes, blocked, fields, places, travel, ...ofTeams };
 }
 
 export function dayToReplan(games: readonly OrderedGame[], date: string | null, today: string) {
@@ -44,10 +44,17 @@ export function firstTime(games: readonly OrderedGame[], date: string, at: Local
   return times.toSorted()[0] ?? "00:00";
 }
 
-/** By name. */
-export function fieldsOn(games: readonly OrderedGame[], date: string): string[] {
-  const ofDay = games.filter((game) => game.date === date);
-  return [...new Set(ofDay.flatMap(({ field }) => field ?? []))].toSorted(byName);
+/**
+ * The fields of the cup's games and of the schedule maker, by name, so that one without games that
+ * day can be used again. `used` are those with games that day.
+ */
+export function fieldsOn(games: readonly OrderedGame[], date: string, { fields = [] }: SavedRules) {
+  const of = (some: readonly OrderedGame[]) => some.flatMap(({ field }) => field ?? []);
+  const byNames = (names: readonly string[]) => [...new Set(names)].toSorted(byName);
+  return {
+    all: byNames([...of(games), ...fields]),
+    used: byNames(of(games.filter((game) => game.date === date))),
+  };
 }
 
 export const byName = new Intl.Collator("en", { numeric: true }).compare;
@@ -58,6 +65,7 @@ export function requestOf(
   now: Date,
   games: readonly OrderedGame[],
   { earliest, ...input }: ReplanInput & { earliest?: string },
+  saved: SavedRules,
 ): ReplanRequest | null {
   const at = localMoment(cup.zone, now);
   const date = dayToReplan(games, input.date, at.date);
@@ -66,7 +74,8 @@ export function requestOf(
   const resumes = until === null ? null : localMoment(cup.zone, new Date(until));
   const first = earliest ?? earliestStart({ date, from }, at, resumes);
   if (first === null) return null;
-  const fields = fieldsOn(games, date).filter((field) => input.fields.includes(field));
+  const { all } = fieldsOn(games, date, saved);
+  const fields = all.filter((field) => input.fields.includes(field));
   return { ...input, date, from, earliest: first, fields };
 }
 

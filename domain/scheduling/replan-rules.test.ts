@@ -30,7 +30,11 @@ function wrong(day: ReplanDay, result: ReturnType<typeof replanDay>): string[] {
   const bad = conflictsOf(after, settings, canMove).filter(
     ({ isHard, games }) => isHard || games.some(({ id }) => moved.has(id)),
   );
+  const early = after.filter(({ time, notBefore }) =>
+    after.some(({ id, time: third }) => notBefore?.includes(id) && time < third),
+  );
   return [
+    ...early.map(({ id }) => `final before third place: ${id}`),
     ...bad.map(({ sentence }) => english(sentence)),
     ...result.moves.filter(({ game }) => !game.canMove).map(({ game }) => `moved: ${game.id}`),
   ];
@@ -90,6 +94,17 @@ describe("replanning generated days", () => {
 
   test("a day without conflicts stays as it is", () => {
     const day = replannedFrom(plannedDay(3, [[6, 20]]), "09:00");
+    expect(replanDay(day)).toEqual({ moves: [], left: [] });
+  });
+
+  test("a final that was before third place stays there", () => {
+    const whole = plannedDay(3, [[6, 20]]);
+    const final = whole.games.find(({ notBefore = [] }) => notBefore.length > 0);
+    const third = final?.notBefore?.[0];
+    const games = whole.games.map((game) =>
+      game.id === third ? { ...game, time: "19:00" } : game,
+    );
+    const day = replannedFrom({ ...whole, games }, "09:00");
     expect(replanDay(day)).toEqual({ moves: [], left: [] });
   });
 

@@ -4,6 +4,7 @@ import type { PlannedGame } from "./planned-game-rules.ts";
 import { makePlan } from "./planner-rules.ts";
 import {
   END_OF_DAY,
+  follows,
   type ReplanDay,
   type ReplanGame,
   ReplanGround,
@@ -92,7 +93,8 @@ function waitingGame(game: ReplanGame, all: readonly ReplanGame[]): WaitingGame 
   const before = all.filter(({ bracketId }) => brackets.includes(bracketId ?? 0));
   const games = [...(waits?.games ?? []), ...before.map(({ id }) => id)];
   const teams = { team1Id, team2Id, team1Name, team2Name };
-  return { gameId, tournamentId: 0, minutes, ...teams, waits: { games, brackets } };
+  const notBefore = all.filter((other) => follows(game, other)).map(({ id }) => id);
+  return { gameId, tournamentId: 0, minutes, ...teams, waits: { games, brackets }, notBefore };
 }
 
 function existingGame(game: PlannedGame): FixedGame {

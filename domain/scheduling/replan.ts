@@ -42,11 +42,11 @@ export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
     days: [...new Set(coming.map((game) => game.date))].toSorted(),
     date,
     from: input?.from ?? firstTime(games, date, localMoment(cup.zone, ctx.now)),
-    fields: fieldsOn(games, date),
+    fields: fieldsOn(games, date, saved),
   };
   const found = { cup, tournaments, choices };
-  const request = input && requestOf(cup, ctx.now, games, input);
-  const problem = input && problemOf(request, choices.fields);
+  const request = input && requestOf(cup, ctx.now, games, input, saved);
+  const problem = input && problemOf(request, choices.fields.all);
   if (problem !== null || !request) return { ...found, problem, preview: null };
   const plan = replanWithVersion(games, request, saved, cup.zone);
   const moved = plan.replan.moves.map(({ game }) => game);
@@ -139,8 +139,9 @@ export async function replanGames(ctx: Ctx, { version, ...input }: ApplyReplanIn
   await mutateCup(ctx, "game.replan", async (change) => {
     const { tx, cup } = change;
     const all = await lockSchedules(ctx, change);
-    const request = requestOf(cup, ctx.now, all, input);
-    const saved = await readSavedRules(tx, cup.id, request?.date ?? "");
+    const date = dayToReplan(all, input.date, todayIn(cup.zone, ctx.now));
+    const saved = await readSavedRules(tx, cup.id, date);
+    const request = requestOf(cup, ctx.now, all, input, saved);
     const plan = request && replanWithVersion(all, request, saved, cup.zone);
     const now = localMoment(cup.zone, ctx.now);
     const isLate = plan?.replan.moves.some(({ game: { date }, time }) =>

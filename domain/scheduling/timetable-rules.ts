@@ -13,6 +13,8 @@ export interface Job {
   fields: readonly number[];
   /** The jobs that must be over before it, with the teams' rest in between. */
   waitsFor: readonly number[];
+  /** Jobs that start earlier or at the same time, unless it is pinned. */
+  notBefore: readonly number[];
   /** It can't start earlier. */
   release: number;
   /** Its only possible start; its field is then the only one in `fields`. */
@@ -134,6 +136,10 @@ export class Timetable {
       this.#placeJob(before);
       const over = (this.starts[before] ?? 0) + (this.jobs[before]?.minutes ?? 0);
       if (over + this.ground.restMinutes > from) from = over + this.ground.restMinutes;
+    }
+    for (const before of job.notBefore) {
+      this.#placeJob(before);
+      from = Math.max(from, job.pinned === null ? (this.starts[before] ?? 0) : 0);
     }
     if (job.pinned !== null) {
       this.overdue += Math.max(0, from - job.pinned);

@@ -28,8 +28,8 @@ export const loader = page(
     return {
       choices: {
         days: choices.days,
-        fields: choices.fields,
-        ticked: input ? input.fields : choices.fields,
+        fields: choices.fields.all,
+        ticked: input ? input.fields : choices.fields.used,
         values: { day: choices.date, from: choices.from, endsBy: query.get("endsBy") ?? "" },
       },
       refused: reply && { ...reply, error: translateAll(ctx.locale, reply.error) },

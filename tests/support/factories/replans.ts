@@ -8,7 +8,7 @@ import { fieldNames, planOf } from "./plans.ts";
 
 const DATE = "2026-07-27";
 
-/** A day without conflicts: brackets, then semi-finals and a final for the first two of them. */
+/** A day without conflicts: brackets, then semifinals, third place and a final for the first two of them. */
 export function plannedDay(seed: number, sizes: readonly (readonly [number, number])[]): ReplanDay {
   const random = seededRandom(seed);
   const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
@@ -19,11 +19,12 @@ export function plannedDay(seed: number, sizes: readonly (readonly [number, numb
   const planned = makePlan(input, { rough: true }).games;
   const idOf = new Map(planned.map(({ id, gameId }) => [gameId, id]));
   const games = planned.map((game): ReplanGame => {
-    const { waits } = waiting.find(({ gameId }) => gameId === game.gameId) ?? {};
+    const { waits, notBefore = [] } = waiting.find(({ gameId }) => gameId === game.gameId) ?? {};
     return {
       ...game,
       canMove: true,
       waits: waits && { ...waits, games: waits.games.flatMap((id) => idOf.get(id) ?? []) },
+      notBefore: notBefore.flatMap((id) => idOf.get(id) ?? []),
     };
   });
   return {
@@ -44,6 +45,13 @@ function knockoutOf(brackets: number): WaitingGame[] {
     { ...game, ...names, gameId: 1001, waits: groups },
     { ...game, ...names, gameId: 1002, waits: groups },
     { ...game, ...names, gameId: 1003, waits: { games: [1001, 1002], brackets: [] } },
+    {
+      ...game,
+      ...names,
+      gameId: 1004,
+      waits: { games: [1001, 1002], brackets: [] },
+      notBefore: [1003],
+    },
   ];
 }
 
