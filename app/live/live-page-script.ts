@@ -1,6 +1,12 @@
 import { startLivePage } from "./live-page.ts";
-import { enableCopyButtons, enableShareButtons, showShareButtons } from "./page-controls.ts";
+import {
+  enableCopyButtons,
+  enablePrintButtons,
+  enableShareButtons,
+  showShareButtons,
+} from "./page-controls.ts";
 
 enableCopyButtons();
+enablePrintButtons();
 enableShareButtons();
 startLivePage(showShareButtons);

@@ -5,6 +5,12 @@ export function enableCopyButtons(): void {
   });
 }
 
+export function enablePrintButtons(): void {
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-print]")) window.print();
+  });
+}
+
 async function copy(button: HTMLElement): Promise<void> {
   const label = button.querySelector("span");
   const text = button.dataset["copy"] ?? "";

@@ -3,7 +3,7 @@ import { type DataRouter, UNSAFE_DataRouterContext as DataRouterContext } from "
 import { isEdited } from "./edited-fields.ts";
 import { type LivePage, subscribeToChanges } from "./event-stream.ts";
 import { offerLanguage } from "./language-offer.ts";
-import { enableCopyButtons, enableMenuClosing } from "./page-controls.ts";
+import { enableCopyButtons, enableMenuClosing, enablePrintButtons } from "./page-controls.ts";
 import { enablePasswordToggles } from "./password-toggle.ts";
 import { isPageStale, onReload } from "./stale-page.ts";
 
@@ -88,6 +88,7 @@ export function useButtons(): void {
     if (areButtonsEnabled) return;
     areButtonsEnabled = true;
     enableCopyButtons();
+    enablePrintButtons();
     enablePasswordToggles();
   }, []);
 }

@@ -15,6 +15,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { TeamLink } from "../ui/games/game-labels.tsx";
 import { useGameLabels } from "../ui/games/game-line.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/referee";
 
@@ -74,9 +75,10 @@ export default function Referee({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
-      <p>{t("moves")}</p>
+      <p className="print:hidden">{t("moves")}</p>
       <p className="choices print:hidden">
         <ButtonLink href={calendar}>{t("calendar")}</ButtonLink>
+        {games.length > 0 ? <PrintButton kind="plain" /> : null}
       </p>
       <p className="hint print:hidden">{t("private")}</p>
       <CrestStyles />

@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { teams } from "../../db/schema/teams.ts";
+import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { adultNamed, bareTeam } from "../../tests/support/factories/availability.ts";
+import { useBareTeams } from "../../tests/support/factories/availability.ts";
 import { planFields } from "../../tests/support/factories/drafts.ts";
 import { scheduleGame } from "../../tests/support/factories/games.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import {
@@ -25,15 +22,7 @@ import { makeDraft } from "./make-draft.ts";
 const world = useWorld();
 const admin = useAdmin(world);
 
-beforeEach(async () => {
-  await world.db.delete(scheduleDrafts);
-  await world.db.delete(games);
-  await world.db.delete(teams);
-});
-
-const adult = (firstName: string) => adultNamed(world, firstName);
-const teamOf = (name: string, manager?: Person, tournamentName?: string) =>
-  bareTeam(world, name, { manager, tournamentName });
+const { adult, teamOf } = useBareTeams(world);
 
 describe("a plan", () => {
   const DAY = "2025-07-16";

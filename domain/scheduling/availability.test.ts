@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
+import { describe, expect, test } from "vitest";
 import { accounts, guardians, players } from "../../db/schema/people.ts";
-import { scheduleDrafts, teamPairs, teamTimes } from "../../db/schema/scheduling.ts";
+import { teamPairs, teamTimes } from "../../db/schema/scheduling.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { translateAll } from "../../i18n/translate.ts";
-import { adultNamed, bareTeam } from "../../tests/support/factories/availability.ts";
+import { useBareTeams } from "../../tests/support/factories/availability.ts";
 import { coManage, inviteCoManager } from "../../tests/support/factories/co-managers.ts";
 import { startCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
@@ -25,15 +24,7 @@ import { listAvailability } from "./list-availability.ts";
 const world = useWorld();
 const admin = useAdmin(world);
 
-beforeEach(async () => {
-  await world.db.delete(scheduleDrafts);
-  await world.db.delete(games);
-  await world.db.delete(teams);
-});
-
-const adult = (firstName: string) => adultNamed(world, firstName);
-const teamOf = (name: string, manager?: Person, tournamentName?: string) =>
-  bareTeam(world, name, { manager, tournamentName });
+const { adult, teamOf } = useBareTeams(world);
 
 async function addToRoster(teamId: number, playerId: string, approvedAt: Date | null = world.now) {
   const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));

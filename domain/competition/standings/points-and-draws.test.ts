@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
+import { draws } from "../../../db/schema/standings.ts";
 import { english } from "../../../i18n/translate.ts";
 import {
   auditOf,
@@ -8,6 +10,7 @@ import {
   table,
 } from "../../../tests/support/factories/games.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import type { Ctx } from "../../core/context.ts";
 import { recordScore } from "../games/results.ts";
 import { placesAfterDraws } from "./draw-rules.ts";
 import { drawInput, pointsInput, standingsInput } from "./input.ts";
@@ -145,6 +148,50 @@ describe("draws", () => {
     await expect(voidDraw(admin, await world.tournamentId(U13), { drawId })).rejects.toMatchObject({
       code: "not-found",
     });
+  });
+
+  test("a draw that is recorded already is refused with that reason, in either order", async () => {
+    await draw("Lions", "Tigers");
+    const { bracketId } = await bracketA();
+    for (const atRandom of [false, true]) {
+      const again = recordDraw(admin, u16, {
+        bracketId,
+        teamIds: ["Tigers", "Lions"].map(id),
+        atRandom,
+      });
+      await expect(again).rejects.toMatchObject({
+        code: "conflict",
+        message: "Someone already recorded lots for these teams. Reload the page to see them.",
+      });
+    }
+  });
+
+  test("drawing at random again before the draw is recorded gives the same order", async () => {
+    const { bracketId } = await bracketA();
+    const drawnAtRandom = async (ctx: Ctx, ...names: string[]) => {
+      const drawId = await recordDraw(ctx, u16, {
+        bracketId,
+        teamIds: names.map(id),
+        atRandom: true,
+      });
+      const [made] = await ctx.db.select().from(draws).where(eq(draws.id, drawId));
+      return { drawId, order: made?.teamIds.join() };
+    };
+    const unconfirmed = new Error("not confirmed");
+    const orders = new Set<string | undefined>();
+    for (let time = 0; time < 16; time++) {
+      let shown: string | undefined;
+      const asked = world.db.transaction(async (tx) => {
+        shown = (await drawnAtRandom({ ...admin, db: tx }, "Lions", "Tigers")).order;
+        throw unconfirmed;
+      });
+      await expect(asked).rejects.toBe(unconfirmed);
+      const { drawId, order } = await drawnAtRandom(admin, "Tigers", "Lions");
+      expect(order).toBe(shown);
+      orders.add(order);
+      await voidDraw(admin, u16, { drawId });
+    }
+    expect(orders.size).toBe(2);
   });
 
   test("a draw across brackets is among teams of the same place", async () => {

@@ -1,14 +1,14 @@
-import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
-import { shuffled } from "../../core/random-rules.ts";
 import { tournamentTopic } from "../../core/topics.ts";
 import { lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
@@ -96,30 +96,30 @@ export async function voidPoints(
   );
 }
 
-/** From 0 to 1, and nobody can foresee or repeat it. */
-const unpredictable = () => randomInt(2 ** 40) / 2 ** 40;
-
 /**
  * Records a draw among all teams tied at a place of one bracket, or of several. It decides who
  * advances, and the table too if lots are a tiebreaker. Throws `conflict` if the teams aren't tied
- * anymore.
+ * anymore or their draw is recorded already.
  */
 export async function recordDraw(
   ctx: Ctx,
   tournamentId: number,
   input: DrawInput,
 ): Promise<number> {
-  const { bracketId, atRandom } = input;
-  const teamIds = atRandom ? shuffled(input.teamIds, unpredictable) : input.teamIds;
   return changeStandings(ctx, "standings.draw", tournamentId, input, async ({ tx, audit }) => {
+    const { bracketId } = input;
     const { tables, order, draws: across } = await readGroupStage(tx, tournamentId);
     const table = tables.find((each) => each.bracketId === bracketId);
     const isWaiting = table
-      ? pendingDrawsIn(table).some((each) => isSame(each.teamIds, teamIds))
-      : bracketId === null && areTiedAcross(teamIds, { tables, order, draws: across });
+      ? pendingDrawsIn(table).some((each) => isSame(each.teamIds, input.teamIds))
+      : bracketId === null && areTiedAcross(input.teamIds, { tables, order, draws: across });
     if (!isWaiting) {
-      throw new DomainError("conflict", message("competitionErrors.draw.notTied"));
+      const recorded = bracketId === null ? across : (table?.draws ?? []);
+      const isDrawn = recorded.some((draw) => input.teamIds.every((id) => draw.includes(id)));
+      const why = isDrawn ? "drawnAlready" : "notTied";
+      throw new DomainError("conflict", message(`competitionErrors.draw.${why}`));
     }
+    const teamIds = input.atRandom ? await drawLots(ctx, tx, tournamentId, input) : input.teamIds;
     const [made] = await tx
       .insert(draws)
       .values({ tournamentId, bracketId, teamIds, drawnAt: ctx.now })
@@ -128,6 +128,32 @@ export async function recordDraw(
     audit(`tournament:${tournamentId}`, { drawn: teamIds });
     return made.id;
   });
+}
+
+/**
+ * The teams in a random order that is fixed for their tie, so that a draw that has to be confirmed
+ * can't be repeated until its order is liked. Nobody without the secret key can foresee it. Removing
+ * a recorded draw, which the log shows, leads to another order.
+ */
+async function drawLots(
+  { secretKey }: Pick<Ctx, "secretKey">,
+  tx: Database,
+  tournamentId: number,
+  { bracketId, teamIds }: DrawInput,
+): Promise<number[]> {
+  if (!secretKey) throw new Error("Drawing lots needs the site's secret key.");
+  const ofBracket = bracketId === null ? isNull(draws.bracketId) : eq(draws.bracketId, bracketId);
+  const recorded = await tx
+    .select({ teamIds: draws.teamIds })
+    .from(draws)
+    .where(and(eq(draws.tournamentId, tournamentId), ofBracket));
+  const removed = recorded.filter((draw) => isSame(draw.teamIds, teamIds)).length;
+  const tie = [tournamentId, bracketId, removed, teamIds.toSorted((a, b) => a - b)].join(" ");
+  const lots = teamIds.map((teamId) => {
+    const lot = createHmac("sha256", secretKey()).update(`lot ${tie} ${teamId}`).digest("hex");
+    return { teamId, lot };
+  });
+  return lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).map(({ teamId }) => teamId);
 }
 
 function areTiedAcross(

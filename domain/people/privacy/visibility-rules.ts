@@ -45,7 +45,7 @@ export type PersonalField =
   | "agreements"
   /** Whether the date of birth was verified, and who is present on the day. */
   | "check-in"
-  /** What someone at the field wrote about a red card. */
+  /** What a referee or volunteer wrote about a red card. */
   | "card-note";
 
 export interface ConsentSubject {
@@ -100,7 +100,8 @@ type Rule = (subject: ConsentSubject, today: string) => boolean;
 /** A scorekeeper and a treasurer have to do with players on teams, by name only. */
 const plays = (subject: ConsentSubject) => !subject.waiting;
 
-const owners = { self: always, guardian: always, admin: always, registrar: always } as const;
+const family = { self: always, guardian: always, admin: always } as const;
+const owners = { ...family, registrar: always } as const;
 const byName = { scorekeeper: plays, treasurer: plays } as const;
 const linked = { "linked-guardian": always } as const;
 const byLink = { ...linked, "asked-guardian": always } as const;
@@ -131,7 +132,8 @@ export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>
   pending: { ...owners, "team-manager": always },
   agreements: { ...owners, ...linked },
   "check-in": owners,
-  "card-note": owners,
+  // Registering teams doesn't need it, and people who write one read that only these see it.
+  "card-note": family,
 };
 
 export function canSee(

@@ -1,5 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { teamTimes } from "../../../db/schema/scheduling.ts";
+import { beforeEach } from "vitest";
+import { games } from "../../../db/schema/competition.ts";
+import { scheduleDrafts, teamTimes } from "../../../db/schema/scheduling.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
@@ -30,17 +32,26 @@ export async function addAvailability(
   return { "time of a team": String(time?.id) };
 }
 
-export const adultNamed = (world: World, firstName: string) =>
-  world.person({ firstName, lastName: "Ruiz", dob: "1980-02-03" });
+/** Before each test no teams, games or draft; returns what makes adults and teams of a world. */
+export function useBareTeams(world: World) {
+  beforeEach(async () => {
+    await world.db.delete(scheduleDrafts);
+    await world.db.delete(games);
+    await world.db.delete(teams);
+  });
+  return {
+    adult: (firstName: string) => world.person({ firstName, lastName: "Ruiz", dob: "1980-02-03" }),
+    teamOf: (name: string, manager?: Person, tournamentName?: string) =>
+      bareTeam(world, name, manager, tournamentName),
+  };
+}
 
 /** A team without players in its tournament's first bracket, whose manager can be anybody. */
-export async function bareTeam(
+async function bareTeam(
   world: World,
   name: string,
-  {
-    manager,
-    tournamentName = U16,
-  }: { manager?: Person | undefined; tournamentName?: string | undefined } = {},
+  manager: Person | undefined,
+  tournamentName: string = U16,
 ): Promise<number> {
   const tournamentId = await world.tournamentId(tournamentName);
   const [bracket] = await listBrackets(world.db, [tournamentId]);
