@@ -4,7 +4,7 @@ import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import type { Conflict } from "./conflict-settings-rules.ts";
+import type { Conflict, TeamRules } from "./conflict-settings-rules.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
 import type { DayGame, Move } from "./reschedule-rules.ts";
 
@@ -18,19 +18,25 @@ export interface NamedGame extends DayGame {
 
 /**
  * New conflicts that a shift would cause on a day, as sentences: overlaps, games before those that
- * decide their teams, and rests or breaks shorter than any before. With `endsBy` (HH:MM), also
+ * decide their teams, rests or breaks shorter than any before, and what teams can't do (`rules`). With `endsBy` (HH:MM), also
  * games past the end of the day.
  */
 export function conflictsAfterReschedule(
   games: readonly NamedGame[],
   moves: readonly Move<NamedGame>[],
-  { date, endsBy, locale }: { date: string; endsBy: string | null; locale?: Locale },
+  {
+    date,
+    endsBy,
+    rules = {},
+    locale,
+  }: { date: string; endsBy: string | null; rules?: TeamRules; locale?: Locale },
 ): Conflict[] {
   const { ofDay, over, before } = gamesOfDay(games, date);
   const byId = new Map(moves.map((move) => [move.game.id, move]));
   const after = ofDay.map((game) => planned({ ...game, ...moved(byId.get(game.id)) }, over));
   const gaps = leastGaps(before);
   const least = {
+    ...rules,
     restMinutes: Number.isFinite(gaps.restMinutes) ? gaps.restMinutes : 0,
     breakMinutes: Number.isFinite(gaps.breakMinutes) ? gaps.breakMinutes : 0,
   };

@@ -2,12 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { pushMessages } from "../../db/schema/messaging.ts";
+import { teamTimes } from "../../db/schema/scheduling.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { english } from "../../i18n/translate.ts";
 import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
 import type { Ctx } from "../core/context.ts";
+import { addTeamTime } from "./change-availability.ts";
 import {
+  previewReschedule,
   readGameDay,
   rescheduleGames,
   rescheduleWithVersion,
@@ -20,13 +25,13 @@ let admin: Ctx;
 
 beforeAll(async () => {
   admin = await world.admin();
-  const teams = await placeTeams(world, U16, {
+  const ids = await placeTeams(world, U16, {
     Lions: "Bracket A",
     Tigers: "Bracket A",
     Bears: "Bracket A",
   });
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
-  await followTeams(world, [teams.get("Lions") ?? 0]);
+  await followTeams(world, [ids.get("Lions") ?? 0]);
 });
 
 beforeEach(async () => {
@@ -152,4 +157,26 @@ describe("delaying games", () => {
     });
     expect((await asIs())[1]).toBe("15:45 - #1");
   });
+});
+
+test("a delay past the time until which a team can play is named, and no earlier conflict", async () => {
+  const one = await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "15:00" });
+  const two = await scheduleGame(admin, U16, "Bears - Lions", { field: "Field 2", time: "16:00" });
+  const [lions] = await world.db.select().from(teams).where(eq(teams.name, "Lions"));
+  const until = { teamId: lions?.id ?? 0, side: "after", date: null } as const;
+  await addTeamTime(admin, { ...until, time: "16:30" });
+  const preview = async (by: number) => {
+    const how = { ...shift({ by }), endsBy: null };
+    const now = { date: "2025-07-15", time: "12:00" };
+    const { conflicts } = previewReschedule(await readGameDay(admin), how, now, "en");
+    return conflicts.map(({ isHard, sentence }) => `${isHard}: ${english(sentence)}`);
+  };
+  expect(await preview(15)).toEqual([]);
+  expect(await preview(60)).toEqual([
+    expect.stringMatching(/^true: Lions can't play.+Bears - Lions/),
+  ]);
+  await world.db.update(games).set({ time: "17:00" }).where(eq(games.id, one));
+  await world.db.update(games).set({ time: "18:00" }).where(eq(games.id, two));
+  expect(await preview(15)).toEqual([]);
+  await world.db.delete(teamTimes);
 });

@@ -10,6 +10,8 @@ import { DomainError } from "../core/errors.ts";
 import { formVersion } from "../core/form-version.ts";
 import { currentCup, listTournaments, mutateCup, type Tournament } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
+import { readAvailability } from "./availability.ts";
+import { type Availability, teamRulesOn } from "./availability-rules.ts";
 import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
 import {
   isUnchangedSince,
@@ -30,15 +32,17 @@ import {
 export async function readGameDay(ctx: Ctx) {
   requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
-  const [tournaments, games] = await Promise.all([
+  const [tournaments, games, availability] = await Promise.all([
     listTournaments(ctx, cup.id),
     listOrderedGames(ctx, cup.id),
+    readAvailability(ctx.db, cup.id),
   ]);
   const last = await readLastMove(ctx.db, cup.id);
   return {
     cup,
     tournaments,
     games,
+    availability,
     lastShift: last && isUnchangedSince(last, games) ? last : null,
   };
 }
@@ -63,8 +67,15 @@ export function rescheduleWithVersion<G extends Game>(games: readonly G[], shift
 
 /** The moves of a shift as they would look, with the conflicts they cause, hard ones first. */
 export function previewReschedule(
-  games: readonly OrderedGame[],
-  tournaments: readonly Tournament[],
+  {
+    games,
+    tournaments,
+    availability,
+  }: {
+    games: readonly OrderedGame[];
+    tournaments: readonly Tournament[];
+    availability: Availability;
+  },
   shift: Reschedule & { endsBy: string | null },
   at: LocalMoment,
   locale: Locale,
@@ -73,6 +84,7 @@ export function previewReschedule(
   const refusal = whyNotRescheduled(plan, at, locale);
   const moves = refusal === null ? plan.moves : [];
   const names = tournamentShortNames(tournaments);
+  const rules = teamRulesOn(availability, [shift.date]);
   return {
     refusal,
     later: plan.later,
@@ -93,7 +105,7 @@ export function previewReschedule(
       to: time,
       minutes: minutes === game.minutes ? null : minutes,
     })),
-    conflicts: conflictsAfterReschedule(games, moves, { ...shift, locale })
+    conflicts: conflictsAfterReschedule(games, moves, { ...shift, rules, locale })
       .map(({ sentence, isHard }) => ({ sentence, isHard }))
       .toSorted((a, b) => Number(b.isHard) - Number(a.isHard)),
   };

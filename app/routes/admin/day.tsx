@@ -62,7 +62,7 @@ export const loader = page(
     done: { expected: message("day.expected"), replan: message("day.moved") },
   },
   async ({ ctx, query, translate }) => {
-    const { cup, tournaments, games, lastShift } = await readGameDay(ctx);
+    const { cup, tournaments, games, availability, lastShift } = await readGameDay(ctx);
     const fields = new FormData();
     for (const [name, value] of query) fields.append(name, value);
     const parsed = parseWithZod(plainFields(fields), { schema: rescheduleInput });
@@ -100,8 +100,7 @@ export const loader = page(
               ...translateAll(
                 ctx.locale,
                 previewReschedule(
-                  games,
-                  tournaments,
+                  { games, tournaments, availability },
                   shift,
                   localMoment(cup.zone, ctx.now),
                   ctx.locale,
