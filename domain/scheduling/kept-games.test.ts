@@ -110,7 +110,7 @@ test("a kept game that breaks a rule now is refused with the reason", async () =
   await keepDrafted(admin, { version, gameId }, true);
   const blocked = `${field}: ${time}-20:30`;
   await expect(make({ blocked })).rejects.toThrow(
-    /isn't available.+That game is kept in place\. Let it move in your draft, or change the plan\./,
+    /isn't available.+That game is kept in place\. Choose “Let it move” in your draft, or change the plan\./,
   );
   expect((await draft()).version).toBe(version + 1);
 });
