@@ -136,6 +136,20 @@ test("two tournaments have their finals at fixed times, and one plays on one fie
   expect(new Set(bound.map(({ field }) => field))).toEqual(new Set(["North"]));
 });
 
+test("a final moved by hand stays there in another order, and a new plan's time goes first", async () => {
+  await make(finalAt("20:00"));
+  const { games: first, version } = await draft();
+  const final = first.find(({ time, field }) => time === "20:00" && field === "South");
+  const move = { version, gameId: final?.id ?? 0 };
+  const cell = { date: "2025-07-16", time: "19:30", field: "North" };
+  await moveDrafted(admin, { ...move, cell });
+  await remakeDraft(admin, { version: version + 1 });
+  const now = async () => (await draft()).games.find(({ gameId }) => gameId === final?.gameId);
+  expect(await now()).toMatchObject({ ...cell, isKept: true });
+  await make(finalAt("20:00"));
+  expect(await now()).toMatchObject({ time: "20:00", field: "South", isKept: false });
+});
+
 test("a kept semifinal stays when planning again, and is refused before its groups are over", async () => {
   await make();
   const { games: first, version } = await draft();

@@ -1,26 +1,25 @@
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
-import { localMoment, minutesOfDay } from "../competition/games/clock-rules.ts";
-import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
+import { message } from "../../i18n/message.ts";
+import { localMoment } from "../competition/games/clock-rules.ts";
+import { formatDate } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
-import { sentences } from "../core/sentence-rules.ts";
 import { consoleTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCupSettings } from "../cup/current-cup.ts";
 import { readAvailability } from "./availability.ts";
 import { teamRulesOn } from "./availability-rules.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
-import { hardConflicts } from "./draft-board-rules.ts";
 import type { DraftSettings, MakeDraftInput, StartInput, StoredGame } from "./draft-input.ts";
 import { withTeams } from "./draft-overview.ts";
-import { type PlannedKnockout, readGamesToPlan } from "./existing-games.ts";
+import { readGamesToPlan } from "./existing-games.ts";
+import { keptGames, placedKnockout, requireOrder, requirePlaces } from "./games-in-place-rules.ts";
 import { planInWorker } from "./plan-in-worker.ts";
-import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import type { PlanInput } from "./plan-input-rules.ts";
 import { countGames } from "./plan-jobs-rules.ts";
-import type { DraftGame, SchedulePlan } from "./planner-rules.ts";
+import type { DraftGame } from "./planner-rules.ts";
 import { finishPlanning, type Planning, runPlanning, type Starter } from "./run-planning.ts";
 import {
   isDraftOfCup,
@@ -29,7 +28,6 @@ import {
   requireDraft,
   requireNotPast,
 } from "./stored-draft.ts";
-import { finalTimeField } from "./tournament-options-rules.ts";
 
 /** Bounds the planning time. */
 const MAX_GAMES = 600;
@@ -51,7 +49,7 @@ export async function makeDraft(
   const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
   const before = await readStoredDraft(ctx.db, cup.id);
   const settings = { ...input, days, seed: 1, undo: [] };
-  const prepared = await prepare(ctx, cup, settings, before?.games ?? []);
+  const prepared = await prepare(ctx, cup, settings, { drafted: before?.games ?? [], isNew: true });
   return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
     const games = await findPlan(ctx, cup, prepared, planning);
     // The exclusive lock of the cup prevents two concurrent drafts.
@@ -75,7 +73,7 @@ export async function remakeDraft(
   const draft = await requireDraft(ctx.db, cup.id, version);
   const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
   const again = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
-  const prepared = await prepare(ctx, cup, again, draft.games);
+  const prepared = await prepare(ctx, cup, again, { drafted: draft.games, isNew: false });
   return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
     const games = await findPlan(ctx, cup, prepared, planning);
     await mutateCupSettings(ctx, "schedule.make", async (change) => {
@@ -105,7 +103,7 @@ async function prepare(
   ctx: Ctx,
   { id: cupId, zone }: Cup,
   settings: DraftSettings,
-  drafted: readonly StoredGame[],
+  { drafted, isNew }: { drafted: readonly StoredGame[]; isNew: boolean },
 ): Promise<Prepared> {
   requireNoPastDay(settings, todayIn(zone, ctx.now), ctx.locale);
   const all = await readBracketsToPlan(ctx.db, cupId);
@@ -134,10 +132,10 @@ async function prepare(
     cupId,
     (game) => settings.knockout && tournamentIds.has(game.tournamentId),
   );
-  const kept = drafted.filter((game) => game.isKept && isWithin(game, settings));
+  const kept = keptGames(drafted, settings);
   const input: PlanInput = {
     brackets: chosen,
-    waiting: waiting.map((game) => pinned(game, settings, kept)),
+    waiting: waiting.map((game) => placedKnockout(game, settings, kept, { isNew })),
     kept: kept.flatMap(withTeams),
     settings: { ...settings, ...teamRulesOn(availability, dates) },
     requested: availability.requested,
@@ -147,6 +145,7 @@ async function prepare(
   if (countGames(input) === 0) {
     throw new DomainError("invalid", message("scheduleErrors.nothingLeft"));
   }
+  requirePlaces(input, ctx.locale);
   return { settings, input };
 }
 
@@ -164,69 +163,9 @@ async function findPlan(
     signal,
   });
   if (plan.shortage !== null) throw new DomainError("invalid", plan.shortage);
-  requirePinned(plan, input, ctx.locale);
+  requireOrder(plan, input, ctx.locale);
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);
   return plan.games;
-}
-
-/** Whether the settings still have the game's field and time. */
-function isWithin({ date, time, field, minutes }: StoredGame, settings: DraftSettings): boolean {
-  const end = minutesOfDay(time) + minutes;
-  return (
-    settings.fields.includes(field) &&
-    settings.days.some(
-      (day) => day.date === date && day.from <= time && end <= minutesOfDay(day.to),
-    )
-  );
-}
-
-/** A kept game in its place, and a final on its field, at its time on the last day. */
-function pinned(
-  game: PlannedKnockout,
-  { tournaments, days }: DraftSettings,
-  kept: readonly StoredGame[],
-): WaitingGame {
-  const own = tournaments.find(({ tournamentId }) => tournamentId === game.tournamentId);
-  const { finalField = null, finalTime = null } = (game.stage === "final" && own) || {};
-  if (finalTime !== null) {
-    const date = days.at(-1)?.date ?? "";
-    return { ...game, onField: finalField, pinned: { date, time: finalTime } };
-  }
-  const place = kept.find(({ gameId }) => gameId === game.gameId);
-  if (!place) return { ...game, onField: finalField };
-  const { date, time, field } = place;
-  return { ...game, onField: field, pinned: { date, time }, isKept: true };
-}
-
-const LET_MOVE = message("scheduleErrors.letMove");
-
-function tooEarly(game: WaitingGame | undefined, time: string): Message {
-  return game?.isKept
-    ? message("scheduleErrors.keptEarly", { game: game.called ?? "", time })
-    : message("scheduleErrors.finalEarly", { time });
-}
-
-/** Games that are in place already must not break a rule. */
-function requirePinned(
-  plan: SchedulePlan,
-  { existing, settings, waiting = [] }: PlanInput,
-  locale: Locale,
-) {
-  const pins = new Map(waiting.flatMap((game) => (game.pinned ? [[game.gameId, game]] : [])));
-  const isPinned = ({ gameId, isKept }: DraftGame) => isKept || pins.has(gameId ?? 0);
-  const rules = { ...settings, windows: settings.days, locale };
-  for (const game of plan.games.filter(isPinned)) {
-    const { gameId, tournamentId, isKept, time } = game;
-    const at = isKept ? {} : { field: finalTimeField(tournamentId) };
-    if (plan.early.includes(game.id)) {
-      const when = formatTime(time, locale);
-      throw new DomainError("invalid", tooEarly(pins.get(gameId ?? 0), when), at);
-    }
-    const others = plan.games.filter((each) => each !== game);
-    const [why] = hardConflicts([game], [...others, ...existing], rules);
-    if (why === undefined) continue;
-    throw new DomainError("invalid", isKept ? sentences([why, LET_MOVE]) : why, at);
-  }
 }
 
 function startingAt(days: DayWindow[], today: string, start: string | undefined): DayWindow[] {

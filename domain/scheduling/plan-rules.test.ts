@@ -170,6 +170,10 @@ describe("knockout games after their groups", () => {
       const { games } = makePlan({ ...input, waiting: places, seed }, { rough: true });
       expect(startOf(of(games, 103))).toBeGreaterThanOrEqual(startOf(of(games, 104)));
     }
+    const pin = { onField: "Field 2", pinned: { date: DAY, time: "16:00" } };
+    const pinned = places.map((game) => (game.gameId === 103 ? { ...game, ...pin } : game));
+    const { games } = makePlan({ ...input, waiting: pinned });
+    expect(of(games, 104).time <= "16:00").toBe(true);
   });
 
   test("group games already on the schedule are waited for too", () => {

@@ -51,7 +51,10 @@ const FEW_FIELDS = 2;
 
 function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
   const { settings, brackets } = input;
-  const allFit = (changed: PlanInput) => makePlan(changed, { rough: true }).left === 0;
+  const allFit = (changed: PlanInput) => {
+    const { left, early } = makePlan(changed, { rough: true });
+    return left === 0 && early.length === 0;
+  };
   const fits = (change: Partial<PlanSettings>) =>
     allFit({ ...input, settings: { ...settings, ...change } });
   const lengths = new Set(brackets.map((bracket) => bracket.minutes));
@@ -68,7 +71,7 @@ function remedies(input: PlanInput, untilThen: readonly Message[]): Message[] {
     ...(rest === null ? [] : [message("scheduleErrors.way.rest", { rest: minutesText(rest) })]),
     ...(more === null ? [] : [message("scheduleErrors.way.fields", { count: more })]),
     ...(settings.meetings > 1 && fits({ meetings: 1 }) ? [message("scheduleErrors.way.once")] : []),
-    ...(settings.tournaments?.length && fits({ tournaments: [] })
+    ...(settings.tournaments?.some(({ fields }) => fields.length > 0) && fits({ tournaments: [] })
       ? [message("scheduleErrors.way.anyField")]
       : []),
     ...withoutShared(input, fits),

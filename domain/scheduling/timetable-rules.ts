@@ -13,7 +13,7 @@ export interface Job {
   fields: readonly number[];
   /** The jobs that must be over before it, with the teams' rest in between. */
   waitsFor: readonly number[];
-  /** Jobs that start earlier or at the same time, unless it is pinned. */
+  /** Jobs that start earlier or at the same time, if it isn't pinned too early for that. */
   notBefore: readonly number[];
   /** It can't start earlier. */
   release: number;
@@ -63,7 +63,7 @@ export const NEVER = 2 ** 31 - 1;
 export class Timetable {
   readonly starts: Int32Array;
   readonly fields: Int32Array;
-  /** Minutes by which pinned jobs start before those that they wait for are over. */
+  /** Minutes by which pinned jobs start too early for those that come before them. */
   overdue = 0;
   readonly jobs: readonly Job[];
   readonly ground: Ground;
@@ -139,7 +139,9 @@ export class Timetable {
     }
     for (const before of job.notBefore) {
       this.#placeJob(before);
-      from = Math.max(from, job.pinned === null ? (this.starts[before] ?? 0) : 0);
+      const start = this.starts[before] ?? 0;
+      if (job.pinned === null) from = Math.max(from, start);
+      else this.overdue += Math.max(0, start - job.pinned);
     }
     if (job.pinned !== null) {
       this.overdue += Math.max(0, from - job.pinned);

@@ -51,7 +51,7 @@ const KNOWN: Record<string, string> = {
   abandoned2: "12",
 };
 const LEFT_EMPTY =
-  /^(?:(?:day|from|to)[23]|blocked|open|places|restCeiling|final(?:Field|Time)|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+)$/;
+  /^(?:(?:day|from|to)[23]|blocked|open|places|restCeiling|final(?:Field|Time)\d*|only\d+f\d+|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+)$/;
 
 let count = 0;
 

@@ -1,0 +1,113 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { minutesOfDay } from "../competition/games/clock-rules.ts";
+import { formatTime } from "../competition/games/schedule-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { sentences } from "../core/sentence-rules.ts";
+import { hardConflicts } from "./draft-board-rules.ts";
+import type { DraftSettings, StoredGame } from "./draft-input.ts";
+import type { PlannedKnockout } from "./existing-games.ts";
+import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
+import type { PlannedGame } from "./planned-game-rules.ts";
+import type { SchedulePlan } from "./planner-rules.ts";
+import { finalTimeField } from "./tournament-options-rules.ts";
+
+/** The drafted games that stay in place: those whose field and time the settings still have. */
+export function keptGames(
+  drafted: readonly StoredGame[],
+  { fields, days }: Pick<DraftSettings, "fields" | "days">,
+): StoredGame[] {
+  return drafted.filter(({ isKept, date, time, field, minutes }) => {
+    const end = minutesOfDay(time) + minutes;
+    const isOpen = days.some(
+      (day) => day.date === date && day.from <= time && end <= minutesOfDay(day.to),
+    );
+    return isKept && isOpen && fields.includes(field);
+  });
+}
+
+/**
+ * A kept game in its place, and a final on its field, at its time on the last day. The time of a
+ * new plan goes before a kept place.
+ */
+export function placedKnockout(
+  game: PlannedKnockout,
+  { tournaments, days }: Pick<DraftSettings, "tournaments" | "days">,
+  kept: readonly StoredGame[],
+  { isNew }: { isNew: boolean },
+): WaitingGame {
+  const own = tournaments.find(({ tournamentId }) => tournamentId === game.tournamentId);
+  const { finalField = null, finalTime = null } = (game.stage === "final" && own) || {};
+  const place = kept.find(({ gameId }) => gameId === game.gameId);
+  if (place && (finalTime === null || !isNew)) {
+    const { date, time, field } = place;
+    return { ...game, onField: field, pinned: { date, time }, isKept: true };
+  }
+  if (finalTime === null) return { ...game, onField: finalField };
+  const date = days.at(-1)?.date ?? "";
+  return { ...game, onField: finalField, pinned: { date, time: finalTime } };
+}
+
+interface PlacedGame {
+  game: PlannedGame;
+  isKept: boolean;
+  tournamentId: number;
+}
+
+/**
+ * Throws `invalid` with the reason if a game that is in place breaks a rule, whatever is planned
+ * around it.
+ */
+export function requirePlaces(input: PlanInput, locale: Locale): void {
+  const { existing, settings } = input;
+  const placed = placedGames(input);
+  const rules = { ...settings, windows: settings.days, locale };
+  for (const { game, isKept, tournamentId } of placed) {
+    const others = placed.flatMap((each) => (each.game === game ? [] : each.game));
+    const [why] = hardConflicts([game], [...others, ...existing], rules);
+    if (why === undefined) continue;
+    if (isKept) throw new DomainError("invalid", sentences([why, LET_MOVE]));
+    throw new DomainError("invalid", why, { field: finalTimeField(tournamentId) });
+  }
+}
+
+const LET_MOVE = message("scheduleErrors.letMove");
+
+function placedGames({ brackets, kept = [], waiting = [] }: PlanInput): PlacedGame[] {
+  const ofBrackets = kept.flatMap((game, index): PlacedGame[] => {
+    const bracket = brackets.find(({ id }) => id === game.bracketId);
+    const nameOf = (id: number) => bracket?.teams.find((team) => team.id === id)?.name;
+    const [team1Name, team2Name] = [nameOf(game.team1Id), nameOf(game.team2Id)];
+    if (!bracket || team1Name === undefined || team2Name === undefined) return [];
+    const { tournamentId, minutes } = bracket;
+    const planned = { ...game, id: index + 1, minutes, team1Name, team2Name };
+    return [{ game: planned, isKept: true, tournamentId }];
+  });
+  const ofKnockout = waiting.flatMap((game, index): PlacedGame[] => {
+    const { pinned, onField, isKept = false, tournamentId, waits: _, ...named } = game;
+    if (!pinned) return [];
+    const planned = { ...named, ...pinned, id: kept.length + index + 1, field: onField ?? null };
+    return [{ game: planned, isKept, tournamentId }];
+  });
+  return [...ofBrackets, ...ofKnockout];
+}
+
+/** Throws `invalid` if a knockout game in place starts before the games that decide its teams end. */
+export function requireOrder(
+  { games, early }: SchedulePlan,
+  { waiting = [] }: PlanInput,
+  locale: Locale,
+): void {
+  const game = games.find(({ id }) => early.includes(id));
+  if (!game) return;
+  const { gameId, tournamentId, isKept, time } = game;
+  const called = waiting.find((each) => each.gameId === gameId)?.called;
+  const at = isKept ? {} : { field: finalTimeField(tournamentId) };
+  throw new DomainError("invalid", tooEarly(isKept, formatTime(time, locale), called), at);
+}
+
+function tooEarly(isKept: boolean, time: string, called: Message | null = null): Message {
+  return isKept
+    ? message("scheduleErrors.keptEarly", { game: called ?? "", time })
+    : message("scheduleErrors.finalEarly", { time });
+}
