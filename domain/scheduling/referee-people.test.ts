@@ -69,6 +69,27 @@ test("a stale change is refused, and hours must be in order", async () => {
   expect(addRefereeInput.safeParse({ day, name: "B".repeat(60) }).success).toBe(true);
 });
 
+test("a person on the list can't be added again for the same day, nor take another's name", async () => {
+  const already =
+    "Ben is already on the list. If this is another person with the same name, add an initial.";
+  await makeReferee(admin, "Ben", { onlyDay: "on" });
+  await expect(makeReferee(admin, " ben ", { onlyDay: "on" })).rejects.toMatchObject({
+    code: "conflict",
+    field: "name",
+  });
+  await makeReferee(admin, "Ben");
+  const id = await makeReferee(admin, "Ben R.");
+  await expect(makeReferee(admin, "Ben", { notBefore: "9:00" })).rejects.toThrow(already);
+  const change = async (typed: Record<string, string>) => {
+    const { version } = await readStoredReferee(admin, id);
+    const fields = { day, refereeId: String(id), version, ...typed };
+    await changeReferee(admin, changeRefereeInput.parse(fields));
+  };
+  await expect(change({ name: "Ben" })).rejects.toThrow(already);
+  await change({ name: "Ben R.", notBefore: "9:00" });
+  await change({ name: "BEN R." });
+});
+
 test("a new link ends the one before, and nobody guesses one", async () => {
   const id = await makeReferee(admin, "Ben");
   const other = await makeReferee(admin, "Ana");

@@ -25,6 +25,7 @@ import { readRefereesOfDay } from "../../../domain/scheduling/referee-overview.t
 import { listTeams } from "../../../domain/teams/rosters.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { forms, staffForm } from "../../forms/forms.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { page } from "../../routing/page.ts";
@@ -49,6 +50,7 @@ export const loader = page(
     const label = (game: Game) => translate(namedTeams(game, teams(game)));
     return {
       day: date,
+      savedId: query.get("done") === "set" ? Number(query.get("game")) : null,
       days,
       version,
       untimed,
@@ -108,7 +110,7 @@ export const action = forms({
     done: message("referees.games.saved"),
     run: async (input, { ctx, back }) => {
       await setReferee(ctx, input);
-      return back("set", `#game-${input.gameId}`);
+      return back("set", `&game=${input.gameId}#game-${input.gameId}`);
     },
   }),
   add: staffForm(["scorekeeper"], {
@@ -140,7 +142,7 @@ export const action = forms({
 });
 
 export default function Referees() {
-  const { day, days, version, games, names, people, teams, conflicts, untimed } =
+  const { day, days, version, games, names, people, teams, conflicts, untimed, savedId } =
     useLoaderData<typeof loader>();
   const t = useTranslations("referees");
   const locale = useLocale();
@@ -153,8 +155,15 @@ export default function Referees() {
     ...people.map(({ id }) => changeFormName(id)),
   ];
   const assigned = games.filter(({ current }) => current !== null).length;
+  const isRefused = useFormAnswer() !== undefined;
+  const saved = isRefused ? undefined : games.find(({ id }) => id === savedId);
   return (
-    <Page lead={t("lead", { day: shownDay, assigned, games: games.length })} forms={shown}>
+    <Page
+      lead={t("lead", { day: shownDay, assigned, games: games.length })}
+      forms={shown}
+      // It's beside the game, where the page has scrolled to.
+      done={saved ? null : undefined}
+    >
       <p>{t("about")}</p>
       <LinkRow
         label={t("day")}
@@ -173,7 +182,7 @@ export default function Referees() {
       ) : (
         <>
           <AssignForm day={day} version={version} hasPeople={people.length > 0} action={here} />
-          <GameReferees games={games} names={names} action={here} />
+          <GameReferees games={games} names={names} savedId={saved?.id} action={here} />
         </>
       )}
       <RefereePeople people={people} teams={teams} day={day} action={here} />

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { Notice } from "../notice.tsx";
 import { useDoneKey } from "../page.tsx";
 
 export interface ShownGame {
@@ -24,10 +25,13 @@ export const setFormName = (gameId: number | string) => `set-${gameId}`;
 export function GameReferees({
   games,
   names,
+  savedId,
   action,
 }: {
   games: readonly ShownGame[];
   names: Names;
+  /** The game whose referee was saved just now. */
+  savedId: number | undefined;
   action: string;
 }) {
   const t = useTranslations("referees");
@@ -42,6 +46,7 @@ export function GameReferees({
               key={`${game.version} ${done}`}
               game={game}
               names={names}
+              isSaved={game.id === savedId}
               action={`${action}#game-${game.id}`}
             />
           </li>
@@ -51,7 +56,17 @@ export function GameReferees({
   );
 }
 
-function GameForm({ game, names, action }: { game: ShownGame; names: Names; action: string }) {
+function GameForm({
+  game,
+  names,
+  isSaved,
+  action,
+}: {
+  game: ShownGame;
+  names: Names;
+  isSaved: boolean;
+  action: string;
+}) {
   const t = useTranslations("referees");
   const { form, fields } = useFields<{ referee: string }>(setFormName(game.id), {
     defaultValue: { referee: game.current ?? "none" },
@@ -104,6 +119,11 @@ function GameForm({ game, names, action }: { game: ShownGame; names: Names; acti
               </optgroup>
             ))}
         </SelectField>
+        {isSaved ? (
+          <Notice kind="good" role="status">
+            <p>{t("games.saved")}</p>
+          </Notice>
+        ) : null}
       </PostForm>
     </div>
   );

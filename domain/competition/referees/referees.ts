@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { gameReferees, referees } from "../../../db/schema/referees.ts";
 import { teams } from "../../../db/schema/teams.ts";
@@ -7,6 +7,7 @@ import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
+import { labelKey } from "../../core/text-rules.ts";
 import { consoleTopic, type Topic, tournamentTopic } from "../../core/topics.ts";
 import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import type { AddRefereeInput, ChangeRefereeInput, RefereeIdInput } from "./input.ts";
@@ -45,21 +46,23 @@ export async function readStoredReferee(ctx: Ctx, id: number) {
   return { fields, version: refereeVersion(referee) };
 }
 
-/** Adds a person who can referee. Returns their id. */
+/**
+ * Adds a person who can referee. Returns their id. Throws `conflict` for somebody who is on the
+ * list already, and for more people than `MAX_REFEREES`.
+ */
 export async function addReferee(ctx: Ctx, input: AddRefereeInput): Promise<number> {
   requireStaff(ctx, "scorekeeper");
   return mutateCup(ctx, "referee.add", async ({ tx, cup, audit, changed }) => {
-    const [known] = await tx
-      .select({ count: count() })
-      .from(referees)
-      .where(eq(referees.cupId, cup.id));
-    if ((known?.count ?? 0) >= MAX_REFEREES) {
+    const known = await readReferees(tx, cup.id);
+    const values = valuesOf(input);
+    requireNew(known, values);
+    if (known.length >= MAX_REFEREES) {
       throw new DomainError("conflict", message("referees.wrong.full", { most: MAX_REFEREES }));
     }
     await requireTeam(tx, cup.id, input.teamId);
     const [added] = await tx
       .insert(referees)
-      .values({ ...valuesOf(input), cupId: cup.id, addedAt: ctx.now })
+      .values({ ...values, cupId: cup.id, addedAt: ctx.now })
       .returning({ id: referees.id });
     if (!added) throw new Error("The referee was not added.");
     audit(`cup:${cup.id}`, { referee: added.id });
@@ -72,7 +75,17 @@ function valuesOf({ name, teamId, notBefore, notAfter, day, onlyDay }: AddRefere
   return { name, teamId, notBefore, notAfter, day: onlyDay ? day : null };
 }
 
-/** Throws `changed` if the form is stale. Games stay assigned; the page names those that don't fit. */
+/** Two people of one name and day would be one to everybody who reads the lists. */
+function requireNew(others: readonly Referee[], { name, day }: Pick<Referee, "name" | "day">) {
+  const key = labelKey(name);
+  if (!others.some((each) => each.day === day && labelKey(each.name) === key)) return;
+  throw new DomainError("conflict", message("referees.wrong.known", { name }), { field: "name" });
+}
+
+/**
+ * Throws `changed` if the form is stale, and `conflict` if it takes the name of another person. Games
+ * stay assigned; the page names those that don't fit.
+ */
 export async function changeReferee(ctx: Ctx, input: ChangeRefereeInput): Promise<void> {
   requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "referee.change", async (change) => {
@@ -80,7 +93,15 @@ export async function changeReferee(ctx: Ctx, input: ChangeRefereeInput): Promis
     const referee = await lockReferee(change, input.refereeId);
     requireUnchanged(input.version, refereeVersion(referee));
     const values = valuesOf(input);
-    if (changedFields(referee, values).length === 0) return;
+    const fields = changedFields(referee, values);
+    if (fields.length === 0) return;
+    if (fields.includes("name") || fields.includes("day")) {
+      const known = await readReferees(tx, cup.id);
+      requireNew(
+        known.filter(({ id }) => id !== referee.id),
+        values,
+      );
+    }
     await requireTeam(tx, cup.id, input.teamId);
     await tx.update(referees).set(values).where(eq(referees.id, referee.id));
     audit(`cup:${cup.id}`, { referee: referee.id });

@@ -110,6 +110,31 @@ test("a game's select has the free ones first, and others are refused with the r
   ]);
 });
 
+test("a saved referee is confirmed beside the game, where the page goes to", async () => {
+  const form = { intent: "set", gameId: String(game) };
+  const page = await desk.post(
+    path,
+    fieldsOf(await desk.get(path), form, { referee: `team:${ids.get("Wolves")}` }),
+  );
+  const saying = whole(page.text, "li").filter((each) => /role="status"[^]*Saved\./.test(each));
+  expect(saying.map((each) => /^<li id="([^"]+)"/.exec(each)?.[1])).toEqual([`game-${game}`]);
+  expect(readable(page.text).match(/Saved\./g)).toHaveLength(1);
+});
+
+test("a person is added once, also if the form comes twice or after going back", async () => {
+  const typed = { name: "Rolf Sand", teamId: String(ids.get("Lions")) };
+  const form = fieldsOf(await desk.get(path), { intent: "add" }, typed);
+  const added = await Promise.all([desk.post(path, form), desk.post(path, form)]);
+  expect(added.map(({ status }) => status)).toEqual([200, 200]);
+  const again = fieldsOf(await desk.get(path), { intent: "add" }, typed);
+  const refused = await desk.post(path, again);
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain(
+    "Rolf Sand is already on the list. If this is another person with the same name, add an initial.",
+  );
+  expect(await site.db.$count(referees)).toBe(1);
+});
+
 test("games to play are first, and marked while they have no referee", async () => {
   const over = { state: "final", team1Score: 1, team2Score: 0 } as const;
   await site.db.update(games).set(over).where(eq(games.id, game));
