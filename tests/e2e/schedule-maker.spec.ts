@@ -35,7 +35,7 @@ test("an organizer has a day's draft from nothing within six taps on a phone, wi
   await expect(box).toBeChecked();
   await tap(admin.getByRole("button", { name: "Next: times" }));
   await tap(admin.getByRole("button", { name: "Create a draft" }));
-  await expect(admin.getByText("The draft is ready.")).toBeInViewport();
+  await expect(admin.getByText("Your draft is ready.")).toBeInViewport();
   await expect(admin.getByRole("button", { name: /^Publish \d+ games$/ })).toBeInViewport();
   await expect(admin.getByRole("table").first()).toContainText("Foxes");
   expect(taps).toBeLessThanOrEqual(6);
@@ -66,7 +66,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-03");
   await admin.getByRole("button", { name: "Next: times" }).click();
   await admin.getByRole("button", { name: "Create a draft" }).click();
-  await expect(admin.getByText("The draft is ready.")).toBeVisible();
+  await expect(admin.getByText("Your draft is ready.")).toBeVisible();
 
   const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
   const first = admin.getByRole("link", { name: /^Move / }).first();
@@ -113,7 +113,7 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await importTeams(admin);
   await fillSettings(admin, "20:30");
   await admin.getByRole("button", { name: /^Create (?:a|another) draft$/ }).click();
-  await expect(admin.getByText("The draft is ready.")).toBeInViewport();
+  await expect(admin.getByText("Your draft is ready.")).toBeInViewport();
   await fillSettings(admin, "09:20");
   await admin.getByRole("button", { name: "Create another draft" }).click();
   const alert = admin.getByRole("alert").filter({ hasText: "The day is too short" });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Link, redirect, useLoaderData } from "react-router";
+import { Link, redirect, replace, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { kickOffOf } from "../../../domain/competition/games/now-and-next-rules.ts";
 import type { Scheduled } from "../../../domain/competition/games/schedule-rules.ts";
@@ -47,11 +47,15 @@ import { ConflictList, FairnessTable } from "../../ui/planning/schedule-checks.t
 
 export const loader = page(
   { access: "admin", title: message("planner.page.title") },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, url }) => {
     const typed = new URLSearchParams([...query].filter(([name]) => isFirstStepField(name)));
     const planner = await readPlanner(ctx, Object.fromEntries(typed));
     const { cup, tournaments, brackets, values, draft, hasKnockout, limits } = planner;
     const { running, refused } = await readPlanning(ctx, cup.id, Number(query.get("planning")));
+    // The page followed a planning that is done.
+    if (query.has("planning") && !running && !refused && draft) {
+      throw replace(pageAddress({ pathname: url.pathname, search: "" }, { done: "make" }), 303);
+    }
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
     return translateAll(ctx.locale, {

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import type { RunningPlanning } from "../../../domain/scheduling/planning-status.ts";
 import { INTL_LOCALES, localePath } from "../../../i18n/locales.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
 import { ButtonForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { Panel } from "../page-layout.tsx";
@@ -19,7 +20,7 @@ export function PlanningProgress({ running, year }: { running: RunningPlanning; 
   const { id, games, fields, days, share, end, isEnough } = running;
   const t = useTranslations("planner.running");
   const locale = useLocale();
-  useRefresh();
+  useRefresh(id);
   const list = new Intl.ListFormat(INTL_LOCALES[locale]);
   const day = list.format(days.map((date) => formatDate(date, year, locale)));
   return (
@@ -55,13 +56,23 @@ export function PlanningProgress({ running, year }: { running: RunningPlanning; 
   );
 }
 
-function useRefresh(): void {
+/** The address names the planning, so that the page says when the draft is ready. */
+function useRefresh(planning: number): void {
   const { revalidate, state } = useRevalidator();
+  const navigate = useNavigate();
+  const isNamed = new URLSearchParams(useLocation().search).has("planning");
+  // A navigation would take the answer to a form away.
+  const isAnswered = useFormAnswer() !== undefined;
   // Revalidating before a form's response arrives would discard that response.
   const isIdle = useNavigation().state === "idle" && state === "idle";
   useEffect(() => {
     if (!isIdle) return;
-    const timer = setTimeout(() => void revalidate(), REFRESH);
+    const named = { search: `?planning=${planning}` };
+    const follow = () =>
+      isNamed || isAnswered
+        ? revalidate()
+        : navigate(named, { replace: true, preventScrollReset: true });
+    const timer = setTimeout(() => void follow(), REFRESH);
     return () => clearTimeout(timer);
-  }, [isIdle, revalidate]);
+  }, [isIdle, isNamed, isAnswered, planning, revalidate, navigate]);
 }

@@ -80,9 +80,11 @@ test("the best plan so far becomes the draft when the organizer says so", async 
     async () => {
       const page = await browser.get(`${HERE}?planning=${planning}`);
       expect(readable(page.text)).toContain("21 games in this draft");
+      expect(readable(page.text)).toContain("Your draft is ready.");
     },
     { timeout: 20_000, interval: 300 },
   );
+  expect(readable((await browser.get(HERE)).text)).not.toContain("Your draft is ready.");
   const again = await browser.post(HERE, { intent: "cancel", planning });
   expect(again.status).toBe(404);
   expect(readable(again.text)).toContain("Planning is already done. Reload the page.");
