@@ -22,6 +22,7 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { FormsScript } from "./forms/forms-script.tsx";
 import { keepFormOnFailure } from "./forms/keep-form.ts";
+import { keyOfPage } from "./forms/key-in-address.ts";
 import { authorizeRoute } from "./http/authorize.ts";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { doneText } from "./http/done-text.ts";
@@ -88,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   knownFoot = foot;
   // Idempotency key. Visitors get none, because their pages are cached.
-  const sending = ctx.actor.kind === "account" ? crypto.randomUUID() : null;
+  const sending = ctx.actor.kind === "account" ? keyOfPage(url.searchParams) : null;
   const previewer = previewerOf(ctx, url.searchParams);
   const { title, description, card } = route?.page ?? {};
   const done = doneText(route, url.searchParams.get("done"), sendsMail);

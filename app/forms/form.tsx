@@ -24,6 +24,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AnswerContext, EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
+import { KEY_PARAMETER } from "./key-in-address.ts";
 
 /**
  * Hidden idempotency key of a rendered form (`RequestContext.once`). It stays the same until the
@@ -39,6 +40,12 @@ export function IdempotencyKey({ visitorKey = null }: { visitorKey?: string | nu
   const [number, setNumber] = useState(newest);
   if (settled && number !== newest) setNumber(newest);
   return number === null ? null : <input type="hidden" name="sending" value={number} />;
+}
+
+/** A link to a page whose form is recognized if it is sent, and again after going Back. */
+export function useKeyedLink(path: string): string {
+  const root = useRouteLoaderData<{ sending?: string | null }>("root");
+  return root?.sending ? `${path}?${KEY_PARAMETER}=${root.sending}` : path;
 }
 
 const seen = new WeakSet<FormAnswer>();

@@ -11,6 +11,7 @@ import { cacheFieldPage, useField } from "../field/field-client.ts";
 import { unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { uuidIn } from "../forms/key-in-address.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import type { loader as rootLoader } from "../root.tsx";
@@ -45,19 +46,16 @@ export const loader = page(
       until,
       token,
       streamAs: token,
-      // Without script, the page itself carries the phone's id and the seed of its entry keys.
-      phone: uuidIn(query.get("phone")) ?? crypto.randomUUID(),
-      seed: crypto.randomUUID(),
+      // Without script, the page itself carries the phone's id and the seed of its entry keys. That
+      // of a sheet is in its address, so that Back brings the form with the same key.
+      phone: uuidIn(query, "phone") ?? crypto.randomUUID(),
+      seed: uuidIn(query, "seed") ?? crypto.randomUUID(),
       game: Number(query.get("game")) || null,
       sheet: query.get("sheet"),
     };
     return data(shown, { status: view.closed === null ? 200 : 410 });
   },
 );
-
-function uuidIn(raw: string | null): string | null {
-  return raw && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw) ? raw : null;
-}
 
 /** The same entries from a page without script. */
 export const action = forms({

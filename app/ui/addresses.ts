@@ -14,7 +14,7 @@ export function thisPage({ pathname, search }: { pathname: string; search: strin
 }
 
 /** What an address loses with the next step: what was done, which question is asked. */
-const MOMENTARY = ["done", "confirm", "made", "goal", "move", "next", "index"];
+const MOMENTARY = ["done", "confirm", "made", "goal", "move", "next", "index", "sending"];
 
 /**
  * An address on the page of `location`, with its lasting parameters and those of `change`; null

@@ -29,6 +29,7 @@ import { listTeams } from "../../../domain/teams/rosters.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
+import { useKeyedLink } from "../../forms/form.tsx";
 import { forms, staffForm } from "../../forms/forms.ts";
 import {
   backToDesk,
@@ -161,6 +162,7 @@ export default function EditGame() {
   const label = useGameLabels();
   const answer = useFormAnswer();
   const place = label.place(game);
+  const cards = useKeyedLink(`/admin/games/edit/${game.id}/cards`);
   const lead = (
     <>
       {tournamentName}, <GameTime game={game} today={today} />
@@ -213,10 +215,7 @@ export default function EditGame() {
         </>
       )}
       <p className="choices">
-        <Link
-          to={`/admin/games/edit/${game.id}/cards`}
-          className="inline-flex min-h-11 items-center"
-        >
+        <Link to={cards} className="inline-flex min-h-11 items-center">
           {t("edit.cards")}
         </Link>
         <Link to="/admin/games/edit" className="inline-flex min-h-11 items-center">

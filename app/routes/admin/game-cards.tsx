@@ -24,7 +24,8 @@ import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { ButtonForm, useFields } from "../../forms/form.tsx";
-import { byId, forms, staffForm } from "../../forms/forms.ts";
+import { forms, staffForm } from "../../forms/forms.ts";
+import { withNewKey } from "../../forms/key-in-address.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -57,17 +58,26 @@ export const action = forms({
   card: staffForm(["scorekeeper"], {
     input: cardInput,
     done: message("gameForms.cards.recorded"),
-    run: byId(addCard),
+    run: async (input, { ctx, id, back }) => {
+      await addCard(ctx, id, input);
+      return back("card", withNewKey());
+    },
   }),
   confirm: staffForm(["scorekeeper"], {
     input: confirmCardInput,
     done: message("gameForms.cards.confirmed"),
-    run: byId(confirmCard),
+    run: async (input, { ctx, id, back }) => {
+      await confirmCard(ctx, id, input);
+      return back("confirm", withNewKey());
+    },
   }),
   void: staffForm(["scorekeeper"], {
     input: voidCardInput,
     done: message("gameForms.cards.removed"),
-    run: byId(voidCard),
+    run: async (input, { ctx, id, back }) => {
+      await voidCard(ctx, id, input);
+      return back("void", withNewKey());
+    },
   }),
 });
 

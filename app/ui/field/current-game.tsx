@@ -3,7 +3,7 @@ import { isOver, type Side } from "../../../domain/competition/field/entry-rules
 import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
-import { EntryForm, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
+import { EntryForm, keyOf, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import { FieldClock } from "./field-clock.tsx";
 import type { SheetName } from "./field-state.ts";
 
@@ -110,10 +110,10 @@ function SheetLink({
   label?: string;
   children: string;
 }) {
-  const { onSheet } = useEntryMode();
+  const { onSheet, seed } = useEntryMode();
   return (
     <PageLink
-      query={{ game: String(game.id), sheet: name }}
+      query={{ game: String(game.id), sheet: name, seed: keyOf(seed, `${game.id} ${name}`) }}
       onPress={() => onSheet({ name, gameId: game.id })}
       className={`button w-full ${look}`}
       aria-label={label}

@@ -72,7 +72,8 @@ export function EntryForm({
 }) {
   const { addressOf, phone, seed, onEnter } = useEntryMode();
   const all = { ...fields, gameId: String(gameId) };
-  // Without script, the response with the error is rendered at the form's own address.
+  // Without script, the response with the error is rendered at the form's own address. It has
+  // another seed, because the key of a refused entry is taken.
   const here = { game: String(gameId), ...(sheet ? { sheet } : {}) };
   return (
     <form
@@ -93,7 +94,7 @@ export function EntryForm({
 }
 
 /** Deterministic idempotency key: unique per form of a page and stable when it is sent twice. */
-function keyOf(seed: string, text: string): string {
+export function keyOf(seed: string, text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text)
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { cards } from "../../../db/schema/standings.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -109,6 +110,25 @@ test("a red card is reported after the game without script, and the organizer ch
   const done = await desk.post(here, readyForm(shown, { intent: "confirm" }).fields);
   expect(readable(done.text)).toContain("Card confirmed.");
   expect(readable((await desk.get("/admin")).text)).not.toContain("Red card reported");
+});
+
+test("a card sent again without script, after going back to its form, is recorded once", async () => {
+  const begun = await phone.post(path, formOn(await phone.get(path), "begin"));
+  const sheet = elements(begun.text, "a").find(({ href }) => href?.includes("sheet=card-2"));
+  const address = sheet?.["href"] ?? "";
+  const report = async (page: Page, who: string) => {
+    const { action, fields } = readyForm(page, { kind: "card" });
+    return phone.post(action, { ...fields, card: "yellow", who });
+  };
+  const first = await report(await phone.get(address), "coach");
+  const again = await report(await phone.get(address), "coach");
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(await site.db.$count(cards)).toBe(1);
+  const other = await report(await phone.get(address), "other");
+  expect(other.status).toBe(409);
+  expect(readable(other.text)).toContain("This page already sent a different entry.");
+  await report(other, "other");
+  expect(await site.db.$count(cards)).toBe(2);
 });
 
 test("a refused field form says why, to its script too", async () => {

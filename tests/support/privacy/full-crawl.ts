@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { exportFiles } from "../../../domain/site/exports/export-files-rules.ts";
 import { joinToken } from "../../../domain/teams/join-links.ts";
@@ -165,6 +166,8 @@ export class PrivacyCrawl implements CrawlContext {
       "/embed/u16/standings?theme=dark",
       "/admin/games/edit?done=updated&team=lions",
       "/admin/games/edit/1?from=front",
+      `/admin/games/edit/1/cards?sending=${randomUUID()}`,
+      "/admin/referees?day=2025-07-15&done=set&game=1",
       "/admin/games/edit/1?preview=1&team1Score=0&team2Score=3",
       "/admin/games/create?otherDate=1",
       "/admin/schedule?move=1",
