@@ -2,10 +2,14 @@
 // Works whether or not the site is running.
 import { eq } from "drizzle-orm";
 import { accounts } from "../db/schema/people.ts";
+import { refereeAddress } from "../domain/competition/referees/referee-links.ts";
+import type { Referee } from "../domain/competition/referees/referees.ts";
 import type { Ctx } from "../domain/core/context.ts";
+import { readSiteState } from "../domain/core/site-state.ts";
 import { ensureAdmin, issueSetupToken } from "../domain/people/accounts/admin-setup.ts";
 import type { Config } from "../server/ops/config.ts";
-import { runOnDatabase } from "./database-command.ts";
+import { isKeyMissing, secretKeyOf } from "../server/ops/secret-key.ts";
+import { root, runOnDatabase } from "./database-command.ts";
 import { fillDemo } from "./demo/fill.ts";
 import type { DemoSignIns } from "./demo/office.ts";
 
@@ -21,9 +25,17 @@ const roles = [
 await runOnDatabase(async (ctx, config) => {
   const admin = config.admin && (await ensureAdmin(ctx, config.admin.email, config.admin.password));
   const isAsSet = admin === "made" || admin === "there";
-  const signIns = await fillDemo(ctx.db, ctx.now);
-  return signInText(ctx.siteUrl, signIns, await consoleSignIn(ctx, config, isAsSet));
+  const { referee, ...signIns } = await fillDemo(ctx.db, ctx.now);
+  const refereeLink = await linkOf(ctx, config, referee);
+  return signInText(ctx.siteUrl, signIns, await consoleSignIn(ctx, config, isAsSet), refereeLink);
 });
+
+/** Null if the site's key is elsewhere: the demo must not make another one. */
+async function linkOf(ctx: Ctx, config: Config, referee: Referee): Promise<string | null> {
+  const isClaimed = (await readSiteState(ctx.db, "secret-key")) !== null;
+  if (isClaimed && isKeyMissing(config, root)) return null;
+  return refereeAddress({ ...ctx, secretKey: secretKeyOf(config, root) }, referee);
+}
 
 async function consoleSignIn(
   ctx: Ctx,
@@ -45,6 +57,7 @@ function signInText(
   siteUrl: string,
   { parts, others }: DemoSignIns,
   admin: [string, string],
+  refereeLink: string | null,
 ): string {
   const people = roles.map(([role, part]) => [role, parts[part].email, parts[part].password]);
   const rest = ["Everybody else", "first.last@example.org", others];
@@ -62,6 +75,7 @@ function signInText(
     `The console is at ${siteUrl}/admin`,
     aligned(["Admin", ...admin]),
     "",
+    ...(refereeLink === null ? [] : ["A referee's games are at", `  ${refereeLink}`, ""]),
     "Everybody is made up. Nothing is ever sent to their addresses.",
   ].join("\n");
 }

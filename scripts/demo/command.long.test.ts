@@ -17,6 +17,7 @@ function runDemo(world: World) {
       PATH: process.env["PATH"],
       DATABASE_URL: `postgres://${user}:${String(password)}@localhost/${database}?${where}`,
       PORT: "4321",
+      SECRET_KEY: "a key that is only for this test of the demo",
     },
     encoding: "utf8",
   });
@@ -39,6 +40,7 @@ test("an empty site is filled and the sign-in is printed", () => {
   expect(status).toBe(0);
   expect(stdout).toContain("http://127.0.0.1:4321/login");
   expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:4321\/admin\/setup\?token=[\w-]{40,}/);
+  expect(stdout).toMatch(/^ {2}http:\/\/127\.0\.0\.1:4321\/referee\/[1-9]\d*-[\w-]{22}$/m);
   for (const part of ["manager", "coach", "player", "waiting", "adult"]) {
     expect(stdout).toMatch(new RegExp(`\\b${part}@example\\.org +[a-z]{4}(?:-[a-z]{4}){3}$`, "m"));
   }

@@ -6,6 +6,8 @@ import { accounts, guardians, players, sessions } from "../../db/schema/people.t
 import { invitations, waitlistEntries } from "../../db/schema/teams.ts";
 import { listGames } from "../../domain/competition/games/list-games.ts";
 import { readKnockoutSetup } from "../../domain/competition/knockout/knockout-overview.ts";
+import { readRefereePage, refereeToken } from "../../domain/competition/referees/referee-links.ts";
+import { readReferees } from "../../domain/competition/referees/referees.ts";
 import { readStandings } from "../../domain/competition/standings/read-standings.ts";
 import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
@@ -13,16 +15,17 @@ import { readConsents } from "../../domain/people/guardians/consents.ts";
 import { ageOn } from "../../domain/people/players/age-rules.ts";
 import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
+import { readRefereeDay } from "../../domain/scheduling/referee-day.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
 import { listTeams } from "../../domain/teams/rosters.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
-import { demoMessages, fillDemo } from "./fill.ts";
-import type { DemoSignIns, SignIn } from "./office.ts";
+import { type Demo, demoMessages, fillDemo } from "./fill.ts";
+import type { SignIn } from "./office.ts";
 
 const TODAY = "2025-07-15";
 const world = useWorld();
-let signIns: DemoSignIns;
+let signIns: Demo;
 
 beforeAll(async () => {
   signIns = await fillDemo(world.db, world.now);
@@ -200,6 +203,33 @@ describe("the demo's games", () => {
     }
     expect(steps).toContain("goal-difference");
     expect(steps).toContain("goals-scored");
+  });
+});
+
+describe("the demo's referees", () => {
+  const day = (date: string) => readRefereeDay({ db: world.db, locale: "en" }, world.cup.id, date);
+
+  test("people referee the demo's games of today and tomorrow, without a conflict", async () => {
+    for (const date of [TODAY, "2025-07-16"]) {
+      const { all, assigned, conflicts } = await day(date);
+      const open = all.filter(({ state }) => state === "scheduled");
+      const without = open.filter(({ id }) => !assigned.get(id)?.startsWith("person:"));
+      expect(without.length, date).toBeLessThan(open.length / 3);
+      expect(conflicts).toEqual([]);
+    }
+  });
+
+  test("one demo referee coaches a team, some have hours, and one is there tomorrow only", async () => {
+    const people = await readReferees(world.db, world.cup.id);
+    expect(people.filter(({ teamId }) => teamId !== null)).toHaveLength(1);
+    expect(people.filter(({ notBefore }) => notBefore !== null)).toHaveLength(2);
+    expect(people.flatMap((each) => each.day ?? [])).toEqual(["2025-07-16"]);
+  });
+
+  test("the demo referee whose link is printed has games on both days", async () => {
+    const ctx = { ...world.visitor(), now: world.now };
+    const page = await readRefereePage(ctx, refereeToken(ctx, signIns.referee));
+    expect([...new Set(page.games.map(({ date }) => date))]).toEqual([TODAY, "2025-07-16"]);
   });
 });
 

@@ -9,6 +9,7 @@ import { gameInput } from "../../domain/competition/games/input.ts";
 import { recordScore } from "../../domain/competition/games/results.ts";
 import { addGoal } from "../../domain/competition/goals/goals.ts";
 import { makeKnockout } from "../../domain/competition/knockout/make-knockout.ts";
+import type { Referee } from "../../domain/competition/referees/referees.ts";
 import { type Ctx, systemContext } from "../../domain/core/context.ts";
 import { addDays, dateFormat, todayIn } from "../../domain/core/date-rules.ts";
 import { type Cup, currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
@@ -24,6 +25,7 @@ import { receiptMethods } from "../../domain/teams/fee-rules.ts";
 import { approvePlayers } from "../../domain/teams/join-decisions.ts";
 import { type DemoSignIns, type MadeTeam, Office } from "./office.ts";
 import { demoTeams } from "./people.ts";
+import { addDemoReferees } from "./referees.ts";
 import { demoGames, demoKnockout } from "./schedule.ts";
 
 export const demoMessages: readonly {
@@ -72,6 +74,11 @@ const cupSettings = {
   bankHandle: "pay@example.org",
 };
 
+export interface Demo extends DemoSignIns {
+  /** Somebody with games today and tomorrow. */
+  referee: Referee;
+}
+
 const HOUR = 60 * 60_000;
 
 /**
@@ -79,7 +86,7 @@ const HOUR = 60 * 60_000;
  * Deterministic except for passwords and team codes; birthdays move with `now`. Throws `conflict`
  * if the site is in use.
  */
-export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
+export async function fillDemo(db: Database, now: Date): Promise<Demo> {
   const visitor = systemContext(db, now);
   const [known] = await db
     .select({ id: accounts.id })
@@ -103,6 +110,7 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
   await office.fillWaitlist();
   await playGames(admin, cup, teams);
   await makeKnockout(admin, open.id, demoKnockout(todayIn(cup.zone, admin.now)));
+  const referee = await addDemoReferees(admin, cup, teams);
   await takeMoney(admin, cup, teams);
   await checkInTeam(admin, teams[0]);
   const short = teams.find(({ name }) => name === "Comet Kickers");
@@ -120,7 +128,7 @@ export async function fillDemo(db: Database, now: Date): Promise<DemoSignIns> {
       .set({ actorAccountId: null })
       .where(eq(auditEntries.actorAccountId, accountId));
   }
-  return office.signIns();
+  return { ...office.signIns(), referee };
 }
 
 async function playGames(admin: Ctx, cup: Cup, teams: readonly MadeTeam[]): Promise<void> {

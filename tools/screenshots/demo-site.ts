@@ -3,25 +3,19 @@ import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { accounts, guardians, players } from "../../db/schema/people.ts";
-import { referees } from "../../db/schema/referees.ts";
 import { invitations, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { fieldToken, makeFieldLinks } from "../../domain/competition/field/field-links.ts";
-import { addRefereeInput } from "../../domain/competition/referees/input.ts";
 import { refereeToken } from "../../domain/competition/referees/referee-links.ts";
-import { addReferee } from "../../domain/competition/referees/referees.ts";
 import { type Ctx, systemContext } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
-import { assignDay } from "../../domain/scheduling/assign-referees.ts";
-import { readRefereesOfDay } from "../../domain/scheduling/referee-overview.ts";
 import { uploadPicture } from "../../domain/site/pictures/library.ts";
 import { joinToken } from "../../domain/teams/join-links.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { fillDemo } from "../../scripts/demo/fill.ts";
-import type { DemoSignIns } from "../../scripts/demo/office.ts";
+import { type Demo, fillDemo } from "../../scripts/demo/fill.ts";
 import type { DemoRole } from "../../scripts/demo/people.ts";
 import { secretKeyOf } from "../../server/ops/secret-key.ts";
 import { admin, BuiltSite } from "../built-site.ts";
@@ -83,7 +77,7 @@ export async function signInAll(
 }
 
 /** Values for `{…}` in a screen's URL: link tokens, and ids that differ in each demo. */
-async function findPlaceholders(db: Database, secretKey: () => Buffer, { parts }: DemoSignIns) {
+async function findPlaceholders(db: Database, secretKey: () => Buffer, { parts, referee }: Demo) {
   const now = new Date();
   const visitor = { ...systemContext(db, now), secretKey };
   const manager = await accountOf(db, parts.manager.email);
@@ -122,7 +116,7 @@ async function findPlaceholders(db: Database, secretKey: () => Buffer, { parts }
     person: person.id,
     child: child.id,
     field: await fieldTokenOf(visitor),
-    referee: await refereeTokenOf(visitor),
+    referee: refereeToken(visitor, referee),
     join: await joinTokenOf(visitor, manager),
     picture: await addPicture(visitor),
   };
@@ -150,20 +144,6 @@ async function fieldTokenOf(ctx: Ctx): Promise<string> {
   const [link] = await ctx.db.select().from(fieldLinks).orderBy(fieldLinks.field);
   if (!link) throw new Error("The demo has no field.");
   return fieldToken(ctx, link.id);
-}
-
-/** Adds two people and assigns the games that are still to play today. */
-async function refereeTokenOf(ctx: Ctx): Promise<string> {
-  const admin = await asAdmin(ctx);
-  const { date: day } = await readRefereesOfDay(admin, null);
-  for (const name of ["Marisol Aguirre", "Ben Okafor"]) {
-    await addReferee(admin, addRefereeInput.parse({ day, name }));
-  }
-  const { version } = await readRefereesOfDay(admin, day);
-  await assignDay(admin, { day, who: "both", again: true, version });
-  const [referee] = await ctx.db.select().from(referees).orderBy(referees.id);
-  if (!referee) throw new Error("The demo has no referee.");
-  return refereeToken(ctx, referee);
 }
 
 async function joinTokenOf(ctx: Ctx, managerAccountId: string): Promise<string> {

@@ -124,7 +124,7 @@ export class PrivacyCrawl implements CrawlContext {
         pattern.startsWith("/referee")
           ? await refereeLink(
               marked.get("admin").ctx,
-              await makeReferee(marked.get("admin").ctx, "Rolf"),
+              await makeReferee(marked.get("admin").ctx, `Rolf at ${pattern}`),
             )
           : await gameLink(site, marked.get("admin").ctx, 1),
       ],
