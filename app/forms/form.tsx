@@ -42,7 +42,7 @@ export function IdempotencyKey({ visitorKey = null }: { visitorKey?: string | nu
   return number === null ? null : <input type="hidden" name="sending" value={number} />;
 }
 
-/** A link to a page whose form is recognized if it is sent, and again after going Back. */
+/** The address of a page whose form keeps its idempotency key when the reader goes back to it. */
 export function useKeyedLink(path: string): string {
   const root = useRouteLoaderData<{ sending?: string | null }>("root");
   return root?.sending ? `${path}?${KEY_PARAMETER}=${root.sending}` : path;

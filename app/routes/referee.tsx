@@ -105,7 +105,7 @@ function RefereedGame({
   return (
     <>
       <p className="my-0 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
-        {isNext ? <span className="text-accent">{t("next")}</span> : null}
+        {isNext ? <span className="text-accent print:hidden">{t("next")}</span> : null}
         {time === null ? null : <time dateTime={`${game.date}T${game.time}`}>{time}</time>}
         {game.field === null ? null : <span className="wrap-anywhere">{game.field}</span>}
       </p>

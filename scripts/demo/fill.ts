@@ -75,7 +75,7 @@ const cupSettings = {
 };
 
 export interface Demo extends DemoSignIns {
-  /** Somebody with games today and tomorrow. */
+  /** Has games today and tomorrow. */
   referee: Referee;
 }
 

@@ -3,6 +3,7 @@ import { BuiltSite, admin as organizer } from "../../tools/built-site.ts";
 import { comesAlive, importGames, openPage, signInAsAdmin } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
+const LONG = "Long Search Cup";
 
 // A cup has only one draft.
 test.describe.configure({ mode: "default" });
@@ -122,26 +123,69 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await expect(admin.getByRole("link", { name: "Your earlier draft" })).toBeVisible();
 });
 
-async function fillSettings(admin: Page, to: string): Promise<void> {
+test("a long search shows its progress, and its best plan becomes the draft or is canceled", {
+  tag: "@smoke",
+}, async ({ browser }) => {
+  const admin = await openPage(browser);
+  await signInAsAdmin(admin);
+  const teams = ["Ants", "Bees", "Crabs", "Ducks", "Eels", "Frogs", "Geese", "Hens", "Ibises"];
+  await importTeams(admin, LONG, teams);
+  // A first try of this test can have left its search.
+  await admin.goto("/admin/schedule");
+  const cancel = admin.getByRole("button", { name: "Cancel" });
+  if (await cancel.isVisible()) await cancel.click();
+  const search = async () => {
+    // With so much rest no order leaves the fields without a gap, so the search tries them all.
+    const long = { cup: LONG, fields: "Meadow\nHill", meetings: "1", rest: "40", thorough: true };
+    await fillSettings(admin, "20:30", long);
+    await admin.getByRole("button", { name: /^Create (?:a|another) draft$/ }).click();
+    await expect(admin.getByRole("heading", { name: "Planning 36 games" })).toBeVisible();
+    await expect(admin.getByRole("progressbar", { name: "Search progress" })).toBeVisible();
+  };
+  await search();
+  await admin.getByRole("button", { name: "Use this plan now" }).click();
+  await expect(admin.getByRole("alert")).toContainText("Your draft is ready.");
+  await expect(admin.getByRole("table").first()).toContainText("Ants");
+  await search();
+  await cancel.click();
+  await expect(admin.getByText("Planning canceled. Nothing changed.")).toBeVisible();
+  await expect(admin.getByRole("table").first()).toContainText("Ants");
+});
+
+async function fillSettings(
+  admin: Page,
+  to: string,
+  { cup = NAME, fields = "Meadow", meetings = "2", rest = "5", thorough = false } = {},
+): Promise<void> {
   await admin.goto("/admin/schedule?step=what");
   await comesAlive(admin);
   for (const box of await admin.getByRole("checkbox", { disabled: false }).all())
     await box.uncheck();
-  await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
-  await admin.getByLabel("Fields").fill("Meadow");
+  await admin.getByRole("group", { name: cup }).getByRole("checkbox").first().check();
+  await admin.getByLabel("Fields").fill(fields);
   await admin.getByLabel("Day", { exact: true }).fill("2031-05-05");
   await admin.getByRole("button", { name: "Next: times" }).click();
   await admin.getByLabel("Earliest game start", { exact: true }).fill("09:00");
   await admin.getByLabel("Last game ends by", { exact: true }).fill(to);
-  await admin.getByText("More options").click();
-  await admin.getByLabel("Teams play each other").selectOption("2");
+  const played = admin.getByLabel("Teams play each other");
+  // Open already where an earlier plan used one of them.
+  if (!(await played.isVisible())) await admin.getByText("More options").click();
+  await played.selectOption(meetings);
+  await admin.getByLabel("Minimum minutes of rest per team").fill(rest);
+  await admin.getByLabel("Search longer").setChecked(thorough);
 }
 
-async function importTeams(admin: Page): Promise<void> {
-  const row = (one: string, other: string) =>
-    `"${NAME}",semi-final,2031-05-04,10:00,,${one},${other}`;
-  const heading = "tournament,stage,date,time,field,team1,team2";
-  await importGames(admin, [heading, row("Foxes", "Hares"), row("Owls", "Larks")].join("\n"));
+async function importTeams(
+  admin: Page,
+  cup = NAME,
+  teams = ["Foxes", "Hares", "Owls", "Larks"],
+): Promise<void> {
+  const rows = teams.flatMap((team, at) =>
+    at % 2 === 0
+      ? [`"${cup}",semi-final,2031-05-04,10:00,,${team},${teams[at + 1] ?? teams[0]}`]
+      : [],
+  );
+  await importGames(admin, ["tournament,stage,date,time,field,team1,team2", ...rows].join("\n"));
 }
 
 async function dragTo(page: Page, name: RegExp, cell: ReturnType<Page["locator"]>): Promise<void> {

@@ -47,8 +47,8 @@ export async function readStoredReferee(ctx: Ctx, id: number) {
 }
 
 /**
- * Adds a person who can referee. Returns their id. Throws `conflict` for somebody who is on the
- * list already, and for more people than `MAX_REFEREES`.
+ * Adds a person who can referee. Returns their id. Throws `conflict` if the name is on the list for
+ * that day already, or the list is full (`MAX_REFEREES`).
  */
 export async function addReferee(ctx: Ctx, input: AddRefereeInput): Promise<number> {
   requireStaff(ctx, "scorekeeper");
@@ -75,7 +75,7 @@ function valuesOf({ name, teamId, notBefore, notAfter, day, onlyDay }: AddRefere
   return { name, teamId, notBefore, notAfter, day: onlyDay ? day : null };
 }
 
-/** Two people of one name and day would be one to everybody who reads the lists. */
+/** The lists show names only, so two people with the same name and day would look like one. */
 function requireNew(others: readonly Referee[], { name, day }: Pick<Referee, "name" | "day">) {
   const key = labelKey(name);
   if (!others.some((each) => each.day === day && labelKey(each.name) === key)) return;

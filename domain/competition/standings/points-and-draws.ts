@@ -131,9 +131,9 @@ export async function recordDraw(
 }
 
 /**
- * The teams in a random order that is fixed for their tie, so that a draw that has to be confirmed
- * can't be repeated until its order is liked. Nobody without the secret key can foresee it. Removing
- * a recorded draw, which the log shows, leads to another order.
+ * The teams in a random order that is fixed for their tie, so that an organizer who has to confirm a
+ * draw can't repeat it for another order. It can't be foreseen without the secret key. Removing a
+ * recorded draw, which the log shows, leads to another order.
  */
 async function drawLots(
   { secretKey }: Pick<Ctx, "secretKey">,

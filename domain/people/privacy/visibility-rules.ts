@@ -132,7 +132,7 @@ export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>
   pending: { ...owners, "team-manager": always },
   agreements: { ...owners, ...linked },
   "check-in": owners,
-  // Registering teams doesn't need it, and people who write one read that only these see it.
+  // Registrars don't need it, and its form says that only these people read it.
   "card-note": family,
 };
 
