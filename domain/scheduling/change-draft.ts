@@ -34,8 +34,8 @@ import {
 } from "./stored-draft.ts";
 
 /**
- * Moves a drafted game, swapping it with the one at its destination, and keeps it there. Throws `conflict` with the
- * reason if the result would be a hard conflict.
+ * Moves a drafted game, swapping it with the one at its destination, and keeps it there. Throws
+ * `conflict` with the reason if the result would be a hard conflict.
  */
 export async function moveDrafted(ctx: Ctx, input: MoveGameInput): Promise<void> {
   await changeDraft(ctx, "schedule.move", input, async (change) => {

@@ -27,8 +27,8 @@ export function keptGames(
 }
 
 /**
- * A kept game in its place, and a final on its field, at its time on the last day. The time of a
- * new plan goes before a kept place.
+ * Pins a kept game to its place, and a final to its field and its time on the last day. In a new
+ * plan, the final's time overrides its kept place.
  */
 export function placedKnockout(
   game: PlannedKnockout,
@@ -54,10 +54,7 @@ interface PlacedGame {
   tournamentId: number;
 }
 
-/**
- * Throws `invalid` with the reason if a game that is in place breaks a rule, whatever is planned
- * around it.
- */
+/** Throws `invalid` with the reason if a kept game or a fixed final breaks a hard rule. */
 export function requirePlaces(input: PlanInput, locale: Locale): void {
   const { existing, settings } = input;
   const placed = placedGames(input);
@@ -92,7 +89,7 @@ function placedGames({ brackets, kept = [], waiting = [] }: PlanInput): PlacedGa
   return [...ofBrackets, ...ofKnockout];
 }
 
-/** Throws `invalid` if a knockout game in place starts before the games that decide its teams end. */
+/** Throws `invalid` if a pinned knockout game starts before the games that decide its teams end. */
 export function requireOrder(
   { games, early }: SchedulePlan,
   { waiting = [] }: PlanInput,

@@ -34,8 +34,9 @@ const MAX_GAMES = 600;
 
 /**
  * Plans the chosen brackets' games as the cup's draft, replacing any earlier one, whose kept games
- * stay in place if the plan has their bracket, field and time. Throws `invalid`
- * if a day is over, if there is nothing to plan, or, with suggestions, if the games don't fit.
+ * stay in place if the plan has their bracket, field and time. Throws `invalid` if a day is over, if
+ * there is nothing to plan, if a game in place breaks a rule, or, with suggestions, if the games
+ * don't fit.
  * Throws like `requireNotPast` for games in the past; with `start` (HH:MM) today's games begin then.
  * Like `runPlanning`, returns the planning's id if it goes on after `starter` left.
  */

@@ -47,7 +47,7 @@ export interface WaitingGame {
   isKept?: boolean;
 }
 
-/** A new game that is already in its place. */
+/** A game of the draft that stays in its place. */
 export interface KeptGame {
   bracketId: number;
   team1Id: number;
@@ -60,7 +60,7 @@ export interface KeptGame {
 export interface PlanInput {
   brackets: readonly PlanBracket[];
   waiting?: readonly WaitingGame[];
-  /** On fields and days of the settings. */
+  /** On the fields and days of the settings. */
   kept?: readonly KeptGame[];
   settings: PlanSettings;
   /** Those of `settings.apart` that an organizer asked for; the others share people. */

@@ -14,7 +14,7 @@ export interface PlannedJob extends Job {
   bracket: PlanBracket | null;
   pair: Pair<number> | null;
   waiting: WaitingGame | null;
-  /** A new game that stays where it is. */
+  /** Its place in the draft, if it is kept. */
   kept: KeptGame | null;
   /** Its round's share of the bracket's rounds, by which brackets are interleaved at first. */
   turn: number;

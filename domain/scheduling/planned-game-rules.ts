@@ -17,7 +17,7 @@ export interface PlannedGame {
   bracketId?: number | null;
   called?: Message | string | null;
   waits?: GameDependencies | undefined;
-  /** Games that it isn't moved in front of: those for third place, for a final. */
+  /** Games that it can't be moved before: for a final, the game for third place. */
   notBefore?: readonly number[];
 }
 

@@ -61,7 +61,7 @@ export class ReplanGround {
   readonly #gaps: Int32Array;
   /** Pairs of games: 1 if the first depends on the second. */
   readonly #waits: Uint8Array;
-  /** Pairs of games: 1 if the first isn't moved in front of the second. */
+  /** Pairs of games: 1 if the first can't be moved before the second. */
   readonly #follows: Uint8Array;
   readonly #candidates = new Map<number, Candidate[]>();
 
@@ -224,7 +224,7 @@ export class ReplanGround {
   }
 }
 
-/** Whether a game is after another that it isn't moved in front of; a different order stays. */
+/** Whether a game follows another one and must not move before it. An existing other order stays. */
 export function follows(game: ReplanGame | undefined, other: ReplanGame | undefined): boolean {
   return Boolean(game && other && game.notBefore?.includes(other.id) && other.time <= game.time);
 }

@@ -18,8 +18,8 @@ export interface NamedGame extends DayGame {
 
 /**
  * New conflicts that a shift would cause on a day, as sentences: overlaps, games before those that
- * decide their teams, rests or breaks shorter than any before, and what teams can't do (`rules`). With `endsBy` (HH:MM), also
- * games past the end of the day.
+ * decide their teams, rests or breaks shorter than any before, and games against team availability
+ * (`rules`). With `endsBy` (HH:MM), also games past the end of the day.
  */
 export function conflictsAfterReschedule(
   games: readonly NamedGame[],

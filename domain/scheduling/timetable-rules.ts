@@ -13,7 +13,7 @@ export interface Job {
   fields: readonly number[];
   /** The jobs that must be over before it, with the teams' rest in between. */
   waitsFor: readonly number[];
-  /** Jobs that start earlier or at the same time, if it isn't pinned too early for that. */
+  /** Jobs that it doesn't start before, unless it is pinned. */
   notBefore: readonly number[];
   /** It can't start earlier. */
   release: number;

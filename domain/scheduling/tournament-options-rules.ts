@@ -1,7 +1,7 @@
 import { type Message, message } from "../../i18n/message.ts";
 import { parseTime } from "../competition/games/schedule-rules.ts";
 
-/** What the games of a tournament are planned by. */
+/** Fields of a tournament's games, and where and when its final is. */
 export interface TournamentOptions {
   tournamentId: number;
   /** The only ones for its games; empty for any. The final's can be another. */
@@ -11,7 +11,7 @@ export interface TournamentOptions {
   finalTime: string | null;
 }
 
-/** Of a field by its number, whose value is the field's name. */
+/** The checkbox of a field, by its number in the list. Its value is the field's name. */
 export const onlyField = (tournamentId: number, number: number) => `only${tournamentId}f${number}`;
 export const finalFieldField = (tournamentId: number) => `finalField${tournamentId}`;
 export const finalTimeField = (tournamentId: number) => `finalTime${tournamentId}`;
@@ -20,7 +20,7 @@ const NAMES = /^(only|finalField|finalTime)([1-9]\d{0,8})(?:f\d{1,2})?$/;
 
 type Refuse = (path: string, reason: Message) => void;
 
-/** Parses the options of all tournaments in a form; without any, a tournament isn't in the list. */
+/** Parses the options of tournaments. One without options isn't in the result. */
 export function readTournamentOptions(
   raw: Readonly<Record<string, unknown>>,
   fields: readonly string[],
@@ -57,7 +57,7 @@ export function readTournamentOptions(
   return [...found.values()].toSorted((one, other) => one.tournamentId - other.tournamentId);
 }
 
-/** The form's values for these options, of fields that are still in the list. */
+/** The form's values for these options. Fields that are no longer in the list are left out. */
 export function tournamentValues(
   options: readonly TournamentOptions[],
   fields: readonly string[],

@@ -87,7 +87,7 @@ const ROUNDS = [
   "knockout-rounds-4",
   "knockout-rounds-5",
 ];
-/** Rounds from which a phone has many screens of games. */
+/** A knockout of so many rounds fills many screens of a phone. */
 const LONG_KNOCKOUT = 4;
 
 /** Hidden where the rounds are side by side. */

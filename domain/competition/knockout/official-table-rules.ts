@@ -6,7 +6,7 @@ export interface OfficialTable {
   against: string;
   /** The thirds that the first of a bracket can meet. */
   open: Readonly<Record<string, string>>;
-  /** Whom these thirds meet: the n-th letter meets the first of the n-th letter of `against`. */
+  /** The pairings of these thirds: the n-th letter meets the first of the n-th one in `against`. */
   meet: (thirds: string) => string | null;
 }
 

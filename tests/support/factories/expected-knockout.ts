@@ -100,7 +100,7 @@ const WORLD_CUP_MATCHES: Record<number, [string | number, string | number]> = {
   104: [101, 102],
 };
 
-/** The row of annex C of its regulations that the cup needs: whom the firsts of A, B, D, E, G, I, K and L meet. */
+/** By thirds, the opponents of the firsts of A, B, D, E, G, I, K and L (annex C of its regulations). */
 const WORLD_CUP_THIRDS: Record<string, string> = {
   CFGHIJKL: "HGICJFLK",
 };
