@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
@@ -138,7 +139,12 @@ test("the organizer's own card needs no confirmation", async () => {
 test("what was written about a deleted player is deleted everywhere", async () => {
   const adult = await day.world.person({ firstName: "Kofi", dob: "1990-05-04" });
   const team = `Elves ${randomUUID().slice(0, 4)}`;
-  await day.world.team(team, { tournamentName: U16, manager: adult });
+  const { teamId } = await day.world.team(team, { tournamentName: U16, manager: adult });
+  const [lions] = await day.world.db.select().from(teams).where(eq(teams.name, "Lions"));
+  await day.world.db
+    .update(teams)
+    .set({ bracketId: lions?.bracketId ?? 0 })
+    .where(eq(teams.id, teamId));
   day.gameId = await day.schedule(`${team} - Lions`, { time: "19:00" });
   const { report } = await endedGame();
   expect(await report("red", { who: adult.playerId, note: "Shouted at a child." })).toBeNull();
