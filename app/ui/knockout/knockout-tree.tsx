@@ -100,11 +100,13 @@ function RoundLinks({ drawing: { rounds, thirdPlace, placement } }: { drawing: K
     ...(placement.length > 0 ? (["placement"] as const) : []),
   ];
   return (
-    <nav className="knockout-links" aria-label={t("tree.rounds")}>
-      <ul>
+    <nav className="knockout-links print:hidden" aria-label={t("tree.rounds")}>
+      <ul className="m-0 flex list-none flex-wrap gap-x-4 p-0">
         {stages.map((stage) => (
           <li key={stage}>
-            <a href={`#${stage}`}>{games(`round.${stage}`)}</a>
+            <a href={`#${stage}`} className="inline-flex min-h-11 items-center">
+              {games(`round.${stage}`)}
+            </a>
           </li>
         ))}
       </ul>
