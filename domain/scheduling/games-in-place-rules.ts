@@ -1,6 +1,6 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
-import { minutesOfDay } from "../competition/games/clock-rules.ts";
+import { dayAndTimeOf, minutesOfDay } from "../competition/games/clock-rules.ts";
 import { formatTime } from "../competition/games/schedule-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { sentences } from "../core/sentence-rules.ts";
@@ -8,8 +8,8 @@ import { hardConflicts } from "./draft-board-rules.ts";
 import type { DraftSettings, StoredGame } from "./draft-input.ts";
 import type { PlannedKnockout } from "./existing-games.ts";
 import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
-import type { PlannedGame } from "./planned-game-rules.ts";
-import type { SchedulePlan } from "./planner-rules.ts";
+import { jobsOf, teamsOf } from "./plan-jobs-rules.ts";
+import { type DraftGame, gameOf, type SchedulePlan, teamNames } from "./planner-rules.ts";
 import { finalTimeField } from "./tournament-options-rules.ts";
 
 /** The drafted games that stay in place: those whose field and time the settings still have. */
@@ -48,45 +48,31 @@ export function placedKnockout(
   return { ...game, onField: finalField, pinned: { date, time: finalTime } };
 }
 
-interface PlacedGame {
-  game: PlannedGame;
-  isKept: boolean;
-  tournamentId: number;
-}
-
 /** Throws `invalid` with the reason if a kept game or a fixed final breaks a hard rule. */
 export function requirePlaces(input: PlanInput, locale: Locale): void {
   const { existing, settings } = input;
-  const placed = placedGames(input);
+  const placed = gamesInPlace(input);
   const rules = { ...settings, windows: settings.days, locale };
-  for (const { game, isKept, tournamentId } of placed) {
-    const others = placed.flatMap((each) => (each.game === game ? [] : each.game));
+  for (const game of placed) {
+    const others = placed.filter((each) => each !== game);
     const [why] = hardConflicts([game], [...others, ...existing], rules);
     if (why === undefined) continue;
-    if (isKept) throw new DomainError("invalid", sentences([why, LET_MOVE]));
-    throw new DomainError("invalid", why, { field: finalTimeField(tournamentId) });
+    if (game.isKept) throw new DomainError("invalid", sentences([why, LET_MOVE]));
+    throw new DomainError("invalid", why, { field: finalTimeField(game.tournamentId) });
   }
 }
 
 const LET_MOVE = message("scheduleErrors.letMove");
 
-function placedGames({ brackets, kept = [], waiting = [] }: PlanInput): PlacedGame[] {
-  const ofBrackets = kept.flatMap((game, index): PlacedGame[] => {
-    const bracket = brackets.find(({ id }) => id === game.bracketId);
-    const nameOf = (id: number) => bracket?.teams.find((team) => team.id === id)?.name;
-    const [team1Name, team2Name] = [nameOf(game.team1Id), nameOf(game.team2Id)];
-    if (!bracket || team1Name === undefined || team2Name === undefined) return [];
-    const { tournamentId, minutes } = bracket;
-    const planned = { ...game, id: index + 1, minutes, team1Name, team2Name };
-    return [{ game: planned, isKept: true, tournamentId }];
+function gamesInPlace(input: PlanInput): DraftGame[] {
+  const names = teamNames(input);
+  return jobsOf(input, teamsOf(input)).flatMap((job, index): DraftGame[] => {
+    const { pinned, fields, waiting } = job;
+    if (pinned === null) return [];
+    const field = input.settings.fields[fields[0] ?? 0] ?? "";
+    const called = waiting?.called ?? null;
+    return [{ id: index + 1, ...dayAndTimeOf(pinned), field, called, ...gameOf(job, names) }];
   });
-  const ofKnockout = waiting.flatMap((game, index): PlacedGame[] => {
-    const { pinned, onField, isKept = false, tournamentId, waits: _, ...named } = game;
-    if (!pinned) return [];
-    const planned = { ...named, ...pinned, id: kept.length + index + 1, field: onField ?? null };
-    return [{ game: planned, isKept, tournamentId }];
-  });
-  return [...ofBrackets, ...ofKnockout];
 }
 
 /** Throws `invalid` if a pinned knockout game starts before the games that decide its teams end. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { planFields } from "../../tests/support/factories/drafts.ts";
-import { placeTeams } from "../../tests/support/factories/games.ts";
+import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
@@ -113,4 +113,14 @@ test("a kept game that breaks a rule now is refused with the reason", async () =
     /isn't available.+That game is kept in place\. Choose “Let it move” in your draft, or change the plan\./,
   );
   expect((await draft()).version).toBe(version + 1);
+});
+
+test("a kept game that is on the schedule by now is not in the way of the others", async () => {
+  const { version, games: drafted } = await make();
+  const { id: gameId, team1Name, team2Name, date, time, field } = last({ games: drafted } as Draft);
+  await keepDrafted(admin, { version, gameId }, true);
+  await scheduleGame(admin, U16, `${team1Name} - ${team2Name}`, { date, time, field });
+  const again = await make();
+  expect(again.games).toHaveLength(9);
+  expect(again.games.filter(({ isKept }) => isKept)).toEqual([]);
 });

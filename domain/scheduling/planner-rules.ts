@@ -71,9 +71,7 @@ export function makePlan(
     : smoothGames(jobs, ground, packed, { random, tries, restCeiling, monitor });
   const lastEnd = ground.days.at(-1)?.end ?? 0;
   const ends = jobs.map(({ minutes }, index) => (starts[index] ?? 0) + minutes);
-  const names = new Map(
-    input.brackets.flatMap((bracket) => bracket.teams.map(({ id, name }) => [id, name])),
-  );
+  const names = teamNames(input);
   const inOrder = [...jobs.keys()].toSorted(
     (one, other) =>
       (starts[one] ?? 0) - (starts[other] ?? 0) || (fields[one] ?? 0) - (fields[other] ?? 0),
@@ -101,7 +99,14 @@ const SWAPS_PER_GAME = 200;
 const MAX_SWAPS = 30_000;
 const MORE_SWAPS = 4;
 
-function gameOf({ minutes, bracket, pair, waiting, kept }: PlannedJob, names: Map<number, string>) {
+export function teamNames({ brackets }: PlanInput): Map<number, string> {
+  return new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));
+}
+
+export function gameOf(
+  { minutes, bracket, pair, waiting, kept }: PlannedJob,
+  names: Map<number, string>,
+) {
   if (waiting) {
     const { gameId, tournamentId, team1Id, team2Id, team1Name, team2Name } = waiting;
     const { isKept = false } = waiting;
