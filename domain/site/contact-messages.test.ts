@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
 import { accounts, players } from "../../db/schema/people.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import {
   BOSS,
   counted,
@@ -173,25 +174,23 @@ describe("reading contact messages", () => {
     const { enquiryId } = await onlyMail(world);
     const retry = (id: number | null) => retryEnquiry(admin, { enquiryId: id ?? 0 });
     await setMail({ attempts: 1, nextAttemptAt: new Date(world.now.getTime() + 1000) });
-    await expect(retry(enquiryId)).rejects.toMatchObject({
+    await expectRefusal(retry(enquiryId), {
       code: "conflict",
       message: "This message is being sent right now.",
     });
     await setMail({ state: "sent", sentAt: world.now });
-    await expect(retry(enquiryId)).rejects.toMatchObject({
+    await expectRefusal(retry(enquiryId), {
       code: "conflict",
       message: "This message was already sent.",
     });
-    await expect(retry((enquiryId ?? 0) + 1)).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(retry((enquiryId ?? 0) + 1), "not-found");
   });
 });
 
 test.each(["contact.address", "contact.everyone"] as const)(
   "nothing is stored beyond %s",
   async (rule) => {
-    await expect(sendContactMessage(counted(world, rule).ctx)).rejects.toMatchObject({
-      code: "limited",
-    });
+    await expectRefusal(sendContactMessage(counted(world, rule).ctx), "limited");
     expect(await world.db.select().from(enquiries)).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import {
   emptyOutbox,
   outbox,
@@ -56,7 +57,7 @@ test("reading an email is logged without its text", async () => {
 
 test("emails with personal links are readable only where no email is sent", async () => {
   const mailId = await write({ secret: true });
-  await expect(readMail(boss, { mailId, sendsMail: true })).rejects.toMatchObject({
+  await expectRefusal(readMail(boss, { mailId, sendsMail: true }), {
     code: "forbidden",
     message: expect.stringContaining("You can't read this email because it has a private link."),
   });
@@ -78,19 +79,17 @@ describe("retrying emails", () => {
   test("a sent email, or one being sent, is not retried", async () => {
     const mailId = await write();
     await world.db.update(mails).set({ state: "sent", sentAt: world.now });
-    await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
+    await expectRefusal(retryMail(boss, { mailId }), "conflict");
     const nextAttemptAt = new Date(world.now.getTime() + 60_000);
     await world.db.update(mails).set({ state: "waiting", attempts: 1, nextAttemptAt });
-    await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
+    await expectRefusal(retryMail(boss, { mailId }), "conflict");
   });
 
   test("contact messages are retried in their own list", async () => {
     await sendContactMessage(world.visitor());
     const [mail] = await outbox(world);
     for (const verb of [readMail, retryMail]) {
-      await expect(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true })).rejects.toMatchObject({
-        code: "not-found",
-      });
+      await expectRefusal(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true }), "not-found");
     }
   });
 });

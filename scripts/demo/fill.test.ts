@@ -19,6 +19,7 @@ import { readRefereeDay } from "../../domain/scheduling/referee-day.ts";
 import { isEligible } from "../../domain/teams/eligibility-rules.ts";
 import { listTeams } from "../../domain/teams/rosters.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { type Demo, demoMessages, fillDemo } from "./fill.ts";
 import type { SignIn } from "./office.ts";
@@ -271,6 +272,6 @@ test("a waiting demo player is invited onto a team", async () => {
 
 test("a second demo is refused and changes nothing", async () => {
   const before = await world.db.$count(accounts);
-  await expect(fillDemo(world.db, world.now)).rejects.toMatchObject({ code: "conflict" });
+  await expectRefusal(fillDemo(world.db, world.now), "conflict");
   expect(await world.db.$count(accounts)).toBe(before);
 });

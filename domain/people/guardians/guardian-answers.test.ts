@@ -4,6 +4,7 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { links } from "../../../db/schema/links.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, agreements, agreementWithdrawals } from "../../../db/schema/people.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { offered } from "../../../tests/support/factories/consents.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
@@ -40,7 +41,7 @@ describe("a guardian's answer", () => {
     const token = await home.newestLink();
     const both = await Promise.allSettled([home.agree([], token), home.agree(["media"], token)]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expect(home.agree([], token)).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(home.agree([], token), "not-found");
   });
 
   test("the player's own address cannot answer, and the link stays valid", async () => {
@@ -51,7 +52,7 @@ describe("a guardian's answer", () => {
       .update(accounts)
       .set({ email: home.rosa.replace("@", "+KID@"), emailKey: home.rosa.replace("@", "+kid@") })
       .where(own);
-    await expect(home.agree([], token)).rejects.toMatchObject({ code: "conflict" });
+    await expectRefusal(home.agree([], token), "conflict");
     expect(await home.isPending()).toBe(true);
     await world.db
       .update(accounts)
@@ -71,7 +72,7 @@ describe("a guardian's answer", () => {
     const input = { token, name: "Rosa", phone: null, ticked: [] };
     const answer = (now: Date) => agreeByLink({ ...world.visitor(), now }, input, texts);
     const late = new Date("2025-07-22T19:00:00Z");
-    await expect(answer(late)).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(answer(late), "not-found");
     await answer(new Date(late.getTime() - 1));
   });
 
@@ -113,7 +114,7 @@ describe("a guardian's answer", () => {
     await world.db.execute(
       `update players set dob = '2007-07-15' where id = '${home.ana.playerId}'`,
     );
-    await expect(home.agree([], token)).rejects.toMatchObject({ code: "conflict" });
+    await expectRefusal(home.agree([], token), "conflict");
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions } from "../../../db/schema/people.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { offered } from "../../../tests/support/factories/consents.ts";
 import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { child } from "../../../tests/support/personas/account-owners.ts";
@@ -103,16 +104,12 @@ test("a paper ends the waiting once and can be withdrawn", async () => {
   expect(await listed()).toMatchObject({ state: "agreed", paper: true });
   await withdrawSignedPaper(admin, { playerId: ana.playerId });
   expect(await consents()).toMatchObject({ complete: false, paper: false });
-  await expect(withdrawSignedPaper(admin, { playerId: ana.playerId })).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await expectRefusal(withdrawSignedPaper(admin, { playerId: ana.playerId }), "not-found");
 });
 
 test("a paper is for minors only", async () => {
   const { playerId } = await world.person({ dob: "2000-01-01" });
-  await expect(recordSignedPaper(await world.admin(), { playerId })).rejects.toMatchObject({
-    code: "conflict",
-  });
+  await expectRefusal(recordSignedPaper(await world.admin(), { playerId }), "conflict");
 });
 
 describe("replacing a guardian", () => {
@@ -148,9 +145,9 @@ describe("replacing a guardian", () => {
     await name();
     const [own] = await world.db.select().from(accounts).where(eq(accounts.id, ana.accountId));
     for (const guardianEmail of [own?.email ?? "", rosa]) {
-      await expect(
-        changeGuardian(admin, { playerId: ana.playerId, guardianEmail }),
-      ).rejects.toMatchObject({ field: "guardianEmail" });
+      await expectRefusal(changeGuardian(admin, { playerId: ana.playerId, guardianEmail }), {
+        field: "guardianEmail",
+      });
     }
   });
 
@@ -158,18 +155,17 @@ describe("replacing a guardian", () => {
     const parent = await world.person({ dob: "1985-01-01" });
     const playerId = await child(world, parent);
     const admin = await world.admin();
-    await expect(
+    await expectRefusal(
       changeGuardian(admin, { playerId, guardianEmail: "luis@home.example" }),
-    ).rejects.toMatchObject({ code: "conflict" });
-    await expect(remindGuardian(admin, { playerId })).rejects.toMatchObject({ code: "conflict" });
+      "conflict",
+    );
+    await expectRefusal(remindGuardian(admin, { playerId }), "conflict");
   });
 });
 
 test("the admin resends the link to the current guardian", async () => {
   const admin = await world.admin();
-  await expect(remindGuardian(admin, { playerId: ana.playerId })).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await expectRefusal(remindGuardian(admin, { playerId: ana.playerId }), "not-found");
   await name();
   await remindGuardian(admin, { playerId: ana.playerId });
   expect(await world.db.$count(mails, eq(mails.toAddress, rosa))).toBe(2);

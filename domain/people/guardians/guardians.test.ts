@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { links } from "../../../db/schema/links.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, guardians } from "../../../db/schema/people.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -63,7 +64,7 @@ describe("naming a guardian", () => {
     await ask(home.rosa);
     await ask(home.rosa.replace("@", "+cup@"), bo);
     expect(keys).toEqual([home.rosa, home.rosa]);
-    await expect(ask(home.rosa, await world.person())).rejects.toMatchObject({
+    await expectRefusal(ask(home.rosa, await world.person()), {
       code: "limited",
       message:
         "We've already sent ten emails to this address in the last day. Try again in 3 hours.",
@@ -76,9 +77,9 @@ describe("naming a guardian", () => {
       playerId: home.ana.playerId,
       guardianEmail: home.rosa,
     });
-    await expect(stranger).rejects.toMatchObject({ code: "forbidden" });
+    await expectRefusal(stranger, "forbidden");
     const adult = await world.person({ dob: "2007-07-15" });
-    await expect(home.name(home.rosa, adult)).rejects.toMatchObject({ code: "forbidden" });
+    await expectRefusal(home.name(home.rosa, adult), "forbidden");
   });
 
   test("another guardian replaces the first with link and email", async () => {
@@ -87,7 +88,7 @@ describe("naming a guardian", () => {
     const luis = `luis-${home.ana.playerId}@home.example`;
     await home.name(luis);
     expect(await home.mailsTo(home.rosa)).toEqual([]);
-    await expect(home.agree([], token)).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(home.agree([], token), "not-found");
     await home.agree([], await home.newestLink(luis));
     expect(await home.isPending()).toBe(false);
   });
@@ -102,13 +103,13 @@ describe("naming a guardian", () => {
       message:
         "Your parent or guardian has already answered. Ask the organizer to name someone else.",
     };
-    await expect(home.name(luis)).rejects.toMatchObject(answered);
+    await expectRefusal(home.name(luis), answered);
     await changeGuardian(await world.admin(), {
       playerId: home.ana.playerId,
       guardianEmail: luis,
     });
     expect(await home.own()).toMatchObject({ state: "asked", mayName: false });
-    await expect(home.name("friend@home.example")).rejects.toMatchObject(answered);
+    await expectRefusal(home.name("friend@home.example"), answered);
     await home.agree([], await home.newestLink(luis));
     expect(await home.isPending()).toBe(false);
   });
@@ -123,15 +124,15 @@ describe("naming a guardian", () => {
       erasePeople({ tx, changed: () => {} }, { ...noPeople, guardianIds }),
     );
     expect(await home.own()).toMatchObject({ state: "declined", guardian: null, mayName: false });
-    await expect(home.name("friend@home.example")).rejects.toMatchObject({ code: "forbidden" });
+    await expectRefusal(home.name("friend@home.example"), "forbidden");
   });
 
   test("a guardian who declined gets nothing until they ask and agree", async () => {
     await home.name();
     await home.decline();
     const refusal = { code: "forbidden", message: expect.stringContaining("didn't agree") };
-    await expect(home.name()).rejects.toMatchObject(refusal);
-    await expect(resendGuardianLink(home.ana.ctx)).rejects.toMatchObject(refusal);
+    await expectRefusal(home.name(), refusal);
+    await expectRefusal(resendGuardianLink(home.ana.ctx), refusal);
     await requestGuardianLink(world.visitor(), { email: home.rosa });
     await home.agree();
     await resendGuardianLink(home.ana.ctx);
@@ -140,7 +141,7 @@ describe("naming a guardian", () => {
   test("a guardian who agreed is replaced only by the admin", async () => {
     await home.name();
     await home.agree();
-    await expect(home.name("other@home.example")).rejects.toMatchObject({ code: "forbidden" });
+    await expectRefusal(home.name("other@home.example"), "forbidden");
     await home.name(home.rosa.toUpperCase());
     expect((await home.guardian())?.email).toBe(home.rosa);
   });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
@@ -39,12 +40,11 @@ test("a player of another team is not read", async () => {
   const [member] = members;
   if (!member) throw new Error("no member");
   const refused = { code: "not-found", message: "This player isn't on a team." };
-  await expect(
-    readEmergencyContact(admin, { playerId: member.playerId, teamId }),
-  ).rejects.toMatchObject(refused);
+  await expectRefusal(readEmergencyContact(admin, { playerId: member.playerId, teamId }), refused);
   await leaveTeam(member.ctx, { playerId: member.playerId, teamId: other });
-  await expect(
+  await expectRefusal(
     readEmergencyContact(admin, { playerId: member.playerId, teamId: other }),
-  ).rejects.toMatchObject(refused);
+    refused,
+  );
   expect(await auditOf(world, `player:${member.playerId}`)).toEqual([]);
 });

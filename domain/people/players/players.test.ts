@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
@@ -54,7 +55,7 @@ test.each(ways)(
     expect(await readProfile(ana.ctx)).toMatchObject({ joinedAnything: false });
     await come(ana);
     expect(await joinedAt(ana)).toEqual(world.now);
-    await expect(dobBecomes(ana, "2011-05-06")).rejects.toMatchObject({ field: "dob" });
+    await expectRefusal(dobBecomes(ana, "2011-05-06"), { field: "dob" });
     expect(await readProfile(ana.ctx)).toMatchObject({ joinedAnything: true });
     await correctPlayer(await world.admin(), ana.playerId, { dob: "2011-05-06" });
     expect(await world.playerRow(ana.playerId)).toMatchObject({ dob: "2011-05-06" });

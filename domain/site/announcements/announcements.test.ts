@@ -7,6 +7,7 @@ import { guardians, players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -186,12 +187,12 @@ test("adults and players on a parent's account need no guardian's copy", async (
 
 describe("refused announcements", () => {
   test.each(["team:999999", "tournament:999999"])("announcing to %s is refused", async (to) => {
-    await expect(write({ to })).rejects.toMatchObject({ code: "not-found", field: "to" });
+    await expectRefusal(write({ to }), { code: "not-found", field: "to" });
   });
 
   test("an end that has passed or is no time is refused", async () => {
     for (const bannerUntil of ["2025-07-15T12:00", "tomorrow"]) {
-      await expect(write({ bannerUntil })).rejects.toMatchObject({ field: "bannerUntil" });
+      await expectRefusal(write({ bannerUntil }), { field: "bannerUntil" });
     }
     expect(await world.db.$count(announcements)).toBe(0);
   });
@@ -270,8 +271,6 @@ describe("banners", () => {
     await takeDownBanner({ ...admin, now: end }, { announcementId });
     const [after] = await world.db.select().from(announcements);
     expect(after?.bannerUntil).toEqual(world.now);
-    await expect(takeDownBanner(admin, { announcementId: 999_999 })).rejects.toMatchObject({
-      code: "not-found",
-    });
+    await expectRefusal(takeDownBanner(admin, { announcementId: 999_999 }), "not-found");
   });
 });

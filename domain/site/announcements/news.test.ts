@@ -4,6 +4,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
@@ -106,7 +107,7 @@ test("an adult's consent counts after their date of birth was deleted, and needs
   await news(once);
   await world.db.update(players).set({ dob: null });
   expect(await sent("earlier")).toEqual(await emailsOf(once));
-  await expect(news(again)).rejects.toMatchObject({ code: "invalid" });
+  await expectRefusal(news(again), "invalid");
   await news(once, false);
   expect(await sent("earlier")).toEqual([]);
 });

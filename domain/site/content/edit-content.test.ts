@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { contentVersions, siteContent } from "../../../db/schema/content.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { contact } from "./contact.ts";
@@ -65,7 +66,7 @@ describe("undo", () => {
     expect(await shown()).toBe("2135551111");
     await undoPublish(admin, "contact", await versionNow());
     expect(await shown()).toBe(contact.defaults.phone);
-    await expect(undoPublish(admin, "contact", 1)).rejects.toMatchObject({ code: "changed" });
+    await expectRefusal(undoPublish(admin, "contact", 1), "changed");
   });
 
   test("keeps what was undone as a draft, and a newer draft as it is", async () => {
@@ -82,7 +83,7 @@ describe("undo", () => {
     await setPhone("2135551111", true);
     const first = await versionNow();
     await setPhone("2135552222", true);
-    await expect(undoPublish(admin, "contact", first)).rejects.toMatchObject({ code: "changed" });
+    await expectRefusal(undoPublish(admin, "contact", first), "changed");
     expect(await shown()).toBe("2135552222");
   });
 });
@@ -90,7 +91,7 @@ describe("undo", () => {
 test("a draft that equals what visitors see is none, and publishing it is refused", async () => {
   await setPhone(contact.defaults.phone);
   expect((await readSection(admin, "contact")).hasDraft).toBe(false);
-  await expect(publishDraft(admin, "contact")).rejects.toMatchObject({ code: "conflict" });
+  await expectRefusal(publishDraft(admin, "contact"), "conflict");
 });
 
 test("discarding a draft goes back to what visitors see", async () => {
@@ -121,11 +122,12 @@ test("of many versions the newest fifty are kept", async () => {
 
 test("only the organizer changes content or reads drafts", async () => {
   const { ctx } = await world.person();
-  await expect(saveDraft(ctx, "contact", (same) => same)).rejects.toMatchObject({
-    code: "forbidden",
-  });
-  await expect(readDrafts(ctx)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(undoPublish(ctx, "contact", 1)).rejects.toMatchObject({ code: "forbidden" });
+  await expectRefusal(
+    saveDraft(ctx, "contact", (same) => same),
+    "forbidden",
+  );
+  await expectRefusal(readDrafts(ctx), "forbidden");
+  await expectRefusal(undoPublish(ctx, "contact", 1), "forbidden");
   expect(await world.db.select().from(siteContent)).toEqual([]);
 });
 
@@ -158,14 +160,14 @@ describe("a list", () => {
     const content = { ...first, price: 11 };
     await saveItem(admin, "programs", "birthday", { content, version, publish: false });
     const again = saveItem(admin, "programs", "birthday", { content, version, publish: false });
-    await expect(again).rejects.toMatchObject({ code: "changed" });
+    await expectRefusal(again, "changed");
   });
 
   test("has a limit", async () => {
     const items = Array.from({ length: 30 }, (_, at) => ({ ...isNew, id: String(at) }));
     await saveDraft(admin, "programs", () => ({ items }) as typeof programs.defaults);
     const more = addItem(admin, "programs", isNew, { publish: false });
-    await expect(more).rejects.toMatchObject({ code: "full" });
+    await expectRefusal(more, "full");
   });
 
   test("keeps every entry that is added at the same time", async () => {

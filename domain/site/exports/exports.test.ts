@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
@@ -68,7 +69,7 @@ describe("an export", () => {
     const person = await world.person();
     const input = exportInput.parse({ reason: "Curious" });
     for (const ctx of [world.visitor(), person.ctx]) {
-      await expect(exportTable(ctx, "players", input)).rejects.toMatchObject({ code: "forbidden" });
+      await expectRefusal(exportTable(ctx, "players", input), "forbidden");
     }
     const counted: string[] = [];
     const limit: Ctx["limit"] = async (rule) => {

@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { pictureFiles, pictures } from "../../../db/schema/pictures.ts";
 import { message } from "../../../i18n/message.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
 import { SVG } from "../../../tests/support/factories/bad-pictures.ts";
 import { addPicture, plainPicture, TINY_PNG } from "../../../tests/support/factories/pictures.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -78,7 +78,7 @@ test("only the organizer uploads, edits, lists and deletes pictures", async () =
     () => listPictures(ctx),
     () => readPicture(ctx, id),
   ]) {
-    await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+    await expectRefusal(act(), "forbidden");
   }
   expect(await listPictures(admin)).toMatchObject([{ alt: { en: "A field" }, focusX: 50 }]);
 });
@@ -134,8 +134,8 @@ test("content with a picture that was deleted is refused", async () => {
   expect((await refusal(setLogo(id))).text).toBe(message("pictureErrors.gone"));
   expect((await readSection(admin, "look")).hasDraft).toBe(false);
   for (const gone of [id, "x"]) {
-    await expect(readPicture(admin, gone)).rejects.toMatchObject({ code: "not-found" });
-    await expect(deletePicture(admin, gone)).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(readPicture(admin, gone), "not-found");
+    await expectRefusal(deletePicture(admin, gone), "not-found");
   }
 });
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { teamCrestFiles, teamCrests } from "../../../db/schema/pictures.ts";
 import { message } from "../../../i18n/message.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
 import { GIF, SVG } from "../../../tests/support/factories/bad-pictures.ts";
 import { coManage } from "../../../tests/support/factories/co-managers.ts";
 import { teamRow } from "../../../tests/support/factories/payments.ts";
@@ -83,10 +83,10 @@ test("only those who manage the team and the registrar upload, and they alone se
     await world.staff("editor", "scorekeeper", "treasurer"),
   ];
   for (const ctx of outsiders) {
-    await expect(upload(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(withdrawCrest(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(removeCrest(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(readTeamCrests(ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+    await expectRefusal(upload(ctx, teamId), "forbidden");
+    await expectRefusal(withdrawCrest(ctx, teamId), "forbidden");
+    await expectRefusal(removeCrest(ctx, teamId), "forbidden");
+    await expectRefusal(readTeamCrests(ctx, teamId), "forbidden");
   }
   expect(await stored()).toEqual([0, 0]);
   for (const { ctx } of [manager, coach, { ctx: registrar }, { ctx: admin }]) {
@@ -132,7 +132,7 @@ describe("the organizer's decision", () => {
         () => listWaitingCrests(ctx),
         () => countWaitingCrests(ctx),
       ]) {
-        await expect(act()).rejects.toMatchObject({ code: "forbidden" });
+        await expectRefusal(act(), "forbidden");
       }
     }
     expect(await shownOf(teamId)).toBeNull();

@@ -5,8 +5,10 @@ import { invitations, teams } from "../../../db/schema/teams.ts";
 import type { TeamSuccession } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { NO_STAFF } from "../../../domain/core/staff-role-rules.ts";
+import type { Topic } from "../../../domain/core/topics.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { erasePeople, noPeople } from "../../../domain/people/accounts/erasure.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
 import { startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { deleteAccount } from "../../../domain/site/accounts/account-deletion.ts";
@@ -45,6 +47,14 @@ export const remove = (
     currentPassword: PASSWORD,
     fates: teamSuccessions(given),
   });
+
+/** Erases people by their ids, as a deletion does; returns the topics that changed. */
+export async function erase(world: World, ids: Partial<typeof noPeople>): Promise<Topic[]> {
+  const told: Topic[] = [];
+  const changed = (...topics: Topic[]) => void told.push(...topics);
+  await world.db.transaction((tx) => erasePeople({ tx, changed }, { ...noPeople, ...ids }));
+  return told;
+}
 
 /** Adds a child to an account; returns the child's id. */
 export async function child(
