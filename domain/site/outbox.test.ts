@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import {
@@ -7,19 +6,15 @@ import {
   outbox,
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../core/context.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
 import { listOutbox, readMail, retryMail } from "./outbox.ts";
 
 const world = useWorld();
-let boss: Ctx;
+const boss = useAdmin(world);
 
-beforeEach(async () => {
-  await emptyOutbox(world);
-  await world.db.delete(auditEntries);
-  boss = await world.admin();
-});
+beforeEach(() => emptyOutbox(world));
 
 const letter = { to: "ana@example.org", subject: "Hello", body: "Your team plays at noon." };
 
@@ -50,8 +45,8 @@ test("the outbox has 50 a page", async () => {
 test("reading an email is logged without its text", async () => {
   const mailId = await write();
   expect(await readMail(boss, { mailId, sendsMail: true })).toEqual(letter);
-  const log = await world.db.select().from(auditEntries);
-  expect(log).toMatchObject([{ action: "mail.read", subject: `mail:${mailId}` }]);
+  const log = await auditOf(world, `mail:${mailId}`);
+  expect(log).toMatchObject([{ action: "mail.read" }]);
   expect(JSON.stringify(log)).not.toContain(letter.body);
 });
 
@@ -67,9 +62,8 @@ test("emails with personal links are readable only where no email is sent", asyn
 describe("retrying emails", () => {
   test("a failed email is retried now", async () => {
     const mailId = await write();
-    await world.db
-      .update(mails)
-      .set({ state: "failed", attempts: 4, refusals: 4, lastError: "No." });
+    const failed = { state: "failed", attempts: 4, refusals: 4, lastError: "No." } as const;
+    await world.db.update(mails).set(failed);
     await retryMail(boss, { mailId });
     expect(await outbox(world)).toMatchObject([
       { state: "waiting", attempts: 0, refusals: 0, lastError: null, nextAttemptAt: world.now },

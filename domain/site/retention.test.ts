@@ -13,8 +13,9 @@ import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schem
 import { everyRow } from "../../tests/support/assertions/database.ts";
 import { coManage, coManagersOf } from "../../tests/support/factories/co-managers.ts";
 import { addMatchDayRows } from "../../tests/support/factories/match-day-rows.ts";
+import { teamRow } from "../../tests/support/factories/payments.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
 import { retentionRules } from "../core/retention-rules.ts";
 import { followTeam } from "../messaging/push-subscriptions.ts";
@@ -70,16 +71,25 @@ const auditRow = () =>
     .insert(auditEntries)
     .values({ at: noon, action: "game.score", subject: "game:1", details: {} });
 
+const wrongCodes = (hour: Date) => world.db.insert(wrongTeamCodes).values({ hour, tries: 1 });
+
+const counter = (key: string) =>
+  world.db.insert(rateLimits).values({ key, points: 1, expire: later(1).getTime() });
+
 const deletion = () =>
   world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
 
 /** What an invitation to a new team needs besides its slot. */
 async function invitationTo(name: string) {
   const { teamId } = await world.team(name);
-  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-  if (!team) throw new Error("no team");
-  const { cupId, rosterSize } = team;
+  const { cupId, rosterSize } = await teamRow(world, teamId);
   return { teamId, cupId, rosterSize, createdAt: noon, expiresAt: later(2) };
+}
+
+async function request({ accountId }: Person, name: string, declinedAt: Date | null = null) {
+  const team = { cupId: world.cup.id, tournamentId: await world.tournamentId(), name };
+  const values = { ...team, nameKey: name, accountId, createdAt: noon, declinedAt };
+  await world.db.insert(teamRequests).values(values);
 }
 
 describe("retention periods, to the second", () => {
@@ -159,25 +169,19 @@ describe("retention periods, to the second", () => {
   });
 
   test("requests for teams are deleted 60 days after they were made or declined", async () => {
-    const request = async (name: string, declinedAt: Date | null) => {
-      const { accountId } = await world.person();
-      const team = { cupId: world.cup.id, tournamentId: await world.tournamentId(), name };
-      const values = { ...team, nameKey: name, accountId, createdAt: noon, declinedAt };
-      await world.db.insert(teamRequests).values(values);
-    };
-    await request("open", null);
-    await request("declined", later(5));
+    await request(await world.person(), "open");
+    await request(await world.person(), "declined", later(5));
     await goesAt(later(60), "team-requests");
     await goesAt(later(65), "team-requests");
   });
 
   test("rate limit counters are deleted when they end", async () => {
-    await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
+    await counter("k");
     await goesAt(later(1), "rate-limits");
   });
 
   test("counts of wrong team codes are deleted after a day", async () => {
-    await world.db.insert(wrongTeamCodes).values({ hour: noon, tries: 3 });
+    await wrongCodes(noon);
     await goesAt(later(1), "wrong-team-codes");
   });
 
@@ -224,9 +228,7 @@ async function fill() {
     });
     await mail({ state: "sent", sentAt: noon });
     await mail({ state: "failed" });
-    await world.db
-      .insert(signIns)
-      .values({ accountId, day: "2025-07-15", device: "Firefox", failed: 1 });
+    await world.db.insert(signIns).values({ accountId, day: "2025-07-15", device: "", failed: 1 });
     await world.session(person);
     await world.db.insert(enquiries).values(enquiry);
     await announce();
@@ -242,23 +244,14 @@ async function fill() {
       .values({ ...invitation, playerId, slot: each + 4, state: "expired" });
     const email = `coach${each}@example.org`;
     const invited = { teamId: invitation.teamId, seat: 1, email, emailKey: email };
-    await world.db.insert(teamRequests).values({
-      cupId: invitation.cupId,
-      tournamentId: await world.tournamentId(),
-      accountId,
-      name: `Asked ${each}`,
-      nameKey: `asked${each}`,
-      createdAt: noon,
-    });
+    await request(person, `asked ${each}`);
     const { teamId } = invitation;
     const crest = { id: randomUUID(), teamId, state: "waiting", uploadedAt: noon } as const;
     if (each === 0) await world.db.insert(teamCrests).values(crest);
     if (each === 0) await world.db.insert(coManagers).values({ ...invited, createdAt: noon });
     await world.db.insert(sentForms).values({ key: String(each), at: noon });
-    await world.db
-      .insert(rateLimits)
-      .values({ key: String(each), points: 1, expire: noon.getTime() });
-    await world.db.insert(wrongTeamCodes).values({ hour: later(each), tries: 1 });
+    await counter(String(each));
+    await wrongCodes(later(each));
     await auditRow();
     await fieldLink(String(each));
     await addMatchDayRows(world, noon);
