@@ -17,7 +17,9 @@ afterEach(() => {
 
 async function endsAtFloor(work: Promise<unknown>): Promise<[boolean, boolean]> {
   let ended = false;
-  const end = () => void (ended = true);
+  const end = () => {
+    ended = true;
+  };
   void work.then(end, end);
   while (vi.getTimerCount() === 0 && !ended) await setImmediate();
   await vi.advanceTimersByTimeAsync(MINIMUM_DELAY - 1);

@@ -55,8 +55,8 @@ test("a picture is stored as squares of its center, and nothing is shown before 
   expect(await stored()).toEqual([1, 3]);
   for (const wanted of [48, 96, 192]) {
     const file = await readCrestFile(manager.ctx, { id: waiting ?? "", side: wanted });
-    const made = { format: "webp", width: wanted, height: wanted, exif: undefined };
-    expect(await sharp(file?.bytes).metadata()).toMatchObject(made);
+    const { format, width, height, exif } = await sharp(file?.bytes).metadata();
+    expect([format, width, height, exif]).toEqual(["webp", wanted, wanted, undefined]);
     // What was left of the center square is gone.
     const { channels } = await sharp(file?.bytes).stats();
     expect(channels.every(({ max, min }) => max - min < 20)).toBe(true);
