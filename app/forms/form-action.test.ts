@@ -1,49 +1,24 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
 import { rowId } from "../../domain/core/input.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { message } from "../../i18n/message.ts";
-import { requestContext } from "../http/request-context.ts";
-import { RouteTable } from "../routing/route-table.ts";
+import { type RequestContext, requestContext } from "../http/request-context.ts";
 import { answerForm, type FormAnswer, inLanguage, plainFields, readForm } from "./form-action.ts";
 
 const reported: unknown[] = [];
 const context = new RouterContextProvider();
-context.set(requestContext, {
-  ctx: {
-    db: new Proxy({} as Database, {}),
-    actor: { kind: "visitor" },
-    now: new Date("2025-07-15T19:00:00Z"),
-    locale: "en",
-    limit: async () => async () => {},
-    address: "",
-    siteUrl: "",
-    device: "",
-  },
-  locale: "en",
-  siteUrl: "http://127.0.0.1:3000",
-  pushHosts: [],
-  backupDays: 30,
-  sendsMail: false,
+const needed: Partial<RequestContext> = {
+  ctx: { actor: { kind: "visitor" } } as Ctx,
   requestId: "request-1",
-  routes: new RouteTable([]),
-  route: null,
-  refuseMethod: () => new Response(null, { status: 405 }),
-  admit: async () => () => {},
-  since: "",
   once: (_fields, act) => act(),
   report: (error) => reported.push(error),
-  now: () => new Date(),
   isUnavailable: (error) => error instanceof Error && error.message === "away",
-  unsaved: null,
-  viewer: "visitor",
-  dependsOn: () => {},
-  captureHtml: () => {},
-  session: { start: () => {}, end: () => {} },
-});
+};
+context.set(requestContext, needed as RequestContext);
 
 const schema = z.object({
   name: z.string({ error: "Name is required" }),

@@ -7,6 +7,7 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { teamCrests } from "../../db/schema/pictures.ts";
+import { gameReferees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
@@ -17,7 +18,7 @@ import { teamRow } from "../../tests/support/factories/payments.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
-import { retentionRules } from "../core/retention-rules.ts";
+import { type RetentionId, retentionRules } from "../core/retention-rules.ts";
 import { followTeam } from "../messaging/push-subscriptions.ts";
 import { addCoManager } from "../teams/co-managers/change-co-managers.ts";
 import { purge } from "./retention.ts";
@@ -25,6 +26,8 @@ import { purge } from "./retention.ts";
 const world = useWorld();
 const { setCup, purgeAt, goesAt } = usePurge(world);
 const LAST_DAY = { startsOn: "2025-07-27", endsOn: "2025-07-29" };
+const AUGUST_14 = new Date("2025-08-14T00:00:00Z");
+const SENT = { state: "sent", sentAt: later(2) } as const;
 
 const mail = (fields: Partial<typeof mails.$inferInsert>) =>
   world.db.insert(mails).values({
@@ -100,29 +103,25 @@ describe("retention periods, to the second", () => {
     expect(await world.db.$count(mails)).toBe(0);
   });
 
-  test("emails are deleted 30 days after sending", async () => {
-    await mail({ state: "sent", sentAt: later(2) });
-    await goesAt(later(32), "sent-mails");
+  test.each<[string, Date, RetentionId, () => Promise<unknown>]>([
+    ["an email 30 days after sending", later(32), "sent-mails", () => mail(SENT)],
+    ["a failed email after 90 days", later(90), "unsent-mails", () => mail({ state: "failed" })],
+    ["a waiting email after 90 days", later(90), "unsent-mails", () => mail({ state: "waiting" })],
+    ["a field entry 30 days after its day", AUGUST_14, "field-entries", () => fieldLink("1")],
+    ["a rate limit counter when it ends", later(1), "rate-limits", () => counter("k")],
+    ["wrong team codes after a day", later(1), "wrong-team-codes", () => wrongCodes(noon)],
+    ["an audit row after three years", later(3 * 365), "audit-entries", auditRow],
+    ["a deletion 30 days after the last backup of the person", later(60), "deletions", deletion],
+  ])("%s is deleted", async (_, moment, id, insert) => {
+    await insert();
+    await goesAt(moment, id);
   });
-
-  test.each(["failed", "waiting"] as const)(
-    "%s emails are deleted after 90 days",
-    async (state) => {
-      await mail({ state });
-      await goesAt(later(90), "unsent-mails");
-    },
-  );
 
   test("announcements are deleted 90 days after the cup's last day", async () => {
     await announce();
     expect(await purgeAt(later(3650))).toEqual({});
     await setCup(LAST_DAY);
     await goesAt(new Date("2025-10-28T07:00:00Z"), "announcements");
-  });
-
-  test("field entries are deleted 30 days after their day", async () => {
-    await fieldLink("1");
-    await goesAt(new Date("2025-08-14T00:00:00Z"), "field-entries");
   });
 
   test("emailed links are deleted 7 days after use or expiry, set-up links too", async () => {
@@ -168,31 +167,23 @@ describe("retention periods, to the second", () => {
     expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: coach.accountId }]);
   });
 
+  test("people who referee are deleted 30 days after the cup's last day, with their games", async () => {
+    await world.team("Lions");
+    await addMatchDayRows(world, noon);
+    await world.pool.query(
+      "insert into game_referees (game_id, referee_id) select games.id, referees.id from games, referees",
+    );
+    expect(await purgeAt(later(3650))).not.toHaveProperty("referees");
+    await setCup(LAST_DAY);
+    await goesAt(new Date("2025-08-29T07:00:00Z"), "referees");
+    expect(await world.db.$count(gameReferees)).toBe(0);
+  });
+
   test("requests for teams are deleted 60 days after they were made or declined", async () => {
     await request(await world.person(), "open");
     await request(await world.person(), "declined", later(5));
     await goesAt(later(60), "team-requests");
     await goesAt(later(65), "team-requests");
-  });
-
-  test("rate limit counters are deleted when they end", async () => {
-    await counter("k");
-    await goesAt(later(1), "rate-limits");
-  });
-
-  test("counts of wrong team codes are deleted after a day", async () => {
-    await wrongCodes(noon);
-    await goesAt(later(1), "wrong-team-codes");
-  });
-
-  test("audit rows are deleted after three years", async () => {
-    await auditRow();
-    await goesAt(later(3 * 365), "audit-entries");
-  });
-
-  test("deletion records are deleted 30 days after the last backup with the person", async () => {
-    await deletion();
-    await goesAt(later(60), "deletions");
   });
 
   test("a follower is deleted 30 days after the cup, or at once when the team is gone", async () => {

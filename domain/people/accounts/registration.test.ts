@@ -102,9 +102,9 @@ describe("registering a taken address", () => {
     async (email) => {
       await signUp(ana);
       const before = await stored();
+      const mailed = before.pop() ?? 0;
       await expectRefusal(signUp({ ...ana, email, firstName: "Eve" }), taken);
-      const [mailed = 0, ...others] = before.toReversed();
-      expect(await stored()).toEqual([...others.toReversed(), mailed + 1]);
+      expect(await stored()).toEqual([...before, mailed + 1]);
     },
   );
 

@@ -135,6 +135,18 @@ test("the preview matches and sends nothing", async () => {
   expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 4 });
 });
 
+test("an announcement to everybody fills the outbox at once", async () => {
+  await world.team("Crowd", { more: 6 });
+  await world.pool.query(`
+    create table inserts (id int generated always as identity);
+    create function count_inserts() returns trigger language plpgsql as
+      $$ begin insert into inserts default values; return null; end $$;
+    create trigger counted after insert on mails for each statement execute function count_inserts()`);
+  await write();
+  expect(await world.db.$count(mails)).toBe(7);
+  expect((await world.pool.query("select from inserts")).rowCount).toBe(1);
+});
+
 test("adults and players on a parent's account need no guardian's copy", async () => {
   const coach = await world.person({ dob: "1990-01-01" });
   const { teamId } = await world.team("Grown", { manager: coach });
