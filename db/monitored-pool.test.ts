@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Connection, connect } from "./connection.ts";
 import { isDatabaseUnavailable, socketOf } from "./connectivity.ts";
@@ -84,6 +85,7 @@ test("while the server is stopped nobody waits, and afterwards everything works 
 test("a hanging server is detected and waiting requests are refused", async () => {
   const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 100, check: 200 });
   pool.on("error", () => {});
+  await connected(pool);
   const held = await pool.connect();
   const pid = postmaster();
   const pids = [pid, ...childrenOf(pid)];
@@ -117,14 +119,14 @@ test("a hanging server is detected as fast by a new connection", async () => {
 });
 
 test("a slow statement is waited for", async () => {
-  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 50, check: 4_000 });
+  const pool = new MonitoredPool({ ...server.connection, max: 2 }, { silence: 50, check: 60_000 });
   expect(await outcome(pool.query("select pg_sleep(0.3)"))).toBe("done");
   expect(pool.connectivity.isUnavailable).toBe(false);
   await pool.end();
 });
 
 test("an idle connection is trusted, one that owes an answer is checked", async () => {
-  const pool = new MonitoredPool({ ...server.connection, max: 1 }, { silence: 30, check: 4_000 });
+  const pool = new MonitoredPool({ ...server.connection, max: 1 }, { silence: 30, check: 60_000 });
   const held = await pool.connect();
   await held.query("begin");
   // A busy machine can take longer than this silence to connect.

@@ -109,9 +109,9 @@ describe("retention periods, to the second", () => {
     ["a waiting email after 90 days", later(90), "unsent-mails", () => mail({ state: "waiting" })],
     ["a field entry 30 days after its day", AUGUST_14, "field-entries", () => fieldLink("1")],
     ["a rate limit counter when it ends", later(1), "rate-limits", () => counter("k")],
-    ["wrong team codes after a day", later(1), "wrong-team-codes", () => wrongCodes(noon)],
+    ["a count of wrong codes after a day", later(1), "wrong-team-codes", () => wrongCodes(noon)],
     ["an audit row after three years", later(3 * 365), "audit-entries", auditRow],
-    ["a deletion 30 days after the last backup of the person", later(60), "deletions", deletion],
+    ["a deletion's record 30 days after the last backup", later(60), "deletions", deletion],
   ])("%s is deleted", async (_, moment, id, insert) => {
     await insert();
     await goesAt(moment, id);

@@ -161,12 +161,12 @@ test("adults and players on a parent's account need no guardian's copy", async (
 
 describe("refused announcements", () => {
   test.each([
-    ["to a team that is gone", { to: "team:999999" }],
-    ["to a tournament that is gone", { to: "tournament:999999" }],
-    ["whose end has passed", { bannerUntil: "2025-07-15T12:00" }],
-    ["whose end is no time", { bannerUntil: "tomorrow" }],
-  ])("an announcement %s is refused", async (_, fields) => {
-    await expectRefusal(write(fields), { field: Object.keys(fields)[0] });
+    ["to a team that is gone", { to: "team:999999" }, "not-found"],
+    ["to a tournament that is gone", { to: "tournament:999999" }, "not-found"],
+    ["whose end has passed", { bannerUntil: "2025-07-15T12:00" }, "invalid"],
+    ["whose end is no time", { bannerUntil: "tomorrow" }, "invalid"],
+  ])("an announcement %s is refused", async (_, fields, code) => {
+    await expectRefusal(write(fields), { code, field: Object.keys(fields)[0] });
     expect(await world.db.$count(announcements)).toBe(0);
   });
 
