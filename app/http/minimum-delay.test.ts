@@ -55,7 +55,7 @@ test.each([
   const refuse = () => {
     throw new DomainError("limited", "Too often.");
   };
-  const ctx = Object.defineProperty({ limit: refuse } as Partial<Ctx>, "db", { get: refuse });
+  const ctx: Partial<Ctx> = Object.defineProperty({ limit: refuse }, "db", { get: refuse });
   const own: Partial<RequestContext> = { ctx: ctx as Ctx, once: (_fields, act) => act() };
   context.set(requestContext, own as RequestContext);
   const url = new URL(path, "http://localhost");

@@ -60,7 +60,7 @@ describe("the demo's teams", () => {
     ]);
     // Three look for players.
     const missing = teams.map(({ playerCount, rosterSize }) => rosterSize - playerCount);
-    expect(missing.filter(Boolean).toSorted()).toEqual([2, 2, 3]);
+    expect(missing.filter(Boolean).toSorted((a, b) => a - b)).toEqual([2, 2, 3]);
   });
 
   test("a demo team's goals match its players' goals, own goals aside", async () => {

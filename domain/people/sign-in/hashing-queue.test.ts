@@ -26,7 +26,7 @@ describe("queueing behind strangers", () => {
       const size = queue.size;
       queue.add("device", admin);
       queue.add("link", owner("player"));
-      expect(served(2).toSorted()).toEqual(["device", "link"]);
+      expect(new Set(served(2))).toEqual(new Set(["device", "link"]));
       expect(queue.size).toBe(size);
     }
   });

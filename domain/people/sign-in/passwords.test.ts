@@ -69,7 +69,7 @@ test("a wrong current password changes nothing and is counted", async () => {
 
 test("a session ended during the change is not revived", async () => {
   const { ctx, email, there } = await signedIn();
-  await endOtherSessions({ ...ctx, actor: (await whose(there)) as SignedIn });
+  await endOtherSessions({ ...ctx, actor: await whose(there) });
   await expectRefusal(change(ctx), loggedOut);
   expect(await whose(there)).toMatchObject({ kind: "account" });
   await signIn(world.visitor(), { email, password: PASSWORD });

@@ -17,10 +17,11 @@ import { addCoManager } from "../../../domain/teams/co-managers/change-co-manage
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { agree, guardianOf } from "../factories/consents.ts";
-import { PASSWORD, setAccount } from "../factories/passwords.ts";
+import { setAccount } from "../factories/passwords.ts";
 import { teamRow } from "../factories/payments.ts";
 import { type Person, U13, U16, type World } from "../fixtures/world.ts";
 
+export const PASSWORD = "green grass of july";
 const hash = hashPassword(PASSWORD);
 
 export async function accountOwner(
