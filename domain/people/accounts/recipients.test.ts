@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { players } from "../../../db/schema/people.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { emailOf, saysNo } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
@@ -95,6 +97,14 @@ test("an account that declined for its child gets its own emails only", async ()
   await agree(world, cora, { accountId }, ["participation"], { agreed: false });
   expect(await to(cora)).toEqual([]);
   expect(await to(parent.playerId)).toHaveLength(1);
+});
+
+test("an account without a player gets its own emails, and one of the staff none", async () => {
+  const { accountId, playerId } = await world.person();
+  await world.db.delete(players).where(eq(players.id, playerId));
+  const to = (id: string) => recipientsOfAccount(world.db, id, TODAY);
+  expect(await to(accountId)).toMatchObject([{ isGuardian: false, knows: "full-name" }]);
+  expect(await to((await world.admin()).actor.accountId)).toEqual([]);
 });
 
 test("a guardian who declined gets no announcement and no news of a player leaving a team", async () => {

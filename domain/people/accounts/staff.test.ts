@@ -4,6 +4,7 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, players, sessions, setupTokens } from "../../../db/schema/people.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
 import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -62,6 +63,8 @@ describe("an invite to the staff", () => {
     await withdrawInvite(admin, { inviteId });
     await expectRefusal(accepted(token), "not-found");
     await expectRefusal(withdrawInvite(admin, { inviteId }), "not-found");
+    const last = (await auditOf(world, `setup-token:${inviteId}`)).at(-1);
+    expect(last).toMatchObject({ action: "staff.withdraw-invite" });
   });
 
   test("is replaced by the next one to the same address", async () => {

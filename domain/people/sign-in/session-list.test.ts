@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
 import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { SignedIn } from "../../core/context.ts";
@@ -59,6 +60,8 @@ test("one session is signed out while the others stay, or all of them but this o
   expect(await areIn(tokens)).toEqual([true, false, true]);
   await endOtherSessions(ctx);
   expect(await areIn(tokens)).toEqual([true, false, false]);
+  const log = await auditOf(world, `account:${ctx.actor.accountId}`);
+  expect(log.map(({ details }) => details)).toEqual([{ session: there?.id }, { sessions: 1 }]);
 });
 
 test("a session ended meanwhile signs nobody out", async () => {
