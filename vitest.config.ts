@@ -16,7 +16,8 @@ const mocking = all.filter((file) => /vi\.mock\(/.test(readFileSync(file, "utf8"
 /** What starts servers, or measures under load, does so with the real cost of a password. */
 const realPasswords = all.filter(
   (file) =>
-    file.startsWith("tests/reliability/") || file.endsWith("sign-in-under-load.long.test.ts"),
+    file.startsWith("tests/reliability/") ||
+    /(?:password-hashing|sign-in-under-load.long)\.test\.ts$/.test(file),
 );
 
 export default defineConfig({

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -45,32 +44,30 @@ afterEach(() => rmSync(root, { recursive: true }));
 const at = (file: string) => path.join(root, file);
 const read = (file: string) => readFileSync(at(file), "utf8");
 
-function write(file: string, text: string): void {
+function write(file: string, text: string, mode?: number): void {
   mkdirSync(path.dirname(at(file)), { recursive: true });
-  writeFileSync(at(file), text);
+  writeFileSync(at(file), text, { mode });
 }
 
 function program(file: string, script: string): void {
-  write(file, `#!/bin/sh\n${script}\n`);
-  chmodSync(at(file), 0o755);
+  write(file, `#!/bin/sh\n${script}\n`, 0o755);
 }
+
+const done = { status: 0, stderr: "" };
 
 function prepare(mode = "update") {
   const env = { ...process.env, ROOT: root, PATH: `${at("tools")}:${process.env["PATH"]}` };
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", mode], {
-    cwd: root,
-    env,
-    encoding: "utf8",
-  });
+  const how = { cwd: root, env, encoding: "utf8" } as const;
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/prepare.mjs", mode], how);
   return { status, stderr };
 }
 
 describe("an update", () => {
   test("builds beside the build that is served, and switches at the end", () => {
-    expect(prepare()).toEqual({ status: 0, stderr: "" });
+    expect(prepare()).toEqual(done);
     expect(read("build/server/index.js")).toBe("one");
     write("app/page.ts", "two");
-    expect(prepare()).toEqual({ status: 0, stderr: "" });
+    expect(prepare()).toEqual(done);
     expect(read("build/server/index.js")).toBe("two");
     expect(read("build/client/found-beside")).toContain("index.js");
     expect(read("build/previous/server/index.js")).toBe("one");

@@ -1,49 +1,24 @@
 import { RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../../domain/core/context.ts";
 import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
 import { rowId } from "../../domain/core/input.ts";
 import { secretFields } from "../../domain/core/secret-fields-rules.ts";
 import { message } from "../../i18n/message.ts";
-import { requestContext } from "../http/request-context.ts";
-import { RouteTable } from "../routing/route-table.ts";
+import { type RequestContext, requestContext } from "../http/request-context.ts";
 import { answerForm, type FormAnswer, inLanguage, plainFields, readForm } from "./form-action.ts";
 
 const reported: unknown[] = [];
 const context = new RouterContextProvider();
-context.set(requestContext, {
-  ctx: {
-    db: new Proxy({} as Database, {}),
-    actor: { kind: "visitor" },
-    now: new Date("2025-07-15T19:00:00Z"),
-    locale: "en",
-    limit: async () => async () => {},
-    address: "",
-    siteUrl: "",
-    device: "",
-  },
-  locale: "en",
-  siteUrl: "http://127.0.0.1:3000",
-  pushHosts: [],
-  backupDays: 30,
-  sendsMail: false,
+const needed: Partial<RequestContext> = {
+  ctx: { actor: { kind: "visitor" } } as Ctx,
   requestId: "request-1",
-  routes: new RouteTable([]),
-  route: null,
-  refuseMethod: () => new Response(null, { status: 405 }),
-  admit: async () => () => {},
-  since: "",
   once: (_fields, act) => act(),
   report: (error) => reported.push(error),
-  now: () => new Date(),
   isUnavailable: (error) => error instanceof Error && error.message === "away",
-  unsaved: null,
-  viewer: "visitor",
-  dependsOn: () => {},
-  captureHtml: () => {},
-  session: { start: () => {}, end: () => {} },
-});
+};
+context.set(requestContext, needed as RequestContext);
 
 const schema = z.object({
   name: z.string({ error: "Name is required" }),
@@ -58,20 +33,16 @@ function form(fields: Record<string, string>): FormData {
 
 const typed = form({ name: "Ana", password: "green grass" });
 
-async function refused(
-  fields: FormData,
-  options: Partial<Parameters<typeof answerForm<typeof schema>>[1]> = {},
-) {
-  const answer = await answerForm(
-    { context, fields },
-    {
-      access: "everybody",
-      schema,
-      form: "greeting",
-      act: async () => new Response("done"),
-      ...options,
-    },
-  );
+type Options = Partial<Parameters<typeof answerForm<typeof schema>>[1]>;
+
+function answered(fields: FormData, options: Options = {}) {
+  const act = async ({ name }: { name: string }) => new Response(`Hello ${name}`);
+  const declared = { access: "everybody", schema, form: "greeting", act } as const;
+  return answerForm({ context, fields }, { ...declared, ...options });
+}
+
+async function refused(fields: FormData, options: Options = {}) {
+  const answer = await answered(fields, options);
   if (answer instanceof Response) throw new Error("The form was taken.");
   const { data, init } = inLanguage("en", answer) as {
     data: FormAnswer;
@@ -87,15 +58,7 @@ const throwing = (error: unknown) => ({
 });
 
 test("a valid form is handled and answered by its verb", async () => {
-  const answer = await answerForm(
-    { context, fields: typed },
-    {
-      access: "everybody",
-      schema,
-      form: "greeting",
-      act: async ({ name }) => new Response(`Hello ${name}`),
-    },
-  );
+  const answer = await answered(typed);
   expect(await (answer as Response).text()).toBe("Hello Ana");
 });
 
@@ -116,10 +79,8 @@ test("no refusal returns a password", async () => {
 });
 
 test.each([...secretFields.keys()])("no refusal returns what was typed into %s", async (name) => {
-  const answer = await refused(
-    form({ name: "Ana", [name]: "814 207" }),
-    throwing(new DomainError("conflict", "Taken.")),
-  );
+  const taken = throwing(new DomainError("conflict", "Taken."));
+  const answer = await refused(form({ name: "Ana", [name]: "814 207" }), taken);
   expect(answer.result?.initialValue).toEqual({ name: "Ana" });
 });
 
@@ -150,45 +111,28 @@ test("a refusal of a field that the form lacks is shown for the whole form", asy
 });
 
 test("a sender without permission is told so and learns nothing about the fields", async () => {
-  const fields = form({ password: "green grass" });
-  const answer = await answerForm(
-    { context, fields },
-    {
-      access: "admin",
-      schema,
-      form: "game",
-      act: async () => new Response("done"),
-    },
-  );
-  const { data, init } = inLanguage("en", answer) as {
-    data: FormAnswer;
-    init: ResponseInit | null;
-  };
-  expect(init?.status).toBe(403);
-  expect(data.failure?.sentence).toBe("Log in as the admin to continue.");
-  expect(data.result?.error).toEqual({ "": ["Log in as the admin to continue."] });
-  expect(JSON.stringify(data)).not.toMatch(/Name is required|green grass/);
+  const answer = await refused(form({ password: "green grass" }), { access: "admin" });
+  const sentence = "Log in as the admin to continue.";
+  expect(answer).toMatchObject({ status: 403, failure: { sentence } });
+  expect(answer.result?.error).toEqual({ "": [sentence] });
+  expect(JSON.stringify(answer)).not.toMatch(/Name is required|green grass/);
 });
 
-describe("the spec's message for a failure", () => {
+test("the spec's message comes first or contains the reason, which is alone at its field", async () => {
   const full = throwing(new DomainError("full", "This team is full."));
-
-  test("the spec's message comes first, the reason second", async () => {
-    const { failure } = await refused(typed, { ...full, sentence: "Failed to join team." });
-    expect(failure).toEqual({ sentence: "Failed to join team.", reason: "This team is full." });
+  const failureOf = async (options: Options) => (await refused(typed, options)).failure;
+  expect(await failureOf({ ...full, sentence: "Failed to join team." })).toEqual({
+    sentence: "Failed to join team.",
+    reason: "This team is full.",
   });
-
-  test("the spec's message may contain the reason", async () => {
-    const { failure } = await refused(typed, { ...full, sentence: (why) => `Error: ${why}` });
-    expect(failure).toEqual({ sentence: "Error: This team is full.", reason: null });
+  expect(await failureOf({ ...full, sentence: (why) => `Error: ${why}` })).toEqual({
+    sentence: "Error: This team is full.",
+    reason: null,
   });
-
-  test("the spec's message is left out where the reason belongs to a field", async () => {
-    const error = new DomainError("invalid", "Too rude.", { field: "name" });
-    const { failure, result } = await refused(typed, throwing(error));
-    expect(failure).toBeNull();
-    expect(result?.error).toEqual({ name: ["Too rude."] });
-  });
+  const rude = throwing(new DomainError("invalid", "Too rude.", { field: "name" }));
+  const { failure, result } = await refused(typed, rude);
+  expect(failure).toBeNull();
+  expect(result?.error).toEqual({ name: ["Too rude."] });
 });
 
 test("a form that cannot be saved while the database is unavailable comes back to be sent again", async () => {
@@ -201,15 +145,10 @@ test("a form that cannot be saved while the database is unavailable comes back t
 
 test("a server error is logged, and the form comes back without its details", async () => {
   const fault = new Error("disk full");
-  const answer = await refused(typed, {
-    ...throwing(fault),
-    sentence: "Failed to create team. Please try again.",
-  });
-  expect(answer).toMatchObject({ form: "greeting", status: 500 });
-  expect(answer.failure).toEqual({
-    sentence: "Failed to create team. Please try again.",
-    reason: "Something went wrong on our side (request request-1).",
-  });
+  const sentence = "Failed to create team. Please try again.";
+  const answer = await refused(typed, { ...throwing(fault), sentence });
+  const reason = "Something went wrong on our side (request request-1).";
+  expect(answer).toMatchObject({ form: "greeting", status: 500, failure: { sentence, reason } });
   expect(answer.result?.initialValue).toEqual({ name: "Ana" });
   expect(JSON.stringify(answer)).not.toContain("disk full");
   expect(reported).toEqual([fault]);
@@ -220,36 +159,23 @@ test("a thrown response is passed on", async () => {
   await expect(refused(typed, throwing(gone))).rejects.toBe(gone);
 });
 
-test("only declared field names are read", () => {
+test("only declared field names are read, and of a duplicate field the first", () => {
   const names = ["name", "team1Score", "from_name", "__proto__", "__intent__", "constructor"];
   const strange = ["toString", "valueOf", "a.b", "a[0]", "[", "", "1st", "näme", "a b", "a\0"];
-  const read = plainFields(
-    form(Object.fromEntries([...names, ...strange].map((each) => [each, "x"]))),
-  );
-  expect([...read.keys()]).toEqual(["name", "team1Score", "from_name"]);
-});
-
-test("of a duplicate field the first is read", () => {
   const fields = new FormData();
-  for (const value of ["Lions", "Tigers", "Bears"]) fields.append("name", value);
-  expect([...plainFields(fields)]).toEqual([["name", "Lions"]]);
+  for (const each of [...names, ...strange, "name"]) fields.append(each, `x${fields.has(each)}`);
+  expect([...plainFields(fields)]).toEqual(
+    ["name", "team1Score", "from_name"].map((each) => [each, "xfalse"]),
+  );
 });
 
 test("a tampered hidden field is refused on a page of its own", async () => {
   const hidden = z.object({ teamId: rowId() });
-  const answer = answerForm(
-    { context, fields: form({ teamId: "1 or 1=1" }) },
-    {
-      access: "everybody",
-      schema: hidden,
-      form: "greeting",
-      act: async () => new Response("done"),
-    },
-  );
-  await expect(answer).rejects.toMatchObject({
-    data: message("forms.unreadable"),
-    init: { status: 400 },
-  });
+  const fields = form({ teamId: "1 or 1=1" });
+  const act = async () => new Response("done");
+  const declared = { access: "everybody", schema: hidden, form: "greeting", act } as const;
+  const unreadable = { data: message("forms.unreadable"), init: { status: 400 } };
+  await expect(answerForm({ context, fields }, declared)).rejects.toMatchObject(unreadable);
 });
 
 test("a body that is no form is refused with 400", async () => {

@@ -13,19 +13,14 @@ test.each([undefined, "", "0", "01", "-1", "1.0", "1e3", " 1", "1\n", "١", "999
   },
 );
 
-test("a loader's data is passed on", async () => {
-  expect(await orHttpError(Promise.resolve("a team"))).toBe("a team");
-});
-
 test("a refusal becomes the error page with its message and status", async () => {
   const refused = Promise.reject(new DomainError("limited", "Too often."));
-  await expect(orHttpError(refused)).rejects.toMatchObject({
-    data: "Too often.",
-    init: { status: 429 },
-  });
+  const page = { data: "Too often.", init: { status: 429 } };
+  await expect(orHttpError(refused)).rejects.toMatchObject(page);
 });
 
-test("a server error is rethrown unchanged", async () => {
+test("a loader's data and a server error are passed on unchanged", async () => {
+  expect(await orHttpError(Promise.resolve("a team"))).toBe("a team");
   const fault = new Error("disk full");
   await expect(orHttpError(Promise.reject(fault))).rejects.toBe(fault);
 });

@@ -61,20 +61,7 @@ test("every return address keeps the browser on this site", () => {
     }
   };
   for (const { value } of badInput()) stays(value);
-  const part = fc.constantFrom(
-    "/",
-    "\\",
-    "\t",
-    "\n",
-    ".",
-    "%2e",
-    ":",
-    "@",
-    "?",
-    "#",
-    "%2f",
-    "evil.example",
-  );
-  fc.assert(fc.property(fc.array(part), (parts) => stays(parts.join(""))));
+  const parts = fc.array(fc.constantFrom(..."/\\\t\n.:@?#", "%2e", "%2f", "evil.example"));
+  fc.assert(fc.property(parts, (each) => stays(each.join(""))));
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => stays(`/${text}`)));
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import {
   createMemoryRouter,
   type MiddlewareFunction,
@@ -9,8 +10,9 @@ import { isPageStale, keepPageOnFailure, onReload, rememberPage } from "./stale-
 
 let answers: (() => unknown)[] = [];
 const answer = () => (answers.shift() ?? (() => "news"))();
+type Router = ReturnType<typeof openPage>;
 
-async function openPage() {
+function openPage() {
   const router = createMemoryRouter(
     [
       {
@@ -32,9 +34,14 @@ async function openPage() {
 
 const OLD = { root: "old", page: "old" };
 const NEW = { root: "news", page: "news" };
+const LOST = new TypeError("Failed to fetch");
 const fails = (error: unknown) => () => {
   throw error;
 };
+const sendForm = (router: Router) =>
+  router.navigate("/page?group=u16", { formMethod: "post", formData: new FormData() });
+const expectOldPage = (router: Router) =>
+  expect(router.state).toMatchObject({ loaderData: OLD, errors: null });
 
 let missed = 0;
 let stopHearing: () => void;
@@ -53,7 +60,7 @@ afterEach(() => {
 });
 
 test("a successful reload is shown", async () => {
-  const router = await openPage();
+  const router = openPage();
   await router.revalidate();
   expect(router.state).toMatchObject({ loaderData: NEW, errors: null });
   expect(missed).toBe(0);
@@ -61,16 +68,16 @@ test("a successful reload is shown", async () => {
 
 describe("a failed reload leaves the page as it is", () => {
   test.each([
-    ["no signal", new TypeError("Failed to fetch")],
+    ["no signal", LOST],
     ["half an answer", new Error("Unable to decode turbo-stream response")],
     ["a fault of ours", new RouteError(503, "", "We cannot show this right now.")],
     ["a proxy that finds nobody", new RouteError(502, "", "Bad Gateway")],
     ["too many at once", new RouteError(429, "", "Try again later.")],
   ])("the page stays as it is: %s", async (_, error) => {
-    const router = await openPage();
+    const router = openPage();
     answers = [fails(error), fails(error)];
     await router.revalidate();
-    expect(router.state).toMatchObject({ loaderData: OLD, errors: null });
+    expectOldPage(router);
     expect([missed, isPageStale()]).toEqual([1, true]);
     await router.revalidate();
     expect(router.state.loaderData).toEqual(NEW);
@@ -79,76 +86,72 @@ describe("a failed reload leaves the page as it is", () => {
 
   test("the page stays when the response never ends", async () => {
     vi.useFakeTimers();
-    const router = await openPage();
+    const router = openPage();
     answers = [() => new Promise(() => {})];
     const reload = router.revalidate();
     await vi.advanceTimersByTimeAsync(30_000);
     await reload;
-    expect(router.state).toMatchObject({ loaderData: OLD, errors: null });
+    expectOldPage(router);
     expect(missed).toBe(1);
   });
 
   test("the result of a form stays when the following reload fails", async () => {
-    const router = await openPage();
-    answers = [fails(new TypeError("Failed to fetch"))];
-    const body = new FormData();
-    await router.navigate("/page?group=u16", { formMethod: "post", formData: body });
-    expect(router.state).toMatchObject({ actionData: { page: "saved" }, errors: null });
-    expect(router.state.loaderData).toEqual(OLD);
+    const router = openPage();
+    answers = [fails(LOST)];
+    await sendForm(router);
+    expect(router.state.actionData).toEqual({ page: "saved" });
+    expectOldPage(router);
   });
 
   test.each([0, 1])(
     "the page stays when part %i of its reload fails, and the other says how old it is",
     async (at) => {
-      const router = await openPage();
+      const router = openPage();
       answers = [() => "news", () => "news"];
-      answers[at] = fails(new TypeError("Failed to fetch"));
+      answers[at] = fails(LOST);
       await router.revalidate();
-      expect(router.state).toMatchObject({ loaderData: OLD, errors: null });
+      expectOldPage(router);
       expect(missed).toBe(1);
     },
   );
 });
 
 test("a response that the page is gone is shown", async () => {
-  const router = await openPage();
+  const router = openPage();
   answers = [() => "news", fails(new RouteError(404, "", "Page not found"))];
   await router.revalidate();
   expect(router.state.errors).toMatchObject({ root: { status: 404 } });
 });
 
 test("a reload replaced by a form is not missed", async () => {
-  const router = await openPage();
-  answers = [() => new Promise((_, reject) => setTimeout(reject, 5, new Error("Aborted.")))];
+  const router = openPage();
+  const late = Promise.withResolvers<never>();
+  answers = [() => late.promise];
   const reload = router.revalidate();
-  const formData = new FormData();
-  answers.push(
-    () => "news",
-    () => "news",
-    () => "news",
-  );
-  await router.navigate("/page?group=u16", { formMethod: "post", formData });
+  await sendForm(router);
   await reload;
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  late.reject(new Error("Aborted."));
+  await turn();
   expect(router.state.loaderData).toEqual(NEW);
   expect([missed, isPageStale()]).toEqual([0, false]);
 });
 
 test("a redirected reload is followed", async () => {
-  const router = await openPage();
+  const router = openPage();
   answers = [() => "news", fails(redirect("/other"))];
+  const there = Promise.withResolvers<void>();
+  router.subscribe(({ location }) => location.pathname === "/other" && there.resolve());
   await router.revalidate();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/other"));
+  await there.promise;
 });
 
 test("a failed navigation is an error, and so is a reload of a deleted page", async () => {
-  const router = await openPage();
-  const error = new TypeError("Failed to fetch");
-  answers = [() => "news", fails(error)];
+  const router = openPage();
+  answers = [() => "news", fails(LOST)];
   await router.navigate("/other");
-  expect(router.state.errors).toEqual({ root: error });
+  expect(router.state.errors).toEqual({ root: LOST });
   rememberPage(null);
-  answers = [() => "news", fails(error)];
+  answers = [() => "news", fails(LOST)];
   await router.revalidate();
-  expect(router.state.errors).toEqual({ root: error });
+  expect(router.state.errors).toEqual({ root: LOST });
 });

@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
 import { violatedConstraint } from "../../domain/core/mutate.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 
 const world = useWorld();
 
-async function constraintOn(
-  statement: string,
-  values: unknown[] = [],
-): Promise<string | undefined> {
-  try {
-    await world.pool.query(statement, values);
-  } catch (error) {
-    return violatedConstraint(error);
-  }
-  return undefined;
-}
+const constraintOn = (statement: string, values: unknown[]): Promise<string | undefined> =>
+  world.pool.query(statement, values).then(() => undefined, violatedConstraint);
 
 function enrol(teamId: number, playerId: string, slot: number, rosterSize = 7) {
   return constraintOn(
@@ -24,20 +15,12 @@ function enrol(teamId: number, playerId: string, slot: number, rosterSize = 7) {
   );
 }
 
-async function teamRow(
-  values: Partial<Record<"name_key" | "team_code" | "reference" | "tournament", string>>,
-) {
-  const tournament = await world.tournamentId(values.tournament ?? U13);
+async function teamRow(change: Partial<Record<"nameKey" | "teamCode" | "reference", string>>) {
+  const row = { nameKey: "straightin", teamCode: "123456", reference: "ZZ-1", ...change };
   return constraintOn(
     `insert into teams (cup_id, tournament_id, roster_size, bracket_id, name, name_key, slug, team_code, payment_reference, created_at)
      values ($1, $2, 7, (select min(id) from brackets where tournament_id = $2), 'Straight In', $3, 'straight-in', $4, $5, now())`,
-    [
-      world.cup.id,
-      tournament,
-      values.name_key ?? "straightin",
-      values.team_code ?? "123456",
-      values.reference ?? "ZZ-1",
-    ],
+    [world.cup.id, await world.tournamentId(), row.nameKey, row.teamCode, row.reference],
   );
 }
 
@@ -51,13 +34,12 @@ test("a slot below 1 or above the roster size is refused", async () => {
 });
 
 test("a slot belongs to one player, and a player has one slot per cup", async () => {
-  const { teamId, members } = await world.team("Taken", { more: 1 });
+  const { teamId, manager } = await world.team("Taken");
   const other = await world.team("Other");
-  expect(await enrol(teamId, (await world.person()).playerId, 2)).toBe("memberships_slot_unique");
-  expect(await enrol(teamId, (members[0] as Person).playerId, 5)).toBe("memberships_one_team");
-  expect(await enrol(other.teamId, (members[0] as Person).playerId, 5)).toBe(
-    "memberships_one_team",
-  );
+  expect(await enrol(teamId, (await world.person()).playerId, 1)).toBe("memberships_slot_unique");
+  for (const id of [teamId, other.teamId]) {
+    expect(await enrol(id, manager.playerId, 5)).toBe("memberships_one_team");
+  }
 });
 
 test("a roster size below a filled slot is refused", async () => {
@@ -72,27 +54,26 @@ test("a roster size below a filled slot is refused", async () => {
 
 test("team name, code and payment reference are unique", async () => {
   const { teamId, teamCode } = await world.team("Rivals");
-  expect(await teamRow({ name_key: "rlvals" })).toBe("teams_name_unique");
-  expect(await teamRow({ team_code: teamCode })).toBe("teams_code_unique");
+  expect(await teamRow({ nameKey: "rlvals" })).toBe("teams_name_unique");
+  expect(await teamRow({ teamCode })).toBe("teams_code_unique");
   const reference = await world.reference(teamId);
   expect(await teamRow({ reference })).toBe("teams_payment_reference_unique");
 });
 
 test.each(["12345", "1234567", "012345", "12345a", "", "١٢٣٤٥٦"])(
   "%j is no team code",
-  async (team_code) => {
-    expect(await teamRow({ team_code })).toBe("teams_code_digits");
+  async (teamCode) => {
+    expect(await teamRow({ teamCode })).toBe("teams_code_digits");
   },
 );
 
 test("a team's bracket belongs to its tournament", async () => {
   const { teamId } = await world.team("Placed");
-  expect(
-    await constraintOn(
-      "update teams set bracket_id = (select max(id) from brackets where tournament_id = $1) where id = $2",
-      [await world.tournamentId(U16), teamId],
-    ),
-  ).toBe("teams_bracket");
+  const moved = constraintOn(
+    "update teams set bracket_id = (select max(id) from brackets where tournament_id = $1) where id = $2",
+    [await world.tournamentId(U16), teamId],
+  );
+  expect(await moved).toBe("teams_bracket");
 });
 
 test("a player waits once per cup, for one of its tournaments", async () => {

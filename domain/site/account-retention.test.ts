@@ -4,7 +4,7 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { accounts, deletions, players, sessions } from "../../db/schema/people.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
 import { newCup, startCup } from "../../tests/support/factories/cups.ts";
-import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
+import { later, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
@@ -49,17 +49,11 @@ test("an unconfirmed account has the full time from a new cup with the setting",
 });
 
 test("confirmed, admin and recently used accounts stay", async () => {
-  const { accountId } = await world.person({}, { confirmed: false });
-  await world.db.update(accounts).set({ emailVerifiedAt: noon });
+  const { accountId } = await world.person();
   await world.admin();
   const present = await world.person({}, { confirmed: false });
-  await world.db.insert(sessions).values({
-    accountId: present.accountId,
-    tokenHash: "t",
-    createdAt: noon,
-    lastSeenAt: later(8),
-    expiresAt: later(60),
-  });
+  await world.session(present);
+  await world.db.update(sessions).set({ lastSeenAt: later(8) });
   await goesAt(later(38), id);
   const left = (await world.db.select().from(accounts)).map((account) => account.id);
   expect(left).toContain(accountId);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/core.ts";
 import { enquiries, mails } from "../../db/schema/messaging.ts";
-import { accounts, players } from "../../db/schema/people.ts";
+import { accounts } from "../../db/schema/people.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import {
   BOSS,
   counted,
@@ -10,6 +10,8 @@ import {
   onlyMail,
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { setCup } from "../../tests/support/factories/payments.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import {
   DEMO_ADDRESS,
@@ -28,19 +30,15 @@ let admin: Awaited<ReturnType<typeof world.admin>>;
 
 beforeEach(async () => {
   await emptyOutbox(world);
-  await noAccounts();
-  await world.db.delete(auditEntries);
+  await world.pool.query("truncate accounts, audit_entries cascade");
   admin = await world.admin();
 });
-
-async function noAccounts(): Promise<void> {
-  await world.db.delete(players);
-  await world.db.delete(accounts);
-}
 
 const stored = () => world.db.select().from(enquiries).orderBy(enquiries.id);
 const setMail = (changes: Partial<typeof mails.$inferInsert>) =>
   world.db.update(mails).set(changes);
+
+const ready = () => ({ state: "waiting", attempts: 0, nextAttemptAt: world.now, lastError: null });
 
 describe("contact messages", () => {
   test("a message is stored together with its email", async () => {
@@ -69,13 +67,10 @@ describe("contact messages", () => {
         "",
         "Sent from the contact page. If you reply to this email, your reply goes to the address above.\n",
       ].join("\n"),
-      state: "waiting",
-      attempts: 0,
-      nextAttemptAt: world.now,
-      lastError: null,
+      ...ready(),
     });
-    expect(await world.db.select().from(auditEntries)).toMatchObject([
-      { action: "enquiry.send", subject: `enquiry:${enquiry?.id}`, details: {} },
+    expect(await auditOf(world, `enquiry:${enquiry?.id}`)).toMatchObject([
+      { action: "enquiry.send", details: {} },
     ]);
   });
 
@@ -111,7 +106,7 @@ describe("contact messages", () => {
 
   test("without any recipient the message is kept as failed", async () => {
     await emptyOutbox(world, { contactEmail: null });
-    await noAccounts();
+    await world.db.delete(accounts);
     await sendContactMessage(world.visitor());
     expect(await onlyMail(world)).toMatchObject({ state: "failed", lastError: NO_RECIPIENT });
   });
@@ -146,53 +141,37 @@ describe("reading contact messages", () => {
 
   test("the admin retries a failed email to the current address", async () => {
     await sendContactMessage(world.visitor());
-    await setMail({ state: "failed", attempts: 12, lastError: "No.", nextAttemptAt: new Date(0) });
-    await setMail({ refusals: 4 });
+    const tried = { attempts: 12, refusals: 4, lastError: "No.", nextAttemptAt: new Date(0) };
+    await setMail({ state: "failed", ...tried });
     const { id, enquiryId, messageId } = await onlyMail(world);
-    await world.pool.query("update cups set contact_email = 'new@institute.example'");
+    await setCup(world, { contactEmail: "new@institute.example" });
     await retryEnquiry(admin, { enquiryId: enquiryId ?? 0 });
-    expect(await onlyMail(world)).toMatchObject({
-      id,
-      messageId,
-      toAddress: "new@institute.example",
-      state: "waiting",
-      attempts: 0,
-      refusals: 0,
-      nextAttemptAt: world.now,
-      lastError: null,
-    });
-    const entry = await world.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.action, "enquiry.retry"));
-    expect(entry).toMatchObject([{ subject: `enquiry:${enquiryId}`, details: {} }]);
+    const same = { id, messageId, toAddress: "new@institute.example" };
+    expect(await onlyMail(world)).toMatchObject({ ...same, ...ready(), refusals: 0 });
+    const entry = (await auditOf(world, `enquiry:${enquiryId}`)).at(-1);
+    expect(entry).toMatchObject({ action: "enquiry.retry", details: {} });
   });
 
   test("only failed emails can be retried", async () => {
     await sendContactMessage(world.visitor());
-    const { enquiryId } = await onlyMail(world);
-    const retry = (id: number | null) => retryEnquiry(admin, { enquiryId: id ?? 0 });
-    await setMail({ attempts: 1, nextAttemptAt: new Date(world.now.getTime() + 1000) });
-    await expect(retry(enquiryId)).rejects.toMatchObject({
-      code: "conflict",
-      message: "This message is being sent right now.",
-    });
-    await setMail({ state: "sent", sentAt: world.now });
-    await expect(retry(enquiryId)).rejects.toMatchObject({
-      code: "conflict",
-      message: "This message was already sent.",
-    });
-    await expect(retry((enquiryId ?? 0) + 1)).rejects.toMatchObject({ code: "not-found" });
+    const enquiryId = (await onlyMail(world)).enquiryId ?? 0;
+    for (const [change, message] of [
+      [{ attempts: 1, nextAttemptAt: new Date("2030-01-01") }, "is being sent right now."],
+      [{ state: "sent", sentAt: world.now }, "was already sent."],
+    ] as const) {
+      await setMail(change);
+      const refused = { code: "conflict", message: `This message ${message}` };
+      await expectRefusal(retryEnquiry(admin, { enquiryId }), refused);
+    }
+    await expectRefusal(retryEnquiry(admin, { enquiryId: enquiryId + 1 }), "not-found");
   });
 });
 
 test.each(["contact.address", "contact.everyone"] as const)(
   "nothing is stored beyond %s",
   async (rule) => {
-    await expect(sendContactMessage(counted(world, rule).ctx)).rejects.toMatchObject({
-      code: "limited",
-    });
-    expect(await world.db.select().from(enquiries)).toEqual([]);
+    await expectRefusal(sendContactMessage(counted(world, rule).ctx), "limited");
+    expect(await stored()).toEqual([]);
   },
 );
 
@@ -200,19 +179,15 @@ test("a refused message counts for its network and is not stored", async () => {
   const { ctx, tries } = counted(world);
   await countRefusedEnquiry({ ...ctx, address: "2001:db8:1:2::/64" });
   expect(tries).toEqual(["contact-refused.address 2001:db8:1:2::/64"]);
-  expect(await world.db.select().from(enquiries)).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 test("a message beyond the daily emails is kept and its email held for the admin", async () => {
   const { ctx } = counted(world, "contact.mail");
   await sendContactMessage(ctx);
-  expect(await world.db.select().from(enquiries)).toHaveLength(1);
-  expect(await onlyMail(world)).toMatchObject({
-    state: "failed",
-    attempts: 0,
-    lastError: POSTPONED_BY_LIMIT,
-  });
-  const [enquiry] = await world.db.select().from(enquiries);
+  const held = { state: "failed", attempts: 0, lastError: POSTPONED_BY_LIMIT };
+  expect(await onlyMail(world)).toMatchObject(held);
+  const [enquiry] = await stored();
   await retryEnquiry(admin, { enquiryId: enquiry?.id ?? 0 });
   expect(await onlyMail(world)).toMatchObject({ state: "waiting", lastError: null });
 });

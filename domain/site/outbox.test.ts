@@ -1,24 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import {
   emptyOutbox,
   outbox,
   sendContactMessage,
 } from "../../tests/support/factories/contact-messages.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../core/context.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
 import { listOutbox, readMail, retryMail } from "./outbox.ts";
 
 const world = useWorld();
-let boss: Ctx;
+const boss = useAdmin(world);
 
-beforeEach(async () => {
-  await emptyOutbox(world);
-  await world.db.delete(auditEntries);
-  boss = await world.admin();
-});
+beforeEach(() => emptyOutbox(world));
 
 const letter = { to: "ana@example.org", subject: "Hello", body: "Your team plays at noon." };
 
@@ -49,14 +45,14 @@ test("the outbox has 50 a page", async () => {
 test("reading an email is logged without its text", async () => {
   const mailId = await write();
   expect(await readMail(boss, { mailId, sendsMail: true })).toEqual(letter);
-  const log = await world.db.select().from(auditEntries);
-  expect(log).toMatchObject([{ action: "mail.read", subject: `mail:${mailId}` }]);
+  const log = await auditOf(world, `mail:${mailId}`);
+  expect(log).toMatchObject([{ action: "mail.read" }]);
   expect(JSON.stringify(log)).not.toContain(letter.body);
 });
 
 test("emails with personal links are readable only where no email is sent", async () => {
   const mailId = await write({ secret: true });
-  await expect(readMail(boss, { mailId, sendsMail: true })).rejects.toMatchObject({
+  await expectRefusal(readMail(boss, { mailId, sendsMail: true }), {
     code: "forbidden",
     message: expect.stringContaining("You can't read this email because it has a private link."),
   });
@@ -66,9 +62,8 @@ test("emails with personal links are readable only where no email is sent", asyn
 describe("retrying emails", () => {
   test("a failed email is retried now", async () => {
     const mailId = await write();
-    await world.db
-      .update(mails)
-      .set({ state: "failed", attempts: 4, refusals: 4, lastError: "No." });
+    const failed = { state: "failed", attempts: 4, refusals: 4, lastError: "No." } as const;
+    await world.db.update(mails).set(failed);
     await retryMail(boss, { mailId });
     expect(await outbox(world)).toMatchObject([
       { state: "waiting", attempts: 0, refusals: 0, lastError: null, nextAttemptAt: world.now },
@@ -78,19 +73,17 @@ describe("retrying emails", () => {
   test("a sent email, or one being sent, is not retried", async () => {
     const mailId = await write();
     await world.db.update(mails).set({ state: "sent", sentAt: world.now });
-    await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
+    await expectRefusal(retryMail(boss, { mailId }), "conflict");
     const nextAttemptAt = new Date(world.now.getTime() + 60_000);
     await world.db.update(mails).set({ state: "waiting", attempts: 1, nextAttemptAt });
-    await expect(retryMail(boss, { mailId })).rejects.toMatchObject({ code: "conflict" });
+    await expectRefusal(retryMail(boss, { mailId }), "conflict");
   });
 
   test("contact messages are retried in their own list", async () => {
     await sendContactMessage(world.visitor());
     const [mail] = await outbox(world);
     for (const verb of [readMail, retryMail]) {
-      await expect(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true })).rejects.toMatchObject({
-        code: "not-found",
-      });
+      await expectRefusal(verb(boss, { mailId: mail?.id ?? 0, sendsMail: true }), "not-found");
     }
   });
 });

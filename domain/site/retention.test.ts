@@ -7,16 +7,18 @@ import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
 import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
 import { teamCrests } from "../../db/schema/pictures.ts";
+import { gameReferees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
 import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
 import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { everyRow } from "../../tests/support/assertions/database.ts";
 import { coManage, coManagersOf } from "../../tests/support/factories/co-managers.ts";
 import { addMatchDayRows } from "../../tests/support/factories/match-day-rows.ts";
+import { teamRow } from "../../tests/support/factories/payments.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../tests/support/servers/push-service.ts";
-import { retentionRules } from "../core/retention-rules.ts";
+import { type RetentionId, retentionRules } from "../core/retention-rules.ts";
 import { followTeam } from "../messaging/push-subscriptions.ts";
 import { addCoManager } from "../teams/co-managers/change-co-managers.ts";
 import { purge } from "./retention.ts";
@@ -24,6 +26,8 @@ import { purge } from "./retention.ts";
 const world = useWorld();
 const { setCup, purgeAt, goesAt } = usePurge(world);
 const LAST_DAY = { startsOn: "2025-07-27", endsOn: "2025-07-29" };
+const AUGUST_14 = new Date("2025-08-14T00:00:00Z");
+const SENT = { state: "sent", sentAt: later(2) } as const;
 
 const mail = (fields: Partial<typeof mails.$inferInsert>) =>
   world.db.insert(mails).values({
@@ -70,16 +74,25 @@ const auditRow = () =>
     .insert(auditEntries)
     .values({ at: noon, action: "game.score", subject: "game:1", details: {} });
 
+const wrongCodes = (hour: Date) => world.db.insert(wrongTeamCodes).values({ hour, tries: 1 });
+
+const counter = (key: string) =>
+  world.db.insert(rateLimits).values({ key, points: 1, expire: later(1).getTime() });
+
 const deletion = () =>
   world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
 
 /** What an invitation to a new team needs besides its slot. */
 async function invitationTo(name: string) {
   const { teamId } = await world.team(name);
-  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-  if (!team) throw new Error("no team");
-  const { cupId, rosterSize } = team;
+  const { cupId, rosterSize } = await teamRow(world, teamId);
   return { teamId, cupId, rosterSize, createdAt: noon, expiresAt: later(2) };
+}
+
+async function request({ accountId }: Person, name: string, declinedAt: Date | null = null) {
+  const team = { cupId: world.cup.id, tournamentId: await world.tournamentId(), name };
+  const values = { ...team, nameKey: name, accountId, createdAt: noon, declinedAt };
+  await world.db.insert(teamRequests).values(values);
 }
 
 describe("retention periods, to the second", () => {
@@ -90,29 +103,25 @@ describe("retention periods, to the second", () => {
     expect(await world.db.$count(mails)).toBe(0);
   });
 
-  test("emails are deleted 30 days after sending", async () => {
-    await mail({ state: "sent", sentAt: later(2) });
-    await goesAt(later(32), "sent-mails");
+  test.each<[string, Date, RetentionId, () => Promise<unknown>]>([
+    ["an email 30 days after sending", later(32), "sent-mails", () => mail(SENT)],
+    ["a failed email after 90 days", later(90), "unsent-mails", () => mail({ state: "failed" })],
+    ["a waiting email after 90 days", later(90), "unsent-mails", () => mail({ state: "waiting" })],
+    ["a field entry 30 days after its day", AUGUST_14, "field-entries", () => fieldLink("1")],
+    ["a rate limit counter when it ends", later(1), "rate-limits", () => counter("k")],
+    ["a count of wrong codes after a day", later(1), "wrong-team-codes", () => wrongCodes(noon)],
+    ["an audit row after three years", later(3 * 365), "audit-entries", auditRow],
+    ["a deletion's record 30 days after the last backup", later(60), "deletions", deletion],
+  ])("%s is deleted", async (_, moment, id, insert) => {
+    await insert();
+    await goesAt(moment, id);
   });
-
-  test.each(["failed", "waiting"] as const)(
-    "%s emails are deleted after 90 days",
-    async (state) => {
-      await mail({ state });
-      await goesAt(later(90), "unsent-mails");
-    },
-  );
 
   test("announcements are deleted 90 days after the cup's last day", async () => {
     await announce();
     expect(await purgeAt(later(3650))).toEqual({});
     await setCup(LAST_DAY);
     await goesAt(new Date("2025-10-28T07:00:00Z"), "announcements");
-  });
-
-  test("field entries are deleted 30 days after their day", async () => {
-    await fieldLink("1");
-    await goesAt(new Date("2025-08-14T00:00:00Z"), "field-entries");
   });
 
   test("emailed links are deleted 7 days after use or expiry, set-up links too", async () => {
@@ -158,37 +167,23 @@ describe("retention periods, to the second", () => {
     expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: coach.accountId }]);
   });
 
+  test("people who referee are deleted 30 days after the cup's last day, with their games", async () => {
+    await world.team("Lions");
+    await addMatchDayRows(world, noon);
+    await world.pool.query(
+      "insert into game_referees (game_id, referee_id) select games.id, referees.id from games, referees",
+    );
+    expect(await purgeAt(later(3650))).not.toHaveProperty("referees");
+    await setCup(LAST_DAY);
+    await goesAt(new Date("2025-08-29T07:00:00Z"), "referees");
+    expect(await world.db.$count(gameReferees)).toBe(0);
+  });
+
   test("requests for teams are deleted 60 days after they were made or declined", async () => {
-    const request = async (name: string, declinedAt: Date | null) => {
-      const { accountId } = await world.person();
-      const team = { cupId: world.cup.id, tournamentId: await world.tournamentId(), name };
-      const values = { ...team, nameKey: name, accountId, createdAt: noon, declinedAt };
-      await world.db.insert(teamRequests).values(values);
-    };
-    await request("open", null);
-    await request("declined", later(5));
+    await request(await world.person(), "open");
+    await request(await world.person(), "declined", later(5));
     await goesAt(later(60), "team-requests");
     await goesAt(later(65), "team-requests");
-  });
-
-  test("rate limit counters are deleted when they end", async () => {
-    await world.db.insert(rateLimits).values({ key: "k", points: 1, expire: later(1).getTime() });
-    await goesAt(later(1), "rate-limits");
-  });
-
-  test("counts of wrong team codes are deleted after a day", async () => {
-    await world.db.insert(wrongTeamCodes).values({ hour: noon, tries: 3 });
-    await goesAt(later(1), "wrong-team-codes");
-  });
-
-  test("audit rows are deleted after three years", async () => {
-    await auditRow();
-    await goesAt(later(3 * 365), "audit-entries");
-  });
-
-  test("deletion records are deleted 30 days after the last backup with the person", async () => {
-    await deletion();
-    await goesAt(later(60), "deletions");
   });
 
   test("a follower is deleted 30 days after the cup, or at once when the team is gone", async () => {
@@ -224,9 +219,7 @@ async function fill() {
     });
     await mail({ state: "sent", sentAt: noon });
     await mail({ state: "failed" });
-    await world.db
-      .insert(signIns)
-      .values({ accountId, day: "2025-07-15", device: "Firefox", failed: 1 });
+    await world.db.insert(signIns).values({ accountId, day: "2025-07-15", device: "", failed: 1 });
     await world.session(person);
     await world.db.insert(enquiries).values(enquiry);
     await announce();
@@ -242,23 +235,14 @@ async function fill() {
       .values({ ...invitation, playerId, slot: each + 4, state: "expired" });
     const email = `coach${each}@example.org`;
     const invited = { teamId: invitation.teamId, seat: 1, email, emailKey: email };
-    await world.db.insert(teamRequests).values({
-      cupId: invitation.cupId,
-      tournamentId: await world.tournamentId(),
-      accountId,
-      name: `Asked ${each}`,
-      nameKey: `asked${each}`,
-      createdAt: noon,
-    });
+    await request(person, `asked ${each}`);
     const { teamId } = invitation;
     const crest = { id: randomUUID(), teamId, state: "waiting", uploadedAt: noon } as const;
     if (each === 0) await world.db.insert(teamCrests).values(crest);
     if (each === 0) await world.db.insert(coManagers).values({ ...invited, createdAt: noon });
     await world.db.insert(sentForms).values({ key: String(each), at: noon });
-    await world.db
-      .insert(rateLimits)
-      .values({ key: String(each), points: 1, expire: noon.getTime() });
-    await world.db.insert(wrongTeamCodes).values({ hour: later(each), tries: 1 });
+    await counter(String(each));
+    await wrongCodes(later(each));
     await auditRow();
     await fieldLink(String(each));
     await addMatchDayRows(world, noon);

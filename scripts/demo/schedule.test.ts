@@ -5,7 +5,6 @@ import { type DemoGame, demoGames } from "./schedule.ts";
 const TODAY = "2026-02-28";
 const minutes = Array.from({ length: 288 }, (_, step) => step * 5 + (step % 5));
 
-const minuteOf = ({ time }: DemoGame) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const moment = (game: DemoGame) => Date.parse(`${game.date}T${game.time}Z`) / 60_000;
 const nowAt = (minute: number) => Date.parse(`${TODAY}T00:00Z`) / 60_000 + minute;
 
@@ -27,14 +26,10 @@ test("at any hour a demo game has just begun, and earlier ones have scores", () 
 test("demo games are yesterday, today and tomorrow, at whole five minutes", () => {
   for (const minute of minutes) {
     const games = demoGames(TODAY, minute);
-    expect([...new Set(games.map(({ date }) => date))].toSorted()).toEqual([
-      addDays(TODAY, -1),
-      TODAY,
-      addDays(TODAY, 1),
-    ]);
+    const days = new Set(games.map(({ date }) => date));
+    expect(days).toEqual(new Set([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)]));
     for (const game of games) {
       expect(game.time).toMatch(/^([01][0-9]|2[0-3]):[0-5][05]$/);
-      expect(minuteOf(game)).toBeLessThan(24 * 60);
     }
   }
 });
@@ -57,12 +52,10 @@ test("no demo team or field has two games within fifteen minutes", () => {
 });
 
 test("in a demo bracket everybody plays everybody once", () => {
-  const games = demoGames(TODAY, 900);
-  const pairs = games.map(({ bracket, team1, team2 }) =>
+  const pairs = demoGames(TODAY, 900).map(({ bracket, team1, team2 }) =>
     [bracket, Math.min(team1, team2), Math.max(team1, team2)].join(" "),
   );
   expect(new Set(pairs).size).toBe(pairs.length);
-  expect(pairs.filter((pair) => pair.startsWith("youth"))).toHaveLength(15);
-  expect(pairs.filter((pair) => pair.startsWith("openA"))).toHaveLength(10);
-  expect(pairs.filter((pair) => pair.startsWith("openB"))).toHaveLength(10);
+  const count = (bracket: string) => pairs.filter((pair) => pair.startsWith(bracket)).length;
+  expect(["youth", "openA", "openB"].map(count)).toEqual([15, 10, 10]);
 });

@@ -33,7 +33,6 @@ test.each([
   ["email", " ", "Email is required"],
   ["email", "ana@", "Email is invalid"],
   ["password", "short", "Password must be at least 8 characters"],
-  ["password", "x".repeat(129), "Password must be at most 128 characters"],
   ["firstName", " \u200B ", "First Name is required"],
   ["lastName", "\u3164", "Last Name is required"],
   [
@@ -42,10 +41,7 @@ test.each([
     "This contains a hidden character that reverses the text; please type it again.",
   ],
   ["lastName", "x".repeat(201), "Please use at most 200 characters."],
-  ["phone", "+44 20 7946 0000", "Phone Number must be 10 digits"],
   ["phone", "555-010-019", "Phone Number must be 10 digits"],
-  ["phone", "555-010-01999", "Phone Number must be 10 digits"],
-  ["dob", "2011-02-30", "Date of Birth must be a real date (yyyy-mm-dd)"],
   ["dob", "2025-07-16", "Date of Birth can't be in the future"],
   [
     "dob",
@@ -59,19 +55,10 @@ test.each([
   expect(wrong({ ...ana, [field]: value })).toEqual({ [field]: message });
 });
 
-test.each([
-  ["13 today", { dob: "2012-07-15" }],
-  [
-    "18 today, without emergency contact",
-    { dob: "2007-07-15", emergencyName: "", emergencyNumber: "" },
-  ],
-  ["of 128 characters in the password", { password: "x1".repeat(64) }],
-])("a registration is accepted: somebody %s", (_, typed) =>
-  expect(wrong({ ...ana, ...typed })).toEqual({}),
-);
-
-test("one day short of 18 the emergency contact is required", () => {
-  const { emergencyName: _, emergencyNumber: __, ...without } = ana;
+test("players register from 13, and need no emergency contact from 18", () => {
+  expect(wrong({ ...ana, dob: "2012-07-15" })).toEqual({});
+  const without = { ...ana, emergencyName: "", emergencyNumber: "" };
+  expect(wrong({ ...without, dob: "2007-07-15" })).toEqual({});
   expect(Object.keys(wrong({ ...without, dob: "2007-07-16" }))).toEqual([
     "emergencyName",
     "emergencyNumber",
@@ -96,18 +83,14 @@ test.each([
 
 test("names of every script are accepted unchanged", () => {
   for (const { id, given, family } of names()) {
-    const read = registerInput(today).parse({
-      ...ana,
+    const typed = {
       firstName: given || family,
       lastName: family || given,
       emergencyName: `${given} ${family}`.trim(),
-    });
-    expect([id, read.firstName, read.lastName]).toEqual([
-      id,
-      (given || family).normalize("NFC"),
-      (family || given).normalize("NFC"),
-    ]);
-    expect(read.emergencyName).toBe(`${given} ${family}`.trim().normalize("NFC"));
+    };
+    const normal = Object.entries(typed).map(([name, text]) => [name, text.normalize("NFC")]);
+    const read = registerInput(today).parse({ ...ana, ...typed });
+    expect(read, id).toMatchObject(Object.fromEntries(normal));
   }
 });
 
@@ -126,16 +109,13 @@ test("bad input is refused in each field as expected", () => {
 });
 
 test("an accepted name is what was typed except invisible characters", () => {
+  const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
+  const seen = (text: string) => text.normalize("NFC").replace(invisible, "");
+  const read = (firstName: string) => registerInput(today).safeParse({ ...ana, firstName });
   for (const { id, value } of badInput()) {
-    const read = registerInput(today).safeParse({ ...ana, firstName: value });
-    if (!read.success) continue;
-    const seen = (text: string) =>
-      text
-        .normalize("NFC")
-        .replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu, "");
-    expect([id, seen(read.data.firstName)]).toEqual([id, seen(value)]);
-    expect(registerInput(today).parse({ ...ana, firstName: read.data.firstName }).firstName).toBe(
-      read.data.firstName,
-    );
+    const { data } = read(value);
+    if (!data) continue;
+    expect(seen(data.firstName), id).toBe(seen(value));
+    expect(read(data.firstName).data?.firstName, id).toBe(data.firstName);
   }
 });

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries, siteState } from "../../../db/schema/core.ts";
 import { accounts, players, sessions, setupTokens } from "../../../db/schema/people.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { setAccount } from "../../../tests/support/factories/passwords.ts";
+import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { findActor } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
@@ -23,6 +26,13 @@ const later = (time: number) => ({
   ...world.visitor(),
   now: new Date(world.now.getTime() + time),
 });
+const issue = (to: string | null = email) => issueSetupToken(world.visitor(), to);
+const read = (token: string, ctx = world.visitor()) => readSetupToken(ctx, token);
+const setUp = (token: string, typed: object = {}, ctx = world.visitor()) =>
+  setUpAdmin(ctx, token, { email, password, ...typed });
+const ensure = (address = email) => ensureAdmin(world.visitor(), address, password);
+const opens = (typed = password) => signIn(world.visitor(), { email, password: typed }, "admin");
+const whose = ({ token }: { token: string }) => findActor(world.db, token, world.now);
 
 beforeEach(async () => {
   for (const table of [sessions, players, accounts, setupTokens, auditEntries, siteState]) {
@@ -30,174 +40,129 @@ beforeEach(async () => {
   }
 });
 
-const opens = (typed: string) => signIn(world.visitor(), { email, password: typed }, "admin");
-
 describe("set-up links", () => {
   test("a new site's link makes whoever opens it the admin", async () => {
-    const token = await issueSetupToken(world.visitor(), null);
+    const token = await issue(null);
     expect(await hasAdmin(world.db)).toBe(false);
-    const session = await setUpAdmin(world.visitor(), token, { email, password });
+    const session = await setUp(token);
     expect(await hasAdmin(world.db)).toBe(true);
-    expect(await findActor(world.db, session.token, world.now)).toMatchObject({ isAdmin: true });
-    await opens(password);
+    expect(await whose(session)).toMatchObject({ isAdmin: true });
+    await opens();
   });
 
   test("a link for an address makes that admin, whatever address is typed", async () => {
-    const token = await issueSetupToken(world.visitor(), email);
-    expect(await readSetupToken(world.visitor(), token)).toMatchObject({ email });
-    await setUpAdmin(world.visitor(), token, { email: "eve@example.org", password });
+    const token = await issue();
+    expect(await read(token)).toMatchObject({ email });
+    await setUp(token, { email: "eve@example.org" });
     expect(await world.db.select().from(accounts)).toMatchObject([{ email, isAdmin: true }]);
   });
 
-  test("a set-up link works once", async () => {
-    const token = await issueSetupToken(world.visitor(), email);
-    await setUpAdmin(world.visitor(), token, { email, password });
-    await expect(readSetupToken(world.visitor(), token)).rejects.toMatchObject(gone);
-    await expect(
-      setUpAdmin(world.visitor(), token, { email, password: "another password" }),
-    ).rejects.toMatchObject(gone);
-    await opens(password);
-  });
-
-  test("a set-up link works once for two simultaneous uses", async () => {
-    const token = await issueSetupToken(world.visitor(), null);
-    const results = await Promise.allSettled(
-      ["one@example.org", "two@example.org"].map((each) =>
-        setUpAdmin(world.visitor(), token, { email: each, password }),
-      ),
-    );
-    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  test("a set-up link works once, even for two simultaneous uses", async () => {
+    const token = await issue(null);
+    const two = ["one@example.org", "two@example.org"].map((each) => setUp(token, { email: each }));
+    expect(await statusesOf(two)).toEqual(["fulfilled", "rejected"]);
+    await expectRefusal(read(token), gone);
+    await expectRefusal(setUp(token), gone);
     expect(await world.db.$count(accounts)).toBe(1);
   });
 
   test("a set-up link works for a day", async () => {
-    const token = await issueSetupToken(world.visitor(), email);
-    await expect(readSetupToken(later(DAY - 1), token)).resolves.toMatchObject({ email });
-    await expect(readSetupToken(later(DAY), token)).rejects.toMatchObject(gone);
-    await expect(setUpAdmin(later(DAY), token, { email, password })).rejects.toMatchObject(gone);
+    const token = await issue();
+    expect(await read(token, later(DAY - 1))).toMatchObject({ email });
+    await expectRefusal(read(token, later(DAY)), gone);
+    await expectRefusal(setUp(token, {}, later(DAY)), gone);
   });
 
   test("a new set-up link invalidates earlier ones for the same address only", async () => {
-    const first = await issueSetupToken(world.visitor(), email);
-    const other = await issueSetupToken(world.visitor(), "other@example.org");
-    const second = await issueSetupToken(world.visitor(), "BOSS@example.org");
-    await expect(readSetupToken(world.visitor(), first)).rejects.toMatchObject(gone);
-    await readSetupToken(world.visitor(), other);
-    await readSetupToken(world.visitor(), second);
+    const [first, other] = [await issue(), await issue("other@example.org")];
+    const second = await issue("BOSS@example.org");
+    await expectRefusal(read(first), gone);
+    await read(other);
+    await read(second);
   });
 
   test("a new site's link ends when there is an admin", async () => {
-    const anybody = await issueSetupToken(world.visitor(), null);
-    await ensureAdmin(world.visitor(), email, password);
-    await expect(
-      setUpAdmin(world.visitor(), anybody, { email: "eve@example.org", password }),
-    ).rejects.toMatchObject(gone);
+    const anybody = await issue(null);
+    await ensure();
+    await expectRefusal(setUp(anybody, { email: "eve@example.org" }), gone);
   });
 
   test("guesses are counted but never block a real set-up link", async () => {
-    const token = await issueSetupToken(world.visitor(), email);
+    const token = await issue();
     const { ctx, tries } = counted(world);
-    await expect(readSetupToken(ctx, "never was")).rejects.toMatchObject(gone);
+    await expectRefusal(read("never was", ctx), gone);
     expect(tries).toEqual([`setup.address ${ctx.address}`]);
     const full = counted(world, "setup.address").ctx;
-    await expect(readSetupToken(full, "never was")).rejects.toMatchObject({ code: "limited" });
-    await setUpAdmin(full, token, { email, password });
+    await expectRefusal(read("never was", full), "limited");
+    await setUp(token, {}, full);
   });
 
   test("a set-up link is stored as a hash and not logged", async () => {
-    const token = await issueSetupToken(world.visitor(), null);
-    const rows = [
-      ...(await world.db.select().from(setupTokens)),
-      ...(await world.db.select().from(auditEntries)),
-    ];
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toContain(token);
+    const token = await issue(null);
+    for (const table of [setupTokens, auditEntries]) {
+      const rows = await world.db.select().from(table);
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
   });
 
   test("a set-up link sets a new password and signs everybody out of the account", async () => {
-    await ensureAdmin(world.visitor(), email, password);
-    const stolen = await opens(password);
-    const token = await issueSetupToken(world.visitor(), email);
-    const fresh = await setUpAdmin(world.visitor(), token, { email, password: "river and stone" });
-    expect(await findActor(world.db, stolen.token, world.now)).toEqual({ kind: "visitor" });
-    expect(await findActor(world.db, fresh.token, world.now)).toMatchObject({ isAdmin: true });
-    await expect(opens(password)).rejects.toMatchObject({ code: "forbidden" });
+    await ensure();
+    const stolen = await opens();
+    const fresh = await setUp(await issue(), { password: "river and stone" });
+    expect(await whose(stolen)).toEqual({ kind: "visitor" });
+    expect(await whose(fresh)).toMatchObject({ isAdmin: true });
+    await expectRefusal(opens(), "forbidden");
+    // The settings still have the old password after a restart.
+    expect(await ensure()).toBe("other password");
     await opens("river and stone");
+    expect(await whose(fresh)).toMatchObject({ isAdmin: true });
   });
 
   test("a set-up link makes no player an admin", async () => {
     const ana = await world.person();
-    await world.db.update(accounts).set({ email, emailKey: email });
-    const { token } = await world.session(ana);
-    const link = await issueSetupToken(world.visitor(), null);
-    await expect(setUpAdmin(world.visitor(), link, { email, password })).rejects.toMatchObject({
-      code: "conflict",
-      field: "email",
-    });
-    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: false });
-    await readSetupToken(world.visitor(), link);
+    await setAccount(world, ana, { email });
+    const session = await world.session(ana);
+    const link = await issue(null);
+    await expectRefusal(setUp(link), { code: "conflict", field: "email" });
+    expect(await whose(session)).toMatchObject({ isAdmin: false });
+    await read(link);
   });
 });
 
 describe("the admin of the settings", () => {
-  test("it is created once and signs in in any letter case", async () => {
-    await ensureAdmin(world.visitor(), "Boss@Example.org", password);
-    await ensureAdmin(world.visitor(), email, password);
-    expect(await world.db.$count(accounts)).toBe(1);
+  test("it is created once, also by processes that start together, in any letter case", async () => {
+    await Promise.all([ensure("Boss@Example.org"), ensure()]);
+    await ensure();
+    expect(await world.db.select().from(accounts)).toMatchObject([{ isAdmin: true }]);
     expect(await world.db.$count(auditEntries)).toBe(1);
-    await opens(password);
-  });
-
-  test("its changed password survives a restart with the old one in the settings", async () => {
-    await ensureAdmin(world.visitor(), email, password);
-    const link = await issueSetupToken(world.visitor(), email);
-    const { token } = await setUpAdmin(world.visitor(), link, {
-      email,
-      password: "river and stone",
-    });
-    expect(await ensureAdmin(world.visitor(), email, password)).toBe("other password");
-    await opens("river and stone");
-    await expect(opens(password)).rejects.toMatchObject({ code: "forbidden" });
-    expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
+    await opens();
   });
 
   test("it is not created again after changing its address", async () => {
-    await ensureAdmin(world.visitor(), email, password);
+    await ensure();
     const moved = { email: "new@example.org", emailKey: "new@example.org" };
     await world.db.update(accounts).set(moved);
-    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
+    expect(await ensure()).toBe("made before");
     expect(await world.db.select().from(accounts)).toMatchObject([moved]);
-    const ana = await world.person();
-    await world.db
-      .update(accounts)
-      .set({ email, emailKey: email })
-      .where(eq(accounts.id, ana.accountId));
-    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
+    await setAccount(world, await world.person(), { email });
+    expect(await ensure()).toBe("made before");
   });
 
   test("it is created again after deletion only when no admin is left", async () => {
-    await ensureAdmin(world.visitor(), email, password);
+    await ensure();
     const other = await world.admin();
     await world.db.delete(accounts).where(eq(accounts.email, email));
-    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made before");
+    expect(await ensure()).toBe("made before");
     await world.db.delete(accounts).where(eq(accounts.id, other.actor.accountId));
-    expect(await ensureAdmin(world.visitor(), email, password)).toBe("made");
-    await opens(password);
-  });
-
-  test("two processes starting together create it once", async () => {
-    await Promise.all([1, 2].map(() => ensureAdmin(world.visitor(), email, password)));
-    expect(await world.db.select().from(accounts)).toMatchObject([{ isAdmin: true }]);
-    await opens(password);
+    expect(await ensure()).toBe("made");
+    await opens();
   });
 
   test("it cannot be a player's account", async () => {
-    await world.person();
-    await world.db.update(accounts).set({ email, emailKey: email });
-    await expect(ensureAdmin(world.visitor(), email, password)).rejects.toMatchObject({
-      code: "conflict",
-    });
-    const [account] = await world.db.select().from(accounts).where(eq(accounts.email, email));
-    expect(account).toMatchObject({ isAdmin: false, passwordHash: "none" });
+    await setAccount(world, await world.person(), { email });
+    await expectRefusal(ensure(), "conflict");
+    const found = await world.db.select().from(accounts);
+    expect(found).toMatchObject([{ isAdmin: false, passwordHash: "none" }]);
   });
 });

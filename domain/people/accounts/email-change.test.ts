@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { guardians } from "../../../db/schema/people.ts";
-import { TERMS } from "../../../tests/support/factories/consents.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { guardianOf, TERMS } from "../../../tests/support/factories/consents.ts";
 import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
@@ -23,48 +24,55 @@ beforeEach(() => {
 });
 
 const newAddress = () => `${randomUUID()}@Example.org`;
-const tokenIn = (link: string) => link.split("token=")[1] ?? "";
+
+async function withEmail(dob?: string) {
+  const { ctx, accountId, playerId } = await world.person(dob ? { dob } : {});
+  return { ctx, accountId, playerId, email: (await withPassword(world, ctx)).email };
+}
+
+const ask = (ctx: Ctx, email: string) =>
+  requestEmailChange(ctx, { email, currentPassword: PASSWORD });
 
 async function asking(wanted = newAddress()) {
-  const { ctx, accountId } = await world.person();
-  const { email } = await withPassword(world, ctx);
-  await requestEmailChange(ctx, { email: wanted, currentPassword: PASSWORD });
+  const person = await withEmail();
+  await ask(person.ctx, wanted);
   await mailbox.deliver();
-  return { ctx, accountId, email, wanted };
+  return { ...person, wanted };
 }
 
 const tokenTo = async (address: string) =>
-  tokenIn((await mailbox.newest(address)).link("/confirm-email?token="));
+  (await mailbox.newest(address)).token("/confirm-email?token=");
 
-const later = (ctx: Ctx): Ctx => ({ ...ctx, now: world.now });
+const confirm = (ctx: Ctx, token: string) =>
+  confirmEmailChange({ ...ctx, now: world.now }, token, TERMS);
+const emailNow = async ({ accountId }: { accountId: string }) =>
+  (await accountRow(world, accountId)).email;
 
 test("a confirmation link followed by a stranger changes nothing and stays valid", async () => {
-  const { ctx, accountId, email, wanted } = await asking();
-  const token = await tokenTo(wanted);
-  const stranger = (await world.person()).ctx;
-  for (const who of [world.visitor(), stranger]) {
-    await expect(confirmEmailChange(who, token, TERMS)).rejects.toMatchObject({
-      code: "forbidden",
-    });
+  const person = await asking();
+  const token = await tokenTo(person.wanted);
+  for (const who of [world.visitor(), (await world.person()).ctx]) {
+    await expectRefusal(confirm(who, token), "forbidden");
   }
-  expect((await accountRow(world, accountId)).email).toBe(email);
-  await confirmEmailChange(ctx, token, TERMS);
-  expect((await accountRow(world, accountId)).email).toBe(wanted);
+  expect(await emailNow(person)).toBe(person.email);
+  await confirm(person.ctx, token);
+  expect(await emailNow(person)).toBe(person.wanted);
 });
 
 test("the address changes once the link to the new one is followed", async () => {
-  const { ctx, accountId, email, wanted } = await asking();
+  const person = await asking();
+  const { ctx, accountId, email, wanted } = person;
   expect(await readRequestedEmail(ctx)).toBe(wanted);
-  expect((await accountRow(world, accountId)).email).toBe(email);
   const token = await tokenTo(wanted);
   const shown = { email: wanted, done: false, drops: null };
-  expect(await readMailboxLink(ctx, "change-email", token)).toEqual({ ...shown, isOwn: true });
-  expect(await readMailboxLink(world.visitor(), "change-email", token)).toEqual({
-    ...shown,
-    isOwn: false,
-  });
-  expect((await accountRow(world, accountId)).email).toBe(email);
-  await confirmEmailChange(later(ctx), token, TERMS);
+  for (const [who, isOwn] of [
+    [ctx, true],
+    [world.visitor(), false],
+  ] as const) {
+    expect(await readMailboxLink(who, "change-email", token)).toEqual({ ...shown, isOwn });
+  }
+  expect(await emailNow(person)).toBe(email);
+  await confirm(ctx, token);
   expect(await accountRow(world, accountId)).toMatchObject({
     email: wanted,
     emailKey: wanted.toLowerCase(),
@@ -81,7 +89,7 @@ test("the old address is notified of the request and of the change", async () =>
   expect(asked?.text).toContain("Someone who knows your password asked");
   expect(asked?.text).not.toContain(wanted);
   expect(asked?.link()).toBe("http://127.0.0.1:3000/account/security");
-  await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
+  await confirm(ctx, await tokenTo(wanted));
   expect((await mailbox.newest(email)).subject).toBe(
     "The email on your Araknid Cup account was changed",
   );
@@ -90,10 +98,9 @@ test("the old address is notified of the request and of the change", async () =>
 test("a double tap changes the address once without an error", async () => {
   const { ctx, email, wanted } = await asking();
   const token = await tokenTo(wanted);
-  await Promise.all([1, 2].map(() => confirmEmailChange(later(ctx), token, TERMS)));
-  expect(await readMailboxLink(world.visitor(), "change-email", token)).toMatchObject({
-    done: true,
-  });
+  await Promise.all([1, 2].map(() => confirm(ctx, token)));
+  const shown = await readMailboxLink(world.visitor(), "change-email", token);
+  expect(shown.done).toBe(true);
   await mailbox.deliver();
   expect(mailbox.to(email)).toHaveLength(2);
 });
@@ -101,25 +108,18 @@ test("a double tap changes the address once without an error", async () => {
 test("links to the old address end with it", async () => {
   const { ctx, email, wanted } = await asking();
   await forgotPassword(world.visitor(), { email });
-  const reset = tokenIn((await mailbox.newest(email)).link("/reset"));
-  await confirmEmailChange(ctx, await tokenTo(wanted), TERMS);
-  await expect(readResetLink(world.visitor(), reset)).rejects.toMatchObject({ code: "not-found" });
+  const reset = (await mailbox.newest(email)).token("/reset");
+  await confirm(ctx, await tokenTo(wanted));
+  await expectRefusal(readResetLink(world.visitor(), reset), "not-found");
 });
 
 describe("the guardian's address as one's own", () => {
   const OF_GUARDIAN = "This is your parent or guardian's email. Enter your own.";
 
-  async function guarded(dob = "2011-05-04") {
-    const { ctx, playerId, accountId } = await world.person({ dob });
-    const { email } = await withPassword(world, ctx);
-    const rosa = newAddress();
-    return { ctx, playerId, accountId, email, rosa };
-  }
-  const ask = (ctx: Ctx, email: string) =>
-    requestEmailChange(ctx, { email, currentPassword: PASSWORD });
+  const rosa = newAddress();
 
   test("a minor cannot change to the guardian's address, however written", async () => {
-    const { ctx, playerId, email, rosa } = await guarded();
+    const { ctx, playerId, email } = await withEmail();
     await nameGuardian(ctx, { playerId, guardianEmail: rosa });
     for (const written of [rosa.toUpperCase(), rosa.replace("@", "+kid@")]) {
       await expect(ask(ctx, written), written).rejects.toMatchObject({
@@ -133,57 +133,44 @@ describe("the guardian's address as one's own", () => {
 
   test("an address never becomes both, whichever comes first", async () => {
     for (let round = 0; round < 5; round++) {
-      const { ctx, playerId, accountId, rosa } = await guarded();
-      await ask(ctx, rosa);
-      const token = await tokenTo(rosa);
+      const { ctx, playerId, accountId, wanted } = await asking();
+      const token = await tokenTo(wanted);
       await Promise.allSettled([
-        confirmEmailChange(later(ctx), token, TERMS),
-        nameGuardian(ctx, { playerId, guardianEmail: rosa }),
+        confirm(ctx, token),
+        nameGuardian(ctx, { playerId, guardianEmail: wanted }),
       ]);
       const named = await world.db.$count(guardians, eq(guardians.playerId, playerId));
-      const changed = (await accountRow(world, accountId)).email === rosa;
+      const changed = (await emailNow({ accountId })) === wanted;
       expect(Number(changed) + named).toBe(1);
     }
   });
 
   test("other players' guardians and adults' former ones do not matter", async () => {
-    const { ctx, playerId, rosa } = await guarded();
+    const { ctx, playerId } = await withEmail();
     await nameGuardian(ctx, { playerId, guardianEmail: rosa });
     await asking(rosa);
-    const { ctx: grown, playerId: adult } = await guarded("2007-07-15");
-    await world.db
-      .insert(guardians)
-      .values({ playerId: adult, email: rosa, emailKey: rosa.toLowerCase(), createdAt: start });
-    await ask(grown, rosa);
-    expect(await readRequestedEmail(grown)).toBe(rosa);
+    const adult = await withEmail("2007-07-15");
+    await guardianOf(world, adult.playerId, { email: rosa.toLowerCase() });
+    await ask(adult.ctx, rosa);
+    expect(await readRequestedEmail(adult.ctx)).toBe(rosa);
   });
 });
 
-test("a new request ends the earlier link", async () => {
+test("a link ends with a new request, and after a day", async () => {
   const { ctx, wanted } = await asking();
-  const token = await tokenTo(wanted);
-  await requestEmailChange(ctx, { email: newAddress(), currentPassword: PASSWORD });
-  await expect(confirmEmailChange(later(ctx), token, TERMS)).rejects.toMatchObject({
-    code: "not-found",
-  });
-});
-
-test("a link works for a day", async () => {
-  const { ctx, wanted } = await asking();
-  const token = await tokenTo(wanted);
+  const [token, other] = [await tokenTo(wanted), newAddress()];
+  await ask(ctx, other);
+  await expectRefusal(confirm(ctx, token), "not-found");
+  const second = await tokenTo(other);
   world.now = new Date(start.getTime() + EMAIL_LINK_LIFETIMES["change-email"]);
-  await expect(confirmEmailChange(later(ctx), token, TERMS)).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await expectRefusal(confirm(ctx, second), "not-found");
 });
 
 test("nothing is sent without the current password", async () => {
-  const { ctx } = await world.person();
-  const { email } = await withPassword(world, ctx);
+  const { ctx, email } = await withEmail();
   const wanted = newAddress();
-  await expect(
-    requestEmailChange(ctx, { email: wanted, currentPassword: "no" }),
-  ).rejects.toMatchObject({ code: "forbidden", field: "currentPassword" });
+  const asked = requestEmailChange(ctx, { email: wanted, currentPassword: "no" });
+  await expectRefusal(asked, { code: "forbidden", field: "currentPassword" });
   await mailbox.deliver();
   expect([...mailbox.to(email), ...mailbox.to(wanted)]).toEqual([]);
 });
@@ -208,14 +195,10 @@ describe("changing to a taken address", () => {
   test("it is refused when taken by the time the link is followed", async () => {
     const wanted = newAddress();
     const [one, two] = [await asking(wanted), await asking(wanted)];
-    const [first, second] = mailbox
-      .to(wanted)
-      .map((mail) => tokenIn(mail.link("/confirm-email?token=")));
-    await confirmEmailChange(one.ctx, first ?? "", TERMS);
-    await expect(confirmEmailChange(two.ctx, second ?? "", TERMS)).rejects.toMatchObject({
-      code: "conflict",
-    });
-    expect((await accountRow(world, one.accountId)).email).toBe(wanted);
-    expect((await accountRow(world, two.accountId)).email).toBe(two.email);
+    const tokens = mailbox.to(wanted).map((mail) => mail.token("/confirm-email?token="));
+    const [first = "", second = ""] = tokens;
+    await confirm(one.ctx, first);
+    await expectRefusal(confirm(two.ctx, second), "conflict");
+    expect([await emailNow(one), await emailNow(two)]).toEqual([wanted, two.email]);
   });
 });

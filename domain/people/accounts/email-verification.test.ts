@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { accounts } from "../../../db/schema/people.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { TERMS } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
-import { accountRow } from "../../../tests/support/factories/passwords.ts";
+import { accountRow, setAccount } from "../../../tests/support/factories/passwords.ts";
+import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { child } from "../../../tests/support/personas/account-owners.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
@@ -34,124 +33,91 @@ beforeEach(() => {
 const later = (milliseconds: number) => {
   world.now = new Date(start.getTime() + milliseconds);
 };
-const setting = (verifyWithinDays: number | null) =>
-  world.db.update(cups).set({ verifyWithinDays }).where(eq(cups.id, world.cup.id));
 
-async function written(): Promise<{ person: Person; email: string; token: string }> {
+async function written() {
   const person = await world.person({}, { confirmed: false });
   const { email } = await accountRow(world, person.accountId);
   await sendVerification(person.ctx);
-  const link = (await mailbox.newest(email)).link("/verify?token=");
-  return { person, email, token: new URL(link).searchParams.get("token") ?? "" };
+  return { person, email, token: (await mailbox.newest(email)).token("/verify?token=") };
 }
 
+const verify = (token: string) => verifyEmail(world.visitor(), { token, password }, TERMS);
+const read = (token: string) => readMailboxLink(world.visitor(), "verify-email", token);
 const verifiedAt = async ({ accountId }: Person) =>
   (await accountRow(world, accountId)).emailVerifiedAt;
 
 test("the emailed link confirms the address once followed", async () => {
   const { person, email, token } = await written();
   const shown = { email, isOwn: false };
-  const open = { ...shown, done: false, drops: [] };
-  expect(await readMailboxLink(world.visitor(), "verify-email", token)).toEqual(open);
+  expect(await read(token)).toEqual({ ...shown, done: false, drops: [] });
   expect(await verifiedAt(person)).toBeNull();
-  await verifyEmail(world.visitor(), { token, password }, TERMS);
+  await verify(token);
   expect(await verifiedAt(person)).toEqual(world.now);
-  expect(await readMailboxLink(world.visitor(), "verify-email", token)).toEqual({
-    ...shown,
-    done: true,
-    drops: null,
-  });
+  expect(await read(token)).toEqual({ ...shown, done: true, drops: null });
+  await expectRefusal(sendVerification(person.ctx), "conflict");
 });
 
 test("a double tap confirms once without an error", async () => {
   const { person, token } = await written();
-  await Promise.all([1, 2, 3].map(() => verifyEmail(world.visitor(), { token, password }, TERMS)));
+  await Promise.all([1, 2, 3].map(() => verify(token)));
   later(60_000);
-  await verifyEmail(world.visitor(), { token, password }, TERMS);
+  await verify(token);
   expect(await verifiedAt(person)).toEqual(start);
 });
 
-test("a confirmation link works for 7 days", async () => {
+test.each<[string, (person: Person) => unknown]>([
+  ["after 7 days", () => later(EMAIL_LINK_LIFETIMES["verify-email"])],
+  [
+    "once the account has another address",
+    (person) => setAccount(world, person, { email: `new-${person.accountId}@example.org` }),
+  ],
+])("a confirmation link no longer works %s", async (_, happen) => {
   const { person, token } = await written();
-  later(EMAIL_LINK_LIFETIMES["verify-email"]);
-  await expect(readMailboxLink(world.visitor(), "verify-email", token)).rejects.toMatchObject({
-    code: "not-found",
-  });
-  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await happen(person);
+  await expectRefusal(read(token), "not-found");
+  await expectRefusal(verify(token), "not-found");
   expect(await verifiedAt(person)).toBeNull();
 });
-
-test("a link to an earlier address confirms nothing", async () => {
-  const { person, token } = await written();
-  const email = `new-${person.accountId}@example.org`;
-  await world.db
-    .update(accounts)
-    .set({ email, emailKey: email })
-    .where(eq(accounts.id, person.accountId));
-  await expect(readMailboxLink(world.visitor(), "verify-email", token)).rejects.toMatchObject({
-    code: "not-found",
-  });
-  await expect(verifyEmail(world.visitor(), { token, password }, TERMS)).rejects.toMatchObject({
-    code: "not-found",
-  });
-  expect(await verifiedAt(person)).toBeNull();
-});
-
-test("a confirmed account gets no further link", async () => {
-  const { person, token } = await written();
-  await verifyEmail(world.visitor(), { token, password }, TERMS);
-  await expect(sendVerification(person.ctx)).rejects.toMatchObject({ code: "conflict" });
-});
-
-beforeEach(() => setting(2));
 
 test("an account plays for 2 days and then needs confirmation", async () => {
+  await setCup(world, { verifyWithinDays: 2 });
   const { teamCode } = await world.team("Otters");
   const { person, token } = await written();
-  const by = new Date(start.getTime() + 2 * DAY);
-  expect(await readVerification(person.ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
-    by: { iso: by.toISOString() },
-    overdue: false,
-  });
+  const by = { iso: new Date(start.getTime() + 2 * DAY).toISOString() };
+  const status = () =>
+    readVerification({ ...person.ctx, now: world.now }, { ...world.cup, verifyWithinDays: 2 });
+  expect(await status()).toMatchObject({ by, overdue: false });
   later(2 * DAY);
+  const { playerId } = person;
   const ctx = { ...person.ctx, now: world.now };
-  const join = () => joinTeam(ctx, { teamCode, playerId: person.playerId });
-  const create = (name: string) =>
-    createTeam(ctx, { name, tournamentName: U13, playerId: person.playerId });
-  const refusal = { code: "forbidden", message: english(VERIFY_FIRST) };
-  await expect(join()).rejects.toMatchObject(refusal);
-  await expect(create("Herons")).rejects.toMatchObject(refusal);
-  expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toMatchObject({
-    overdue: true,
-  });
-  await verifyEmail(world.visitor(), { token, password }, TERMS);
-  expect(await readVerification(ctx, { ...world.cup, verifyWithinDays: 2 })).toBeNull();
+  const join = () => joinTeam(ctx, { teamCode, playerId });
+  const refused = { code: "forbidden", message: english(VERIFY_FIRST) };
+  await expectRefusal(join(), refused);
+  await expectRefusal(createTeam(ctx, { name: "Herons", tournamentName: U13, playerId }), refused);
+  expect(await status()).toMatchObject({ overdue: true });
+  await verify(token);
+  expect(await status()).toBeNull();
   expect(await join()).toMatchObject({ slot: 2 });
 });
 
 test("the admin confirms an address once, on record", async () => {
-  await setting(0);
+  await setCup(world, { verifyWithinDays: 0 });
   const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
   const team = { name: "Unmailed", tournamentName: U13, playerId };
-  await expect(createTeam(ctx, team)).rejects.toMatchObject({ message: english(VERIFY_FIRST) });
+  await expectRefusal(createTeam(ctx, team), { message: english(VERIFY_FIRST) });
   const admin = await world.admin();
   await confirmEmailByAdmin(admin, { playerId });
   await confirmEmailByAdmin({ ...admin, now: new Date(world.now.getTime() + 1000) }, { playerId });
   expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
+  const by = { actorAccountId: admin.actor.accountId };
   expect(await auditOf(world, `account:${accountId}`)).toMatchObject([
-    {
-      action: "account.confirm-address",
-      actorAccountId: admin.actor.accountId,
-      details: {},
-    },
+    { ...by, action: "account.confirm-address", details: {} },
   ]);
   await createTeam(ctx, team);
 });
 
 test("confirming a child's address confirms the account's", async () => {
-  const parent = await world.person({ dob: "1980-01-01" });
+  const parent = await world.person({ dob: "1980-01-01" }, { confirmed: false });
   await confirmEmailByAdmin(await world.admin(), { playerId: await child(world, parent) });
   expect((await accountRow(world, parent.accountId)).emailVerifiedAt).toEqual(world.now);
 });

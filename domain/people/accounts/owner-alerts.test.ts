@@ -34,10 +34,7 @@ async function guess(email: string, tries: number, extra: Partial<Ctx> = {}): Pr
 async function warnings(email: string): Promise<string[]> {
   await mailbox.deliver();
   const subject = "Someone is trying to guess your password";
-  return mailbox
-    .to(email)
-    .filter((mail) => mail.subject === subject)
-    .map(({ text }) => text);
+  return mailbox.to(email).flatMap((mail) => (mail.subject === subject ? mail.text : []));
 }
 
 async function owner(): Promise<string> {
@@ -49,15 +46,9 @@ test("the owner gets one email a day when strangers used up the attempts", async
   await guess(email, 5);
   expect(await warnings(email)).toEqual([]);
   await guess(email, 8);
-  const [text, ...more] = await warnings(email);
-  expect(more).toEqual([]);
+  const [text] = await warnings(email);
   expect(text).toContain(`${world.visitor().siteUrl}/account/security`);
   expect(text).toContain("You can still log in on any device you've used before.");
-});
-
-test("the owner gets another email if it continues the next day", async () => {
-  const email = await owner();
-  await guess(email, 7);
   await world.pool.query("delete from rate_limits where key not like 'warn-owner%'");
   await guess(email, 7);
   expect(await warnings(email)).toHaveLength(1);

@@ -23,19 +23,12 @@ const row = (fields: Partial<OwnAgreement>): OwnAgreement => ({
 });
 
 test("each person is listed once, latest answer first", () => {
-  const rows = [
-    row({}),
-    row({ playerId: "tim", whose: null }),
-    row({ document: "media", agreed: false }),
-    row({ document: "media" }),
-  ];
-  const [first, third, fourth] = [rows[0]?.id, rows[2]?.id, rows[3]?.id];
-  const people = groupAgreementsByPerson(rows);
-  expect(people.map(({ playerId, whose }) => [playerId, whose])).toEqual([
-    ["ana", "Ana Silva"],
-    ["tim", null],
+  const [first, tim] = [row({}), row({ playerId: "tim", whose: null })];
+  const [third, fourth] = [row({ document: "media", agreed: false }), row({ document: "media" })];
+  expect(groupAgreementsByPerson([first, tim, third, fourth])).toMatchObject([
+    { playerId: "ana", whose: "Ana Silva", history: [fourth, third, first] },
+    { playerId: "tim", whose: null, history: [tim] },
   ]);
-  expect(people[0]?.history.map(({ id }) => id)).toEqual([fourth, third, first]);
   expect(groupAgreementsByPerson([])).toEqual([]);
 });
 

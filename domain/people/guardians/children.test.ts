@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
-import { accounts, agreements, players } from "../../../db/schema/people.ts";
+import { agreements, players } from "../../../db/schema/people.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { offered } from "../../../tests/support/factories/consents.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
-import { guardianOf } from "../../../tests/support/factories/invitations.ts";
+import { emailOf, guardianOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../core/topics.ts";
 import { invitePlayer } from "../../teams/invitations/invite-player.ts";
@@ -36,41 +37,35 @@ beforeEach(async () => {
 
 const add = (changes: Partial<NewChild> = {}, person = rosa) =>
   addChild(person.ctx, { ...mia, ticked: [], ...changes }, texts);
+const onWaitlist = (playerId: string) =>
+  joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
+const playersOfRosa = () => world.db.$count(players, eq(players.accountId, rosa.accountId));
 const consents = async (playerId: string) =>
   (await readConsents(world.db, world.cup.id, [playerId])).get(playerId);
 
 describe("adding a child", () => {
   test("adding a child creates a player with consent in one step", async () => {
     const { playerId } = await add({ ticked: ["media"] });
-    expect(await world.playerRow(playerId)).toMatchObject({
-      accountId: rosa.accountId,
-      isHolder: false,
-      firstName: "Mia",
-      dob: "2015-03-02",
-      phone: "5550100111",
-      emergencyName: "Luis Silva",
-    });
+    const own = { accountId: rosa.accountId, isHolder: false, phone: "5550100111" };
+    expect(await world.playerRow(playerId)).toMatchObject({ ...mia, ...own });
     expect(await consents(playerId)).toMatchObject({ complete: true, media: true, contact: false });
     const rows = await world.db.select().from(agreements).where(eq(agreements.playerId, playerId));
-    for (const row of rows)
-      expect(row).toMatchObject({ accountId: rosa.accountId, guardianId: null });
+    const by = { accountId: rosa.accountId, guardianId: null };
+    for (const row of rows) expect(row).toMatchObject(by);
   });
 
   test("adding a child needs an adult, on the day", async () => {
-    const teen = await world.person({ dob: "2007-07-16" });
-    await expect(add({}, teen)).rejects.toMatchObject({ code: "forbidden" });
-    const ageless = await world.person({ dob: null });
-    await expect(add({}, ageless)).rejects.toMatchObject({ code: "forbidden" });
+    for (const dob of ["2007-07-16", null]) {
+      await expectRefusal(add({}, await world.person({ dob })), "forbidden");
+    }
     await add({}, await world.person({ dob: "2007-07-15" }));
   });
 
   test("a child of any age under 18 is accepted, adults are sent to register", async () => {
     await add({ firstName: "Tim", dob: "2025-07-15" });
     await add({ firstName: "Uma", dob: "2007-07-16" });
-    await expect(add({ firstName: "Vic", dob: "2007-07-15" })).rejects.toMatchObject({
-      code: "invalid",
-      field: "dob",
-    });
+    const grown = add({ firstName: "Vic", dob: "2007-07-15" });
+    await expectRefusal(grown, { code: "invalid", field: "dob" });
   });
 
   test.each<[string, Partial<NewChild>]>([
@@ -83,8 +78,7 @@ describe("adding a child", () => {
     const { playerId } = await add({ ticked: ["contact"] });
     const before = await world.playerRow(playerId);
     const corrected = { ticked: ["contact"], ...changes };
-    const refusal = await add(corrected).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: "unconfirmed", confirm: playerId });
+    await expectRefusal(add(corrected), { code: "unconfirmed", confirm: playerId });
     expect(await world.playerRow(playerId)).toEqual(before);
     expect(await consents(playerId)).toMatchObject({ contact: true, media: false });
 
@@ -96,7 +90,7 @@ describe("adding a child", () => {
       contact: ticked.includes("contact"),
       media: ticked.includes("media"),
     });
-    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+    expect(await playersOfRosa()).toBe(2);
   });
 
   test("another birth date asks whether it is a correction or another child", async () => {
@@ -108,10 +102,10 @@ describe("adding a child", () => {
       message:
         "Mia (born March 2, 2015) is already on your account. To save the new date of birth for Mia, press “Agree and save changes.” If this is a different player, press “Agree and add another player.”",
     };
-    await expect(add(corrected)).rejects.toMatchObject(asked);
+    await expectRefusal(add(corrected), asked);
     expect(await add({ ...corrected, confirmed: playerId })).toEqual({ playerId, isNew: false });
     expect(await world.playerRow(playerId)).toMatchObject(corrected);
-    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+    expect(await playersOfRosa()).toBe(2);
     const twin = await add({ dob: "2016-05-06", another: true });
     expect(twin.isNew).toBe(true);
     expect(twin.playerId).not.toBe(playerId);
@@ -119,20 +113,13 @@ describe("adding a child", () => {
 
   test("a locked birth date says so and offers another child only", async () => {
     const { playerId } = await add({ dob: "2011-03-02" });
-    await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
+    await onWaitlist(playerId);
     const corrected = { dob: "2011-02-03" };
-    const refusal = await add(corrected).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({
-      code: "unconfirmed",
-      confirm: undefined,
-      message: expect.stringContaining(
-        "You can't change the date of birth after joining a team or a waitlist",
-      ),
-    });
-    await expect(add({ ...corrected, confirmed: playerId })).rejects.toMatchObject({
-      code: "forbidden",
-      field: "dob",
-    });
+    const locked = "You can't change the date of birth after joining a team or a waitlist";
+    const message = expect.stringContaining(locked);
+    await expectRefusal(add(corrected), { code: "unconfirmed", confirm: undefined, message });
+    const confirmed = add({ ...corrected, confirmed: playerId });
+    await expectRefusal(confirmed, { code: "forbidden", field: "dob" });
     expect(await world.playerRow(playerId)).toMatchObject({ dob: "2011-03-02" });
     expect(await add({ ...corrected, another: true })).toMatchObject({ isNew: true });
   });
@@ -142,7 +129,7 @@ describe("adding a child", () => {
     const fields = { firstName: "Maia", dob: "2015-04-05" };
     expect(await add({ ...fields, confirmed: playerId })).toEqual({ playerId, isNew: false });
     expect(await world.playerRow(playerId)).toMatchObject(fields);
-    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(2);
+    expect(await playersOfRosa()).toBe(2);
   });
 
   test("confirming for another account's child adds the child", async () => {
@@ -153,16 +140,11 @@ describe("adding a child", () => {
   });
 
   test("a child with an account and a guardian by link is refused", async () => {
-    const tim = await world.person({ firstName: "Tim", dob: "2011-05-04" });
-    const [account] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
-    await guardianOf(world, tim, account?.emailKey ?? "");
     const same = { firstName: "tim", dob: "2011-05-04" };
+    const tim = await world.person({ ...same, firstName: "Tim" });
+    await guardianOf(world, tim, await emailOf(world, rosa));
     await add(same, await world.person({ dob: "1985-01-01" }));
-    await world.db
-      .update(accounts)
-      .set({ emailVerifiedAt: world.now })
-      .where(eq(accounts.id, rosa.accountId));
-    await expect(add(same)).rejects.toMatchObject({
+    await expectRefusal(add(same), {
       code: "conflict",
       message:
         "You can't add tim here, because tim already has their own account. It lists you as their parent or guardian.",
@@ -172,11 +154,9 @@ describe("adding a child", () => {
   });
 
   test("an incomplete set of texts adds nothing", async () => {
-    const few = { ...texts, required: [] };
-    await expect(addChild(rosa.ctx, { ...mia, ticked: [] }, few)).rejects.toMatchObject({
-      code: "invalid",
-    });
-    expect(await world.db.$count(players, eq(players.accountId, rosa.accountId))).toBe(1);
+    const added = addChild(rosa.ctx, { ...mia, ticked: [] }, { ...texts, required: [] });
+    await expectRefusal(added, "invalid");
+    expect(await playersOfRosa()).toBe(1);
   });
 });
 
@@ -185,28 +165,25 @@ describe("a child of the account", () => {
     const { playerId } = await add();
     const other = await world.person({ dob: "1980-01-01" });
     const change = { ...mia, firstName: "Mila", playerId };
-    await expect(editChild(other.ctx, change)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(readChild(other.ctx, playerId)).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(editChild(other.ctx, change), "forbidden");
+    await expectRefusal(readChild(other.ctx, playerId), "not-found");
     await editChild(rosa.ctx, change);
     expect((await readChild(rosa.ctx, playerId)).child.firstName).toBe("Mila");
   });
 
   test("a child is not the person who signs in", async () => {
-    const self = { ...mia, playerId: rosa.playerId };
-    await expect(editChild(rosa.ctx, self)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(
-      agreeForChild(rosa.ctx, { playerId: rosa.playerId, ticked: [] }, texts),
-    ).rejects.toMatchObject({ code: "forbidden" });
+    const { playerId } = rosa;
+    await expectRefusal(editChild(rosa.ctx, { ...mia, playerId }), "forbidden");
+    await expectRefusal(agreeForChild(rosa.ctx, { playerId, ticked: [] }, texts), "forbidden");
   });
 
   test("a child's birth date is locked after joining a team or waitlist", async () => {
     const { playerId } = await add();
-    await editChild(rosa.ctx, { ...mia, dob: "2015-03-03", playerId });
-    await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
-    await expect(
-      editChild(rosa.ctx, { ...mia, dob: "2015-03-04", playerId }),
-    ).rejects.toMatchObject({ code: "forbidden", field: "dob" });
-    await editChild(rosa.ctx, { ...mia, dob: "2015-03-03", lastName: "Souza", playerId });
+    const edit = (changes: object) => editChild(rosa.ctx, { ...mia, playerId, ...changes });
+    await edit({ dob: "2015-03-03" });
+    await onWaitlist(playerId);
+    await expectRefusal(edit({ dob: "2015-03-04" }), { code: "forbidden", field: "dob" });
+    await edit({ dob: "2015-03-03", lastName: "Souza" });
   });
 
   test("a child without any consent is pending, and the organizer is notified", async () => {
@@ -224,34 +201,23 @@ describe("a child of the account", () => {
 
   test("a guardian creates a team for one child and joins another with the second", async () => {
     const { playerId } = await add({ dob: "2011-01-01" });
-    const later = { ...rosa.ctx, now: new Date(world.now.getTime() + 1_000) };
-    const leo = { ...mia, firstName: "Leo", dob: "2012-01-01", ticked: [] };
-    const { playerId: second } = await addChild(later, leo, texts);
+    const later = { ...rosa, ctx: { ...rosa.ctx, now: new Date(world.now.getTime() + 1_000) } };
+    const { playerId: second } = await add({ firstName: "Leo", dob: "2012-01-01" }, later);
     const made = await createTeam(rosa.ctx, { name: "Family", tournamentName: U13, playerId });
     expect(made.plays).toBe(true);
     const { teamCode } = await world.team("Others");
     await joinTeam(rosa.ctx, { teamCode, playerId: second });
-    expect(
-      (await readFamily(rosa.ctx, world.cup)).map(({ firstName, teamName, state }) => [
-        firstName,
-        teamName,
-        state,
-      ]),
-    ).toEqual([
-      ["Rosa", null, "adult"],
-      ["Mia", "Family", "agreed"],
-      ["Leo", "Others", "agreed"],
+    expect(await readFamily(rosa.ctx, world.cup)).toMatchObject([
+      { firstName: "Rosa", teamName: null, state: "adult" },
+      { firstName: "Mia", teamName: "Family", state: "agreed" },
+      { firstName: "Leo", teamName: "Others", state: "agreed" },
     ]);
   });
 
   test("a guardian of such a child who requests a link is told to sign in", async () => {
     await add();
-    const [row] = await world.db.select().from(accounts).where(eq(accounts.id, rosa.accountId));
-    await requestGuardianLink(world.visitor(), { email: row?.email ?? "" });
-    const [mail] = await world.db
-      .select()
-      .from(mails)
-      .where(eq(mails.toAddress, row?.email ?? ""));
+    await requestGuardianLink(world.visitor(), { email: await emailOf(world, rosa) });
+    const [mail] = await mailsTo(world, rosa);
     expect(mail?.body).toContain("/login");
     expect(mail?.body).not.toMatch(/token=|Mia/);
   });
@@ -259,19 +225,12 @@ describe("a child of the account", () => {
 
 test("a child's new name reaches every page, inviting teams included", async () => {
   const { playerId } = await add({ dob: "2011-02-03" });
-  await joinWaitlist(rosa.ctx, { playerId, tournamentName: U13, showContact: false });
+  await onWaitlist(playerId);
   const { teamId, manager } = await world.team("Inviting");
   await invitePlayer(manager.ctx, { teamId, playerId });
   const tournamentId = await world.tournamentId();
-  const told = await heardDuring(world, () =>
-    editChild(rosa.ctx, { ...mia, playerId, firstName: "Maria", dob: "2011-02-03" }),
-  );
-  expect(told).toEqual(
-    expect.arrayContaining([
-      accountTopic(rosa.accountId),
-      teamTopic(teamId),
-      tournamentTopic(tournamentId),
-      waitlistTopic(tournamentId),
-    ]),
-  );
+  const renamed = { ...mia, playerId, firstName: "Maria", dob: "2011-02-03" };
+  const told = await heardDuring(world, () => editChild(rosa.ctx, renamed));
+  const pages = [tournamentTopic(tournamentId), waitlistTopic(tournamentId), teamTopic(teamId)];
+  expect(told).toEqual(expect.arrayContaining([accountTopic(rosa.accountId), ...pages]));
 });

@@ -6,14 +6,10 @@ const at = new Date("2025-07-01T12:00:00Z");
 
 /** 'participation', or '-participation' for a refusal. */
 function answers(...documents: string[]): ConsentAnswer[] {
-  return documents.map((each, index) => ({
-    id: index + 1,
-    document: each.replace(/^-/, ""),
-    agreed: !each.startsWith("-"),
-    version: "1",
-    hash: "x",
-    at,
-  }));
+  return documents.map((each, index) => {
+    const answer = { document: each.replace(/^-/, ""), agreed: !each.startsWith("-") };
+    return { ...answer, id: index + 1, version: "1", hash: "x", at };
+  });
 }
 
 const all = ["participation", "terms", "liability"];
@@ -40,17 +36,14 @@ test("consent needs all three texts, and none replaces another", () => {
   expect(state("2011-05-04", answers(...all))).toBe("agreed");
 });
 
-test("a signed paper replaces all texts", () => {
+test("a signed paper replaces all texts, and a player without a guardian says so", () => {
   expect(state("2011-05-04", answers("signed-paper"), false)).toBe("agreed");
+  expect(state("2011-05-04", [], false)).toBe("nobody");
 });
 
 test("the latest answer to a text counts", () => {
   expect(state("2011-05-04", answers(...all, "-participation"))).toBe("declined");
   expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
-});
-
-test("a player without a guardian says so", () => {
-  expect(state("2011-05-04", [], false)).toBe("nobody");
 });
 
 test("a deleted guardian's consent is missing; a refusal and a paper stand", () => {

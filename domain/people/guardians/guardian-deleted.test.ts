@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { accounts, agreements } from "../../../db/schema/people.ts";
+import { agreements } from "../../../db/schema/people.ts";
+import { setAccount } from "../../../tests/support/factories/passwords.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
+import { erase } from "../../../tests/support/personas/account-owners.ts";
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { readPerson } from "../../site/accounts/person-page.ts";
 import { listPeople } from "../players/people-list.ts";
@@ -11,20 +12,13 @@ import { listGuardians } from "./guardian-list.ts";
 const world = useWorld();
 const home = useMinorAndGuardian(world);
 
-async function rosaLeaves(): Promise<void> {
-  const rosa = await accountOwner(world, { firstName: "Rosa", dob: "1980-01-01" });
-  await world.db
-    .update(accounts)
-    .set({ email: home.rosa, emailKey: home.rosa, emailVerifiedAt: world.now })
-    .where(eq(accounts.id, rosa.accountId));
-  await remove(rosa);
-}
-
 describe("after a guardian who agreed deleted their account", () => {
   beforeEach(async () => {
     await home.name();
     await home.agree(["public-name"]);
-    await rosaLeaves();
+    const rosa = await world.person({ firstName: "Rosa", dob: "1980-01-01" });
+    await setAccount(world, rosa, { email: home.rosa });
+    await erase(world, { accountIds: [rosa.accountId] });
   });
 
   test("the player is pending and can name another; given consents stand", async () => {
@@ -40,10 +34,8 @@ describe("after a guardian who agreed deleted their account", () => {
     const admin = await world.admin();
     const { playerId } = home.ana;
     const { players } = await listGuardians(admin);
-    expect(players.find((each) => each.playerId === playerId)).toMatchObject({
-      state: "gone",
-      guardian: null,
-    });
+    const gone = { state: "gone", guardian: null };
+    expect(players.find((each) => each.playerId === playerId)).toMatchObject(gone);
     const { people } = await listPeople(admin, "");
     expect(people.find((each) => each.playerId === playerId)).toMatchObject({ pending: true });
     expect(await readPerson(admin, playerId)).toMatchObject({ pending: true });

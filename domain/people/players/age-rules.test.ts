@@ -10,18 +10,12 @@ const someDate = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe("dates", () => {
-  test("a date is a calendar day", () => {
+  test("a date is a calendar day, written yyyy-mm-dd", () => {
     expect(parseDate("2024-02-29")).toBe("2024-02-29");
     expect(parseDate(" 2024-02-29 ")).toBe("2024-02-29");
-    expect(["2023-02-29", "1900-02-29", "2024-04-31", "2024-13-01"].map(parseDate)).toEqual(
-      Array(4).fill(null),
-    );
-  });
-
-  test("a date is written yyyy-mm-dd only", () => {
-    expect(["2024-1-1", "01/02/2024", "20240101", "２０２４-01-01"].map(parseDate)).toEqual(
-      Array(4).fill(null),
-    );
+    const days = ["2023-02-29", "1900-02-29", "2024-04-31", "2024-13-01"];
+    const forms = ["2024-1-1", "01/02/2024", "20240101", "２０２４-01-01"];
+    for (const raw of [...days, ...forms]) expect(parseDate(raw), raw).toBeNull();
   });
 
   test("a date moves by days over months and years", () => {
@@ -112,11 +106,8 @@ test("a mistyped birth date can be corrected while nothing was joined", () => {
   expect(why("2020-01-01", "2012-07-16")).toBeNull();
 });
 
-test("the same birth date is no change, whatever was joined", () => {
-  expect(why("2011-05-04", "2011-05-04", true)).toBeNull();
-});
-
 test("after joining a team or waitlist the organizer corrects it", () => {
+  expect(why("2011-05-04", "2011-05-04", true)).toBeNull();
   expect(why("2011-05-04", "2011-04-05", true)).toBe(
     "You can't change the date of birth after joining a team or a waitlist. Ask the organizer to change it.",
   );

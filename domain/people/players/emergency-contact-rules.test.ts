@@ -33,9 +33,9 @@ test("from the eighteenth birthday it is the player's own phone", () => {
 });
 
 test("a minor without a contact is called directly", () => {
-  expect(
-    emergencyContactOf({ ...ana, emergencyName: null, emergencyNumber: null }, TODAY),
-  ).toMatchObject({ isAdult: false, phone: "2135550100", own: true });
+  const alone = { ...ana, emergencyName: null, emergencyNumber: null };
+  const own = { isAdult: false, phone: "2135550100", own: true };
+  expect(emergencyContactOf(alone, TODAY)).toMatchObject(own);
 });
 
 test("a player without a birth date counts as a minor", () => {

@@ -1,25 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
 import { readEmergencyContact } from "./emergency-contact.ts";
 
 const world = useWorld();
+const admin = useAdmin(world);
 let teamId: number;
 let player: Person;
 
 beforeAll(async () => {
-  const manager = await world.person({
-    emergencyName: "Maria Silva",
-    emergencyNumber: "2135550101",
-  });
-  const team = await world.team("Kits", { manager, more: 1 });
-  teamId = team.teamId;
-  player = manager;
+  player = await world.person({ emergencyName: "Maria Silva", emergencyNumber: "2135550101" });
+  ({ teamId } = await world.team("Kits", { manager: player }));
 });
 
 test("the admin reads the contact, and each look is logged by ids", async () => {
-  const admin = await world.admin();
   const look = () => readEmergencyContact(admin, { playerId: player.playerId, teamId });
   expect(await look()).toMatchObject({ name: "Maria Silva", phone: "2135550101" });
   await look();
@@ -34,17 +30,14 @@ test("the admin reads the contact, and each look is logged by ids", async () => 
 });
 
 test("a player of another team is not read", async () => {
-  const admin = await world.admin();
   const { teamId: other, members } = await world.team("Cubs", { more: 1 });
-  const [member] = members;
-  if (!member) throw new Error("no member");
+  const member = members[0] as Person;
   const refused = { code: "not-found", message: "This player isn't on a team." };
-  await expect(
-    readEmergencyContact(admin, { playerId: member.playerId, teamId }),
-  ).rejects.toMatchObject(refused);
+  await expectRefusal(readEmergencyContact(admin, { playerId: member.playerId, teamId }), refused);
   await leaveTeam(member.ctx, { playerId: member.playerId, teamId: other });
-  await expect(
+  await expectRefusal(
     readEmergencyContact(admin, { playerId: member.playerId, teamId: other }),
-  ).rejects.toMatchObject(refused);
+    refused,
+  );
   expect(await auditOf(world, `player:${member.playerId}`)).toEqual([]);
 });

@@ -4,11 +4,8 @@ import { fullName, shortName } from "./name-rules.ts";
 
 const name = (firstName: string, lastName: string) => ({ firstName, lastName });
 
-test("a name is first and last name", () => {
+test("a name is first and last name, a single name written twice is shown once", () => {
   expect(fullName(name("Ana", "Silva"))).toBe("Ana Silva");
-});
-
-test("a single name written twice is shown once", () => {
   expect(fullName(name("Suhartanto", "Suhartanto"))).toBe("Suhartanto");
   expect(shortName(name("Zoë", "Zoe\u0308"))).toBe("Zoë");
 });

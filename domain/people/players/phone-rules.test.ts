@@ -45,13 +45,8 @@ describe("formatting while typing", () => {
     Array.from(text).reduce((shown, key) => maskPhone(shown + key), "");
 
   test("dashes appear with the digits", () => {
-    expect(["5", "555", "5555", "555-5550", "555-555-0123"].map(maskPhone)).toEqual([
-      "5",
-      "555",
-      "555-5",
-      "555-555-0",
-      "555-555-0123",
-    ]);
+    const masked = ["5", "555", "5555", "555-5550", "555-555-0123"].map(maskPhone);
+    expect(masked).toEqual(["5", "555", "555-5", "555-555-0", "555-555-0123"]);
     expect(type("5555550123")).toBe("555-555-0123");
     expect(type("(555) a555 0123")).toBe("555-555-0123");
   });

@@ -4,8 +4,8 @@ import { signIns } from "../../../db/schema/people.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { erase } from "../../../tests/support/personas/account-owners.ts";
 import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
-import { deleteAccount } from "../../site/accounts/account-deletion.ts";
 import { purge } from "../../site/retention.ts";
 import { findActor } from "./sessions.ts";
 import { finishSignIn, signIn } from "./sign-in.ts";
@@ -28,9 +28,7 @@ test("sign-ins and failures of a day and browser are one counted row", async () 
   for (const password of [PASSWORD, "wrong", PASSWORD, "wrong too", "and wrong"]) {
     await signIn(visitor, { email, password }).catch(() => {});
   }
-  expect(await rowsOf(accountId)).toMatchObject([
-    { day: "2025-07-15", device: "Firefox on Windows", signedIn: 2, failed: 3 },
-  ]);
+  expect(await rowsOf(accountId)).toHaveLength(1);
   expect(await listSignIns(ctx)).toEqual([
     { day: "2025-07-15", device: "Firefox on Windows", signedIn: 2, failed: 3 },
   ]);
@@ -51,19 +49,18 @@ test("with two-factor a sign-in counts after its code, and a wrong code as a fai
 
 test("the sign-in history is kept for 30 days and deleted with its account", async () => {
   const { email, accountId } = await aParent();
-  const ctx = await world.admin();
-  await signIn(world.visitor(), { email, password: PASSWORD });
+  const signsIn = () => signIn(world.visitor(), { email, password: PASSWORD });
   const after = (days: number) => ({
     ...world.visitor(),
     now: new Date(world.now.getTime() + days * DAY),
   });
+  await signsIn();
   await purge(after(29), { backupDays: 30 });
   expect(await rowsOf(accountId)).toHaveLength(1);
   await purge(after(31), { backupDays: 30 });
   expect(await rowsOf(accountId)).toEqual([]);
-
-  await signIn(world.visitor(), { email, password: PASSWORD });
+  await signsIn();
   expect(await rowsOf(accountId)).toHaveLength(1);
-  await deleteAccount(ctx, { accountId, fates: new Map() });
+  await erase(world, { accountIds: [accountId] });
   expect(await rowsOf(accountId)).toEqual([]);
 });

@@ -1,42 +1,40 @@
+import { Worker } from "node:worker_threads";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { accounts, sessions } from "../../../db/schema/people.ts";
+import { sessions } from "../../../db/schema/people.ts";
 import { english } from "../../../i18n/translate.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
+import { setAccount } from "../../../tests/support/factories/passwords.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LimitRule } from "../../core/rate-limits.ts";
-import { deriveKeyFor, hashPassword, verifyPassword } from "./password-hashing.ts";
+import { hashPassword } from "./password-hashing.ts";
 import { findActor } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { SIGN_IN_ALTERNATIVES } from "./sign-in-limits.ts";
-
-vi.mock("./password-hashing.ts", { spy: true });
 
 const world = useWorld();
 const password = "green grass of july";
 const ana = { email: "ana@example.org", password };
 const boss = { email: "boss@example.org", password };
 const wrong = "brown sand of june";
+let anaId: string;
 
 beforeAll(async () => {
   const passwordHash = await hashPassword(password);
-  const account = (email: string) => ({
-    email,
-    emailKey: email,
-    passwordHash,
-    createdAt: world.now,
-  });
-  await world.db
-    .insert(accounts)
-    .values([account(ana.email), { ...account(boss.email), isAdmin: true }]);
+  const person = await world.person();
+  await setAccount(world, person, { email: ana.email, passwordHash });
+  await setAccount(world, (await world.admin()).actor, { email: boss.email, passwordHash });
+  anaId = person.accountId;
 });
 
 beforeEach(async () => {
   await world.db.delete(sessions);
 });
 
-const known = (name: string) => ({ knownDevice: () => name });
+/** Fails at the console. */
+const failAsBoss = (ctx: Ctx) => refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
 
 describe("failed sign-ins from a new device", () => {
   test("a failure counts for network, account and site", async () => {
@@ -52,7 +50,7 @@ describe("failed sign-ins from a new device", () => {
 
   test("failures at the console count separately", async () => {
     const { ctx, tries } = counted(world);
-    await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
+    await failAsBoss(ctx);
     expect(tries[0]).toBe("sign-in-admin.address 127.0.0.1");
     const { token } = await signIn(counted(world, "sign-in.address").ctx, boss, "admin");
     expect(await findActor(world.db, token, world.now)).toMatchObject({ isAdmin: true });
@@ -62,7 +60,7 @@ describe("failed sign-ins from a new device", () => {
     "beyond %s failures count for the network only, and a correct password gets in",
     async (rule) => {
       const { ctx, tries } = counted(world, rule);
-      await refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));
+      await failAsBoss(ctx);
       expect(tries).toContain(
         rule === "sign-in.anywhere"
           ? "sign-in.anywhere-slow boss@example.org 127.0.0.1"
@@ -80,13 +78,11 @@ describe("failed sign-ins from a new device", () => {
   ] as LimitRule[][])(
     "beyond %s attempts are refused without hashing, with the ways that are left",
     async (...rules) => {
-      vi.mocked(verifyPassword).mockClear();
-      const refused = await refusal(signIn(counted(world, ...rules).ctx, ana));
-      expect(refused).toMatchObject({
-        code: "limited",
-        message: `Too many tries. ${english(SIGN_IN_ALTERNATIVES)}`,
-      });
-      expect(verifyPassword).not.toHaveBeenCalled();
+      const hashed = vi.spyOn(Worker.prototype, "postMessage");
+      const message = `Too many tries. ${english(SIGN_IN_ALTERNATIVES)}`;
+      const { ctx } = counted(world, ...rules);
+      await expectRefusal(signIn(ctx, ana), { code: "limited", message });
+      expect(hashed).not.toHaveBeenCalled();
     },
   );
 });
@@ -104,10 +100,9 @@ describe("known devices", () => {
 
   test("a known device gets in whatever strangers tried", async () => {
     const { ctx, tries } = counted(world, ...everything);
-    expect(await signIn({ ...ctx, ...known("n1") }, boss, "admin")).toMatchObject({
-      awaitsCode: false,
-    });
-    await refusal(signIn({ ...ctx, ...known("n1") }, { ...boss, password: wrong }, "admin"));
+    const known = { ...ctx, knownDevice: () => "n1" };
+    expect(await signIn(known, boss, "admin")).toMatchObject({ awaitsCode: false });
+    await failAsBoss(known);
     expect(tries).toEqual(["sign-in.device boss@example.org n1"]);
   });
 
@@ -115,34 +110,23 @@ describe("known devices", () => {
     const { token } = await signIn(world.visitor(), boss, "admin");
     const later = new Date(world.now.getTime() + 60 * 60_000);
     const actor = await findActor(world.db, token, later);
-    const back = await signIn(
-      { ...counted(world, ...everything).ctx, actor, now: later },
-      boss,
-      "admin",
-    );
+    const known = { ...counted(world, ...everything).ctx, actor, now: later };
+    const back = await signIn(known, boss, "admin");
     expect(await findActor(world.db, back.token, later)).toMatchObject({ isAdmin: true });
     const { ctx, tries } = counted(world);
-    await refusal(signIn({ ...ctx, actor }, { ...boss, password: wrong }, "admin"));
+    await failAsBoss({ ...ctx, actor });
     expect(tries).toEqual([expect.stringMatching(/^sign-in\.device boss@example\.org session /)]);
     await refusal(signIn({ ...ctx, actor }, { ...ana, password: wrong }));
     expect(tries).toContain("sign-in.address 127.0.0.1");
     const spent = { ...counted(world, "sign-in.device").ctx, actor };
-    expect(await refusal(signIn(spent, boss, "admin"))).toMatchObject({ code: "limited" });
+    await expectRefusal(signIn(spent, boss, "admin"), "limited");
   });
 
   test("a device without the second step is not known", async () => {
     const { ctx, tries } = counted(world);
-    const [account] = await world.db.select().from(accounts);
-    const pending = {
-      accountId: account?.id ?? "",
-      isStaff: false,
-      sessionId: "s",
-      needs: "code" as const,
-    };
-    const email = account?.email ?? "";
-    await refusal(
-      signIn({ ...ctx, actor: { kind: "visitor", pending } }, { email, password: wrong }),
-    );
+    const pending = { accountId: anaId, isStaff: false, sessionId: "s", needs: "code" } as const;
+    const half = { ...ctx, actor: { kind: "visitor", pending } } as const;
+    await refusal(signIn(half, { ...ana, password: wrong }));
     expect(tries).toContain("sign-in.address 127.0.0.1");
   });
 });
@@ -155,8 +139,10 @@ test("a successful sign-in is not counted", async () => {
 
 test("a sign-in refused for load is not counted", async () => {
   const { ctx, tries } = counted(world);
-  const busy = new DomainError("limited", "Busy.");
-  vi.mocked(deriveKeyFor).mockReturnValueOnce(() => Promise.reject(busy));
-  expect(await refusal(signIn(ctx, ana))).toMatchObject({ code: "limited" });
+  const hashing = vi.spyOn(Worker.prototype, "postMessage");
+  hashing.mockImplementationOnce(() => {
+    throw new DomainError("limited", "Busy.");
+  });
+  await expectRefusal(signIn(ctx, ana), "limited");
   expect(tries).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { withPassword } from "../../../tests/support/factories/passwords.ts";
 import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -18,6 +18,8 @@ import {
 
 const world = useWorld();
 
+const elsewhere = { address: "203.0.113.7" };
+
 async function stage() {
   const admin = await world.admin();
   const { app } = await enrollTwoFactor(world, await withSession(world, admin.actor));
@@ -29,18 +31,15 @@ async function stage() {
   };
   const { points } = limits["second-factor.account"];
   for (let tries = 0; tries < points; tries++) {
-    const address = `198.51.100.${tries}`;
-    const { code } = await refusal(finishSignIn(await halfway({ address }), { code: "000000" }));
-    expect(code).toBe("forbidden");
+    const ctx = await halfway({ address: `198.51.100.${tries}` });
+    await expectRefusal(finishSignIn(ctx, { code: "000000" }), "forbidden");
   }
   return { admin, code: app.code(world.now), halfway };
 }
 
 test("used-up admin codes lock out new devices only", async () => {
   const { code, halfway } = await stage();
-  const elsewhere = { address: "203.0.113.7" };
-  const refused = await refusal(finishSignIn(await halfway(elsewhere), { code }));
-  expect(refused).toMatchObject({ code: "limited" });
+  await expectRefusal(finishSignIn(await halfway(elsewhere), { code }), "limited");
   const known = { ...elsewhere, knownDevice: () => "n1" };
   expect(await finishSignIn(await halfway(known), { code })).toMatchObject({ awaitsCode: false });
 });
@@ -48,7 +47,7 @@ test("used-up admin codes lock out new devices only", async () => {
 test("a new password restores an admin's code attempts", async () => {
   const { admin, code, halfway } = await stage();
   await withPassword(world, admin);
-  const session = await finishSignIn(await halfway({ address: "203.0.113.7" }), { code });
+  const session = await finishSignIn(await halfway(elsewhere), { code });
   expect(session).toMatchObject({ awaitsCode: false });
 });
 
@@ -67,14 +66,9 @@ test.each([
 
 test("a code is valid half a minute before and after", () => {
   const at = (second: number) => totpStep(KEY, "081804", new Date(second * 1000));
-  const step = Math.floor(1_111_111_109 / 30);
-  expect([-31, -30, 0, 30, 60].map((away) => at(1_111_111_109 + away))).toEqual([
-    step,
-    step,
-    step,
-    step,
-    null,
-  ]);
+  const steps = [-31, -30, 0, 30].map((away) => at(1_111_111_109 + away));
+  expect(new Set(steps)).toEqual(new Set([Math.floor(1_111_111_109 / 30)]));
+  expect(at(1_111_111_109 + 60)).toBeNull();
 });
 
 test("secrets are 160 random bits labeled with their owner", () => {
@@ -92,14 +86,11 @@ test("secrets are 160 random bits labeled with their owner", () => {
 const key = Buffer.from("thirty-two characters or more of it");
 const other = Buffer.from("thirty-two characters of another key");
 
-test("a sealed secret opens with the same key for the same person", () => {
-  expect(decryptSecret(key, encryptSecret(key, "SECRET", "ana"), "ana")).toBe("SECRET");
-});
-
-test("sealing is randomized and reveals nothing", () => {
+test("a sealed secret reveals nothing and opens with the same key for the same person", () => {
   const [one, two] = [encryptSecret(key, "SECRET", "ana"), encryptSecret(key, "SECRET", "ana")];
   expect(one).not.toBe(two);
   expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain("SECRET");
+  expect(decryptSecret(key, one, "ana")).toBe("SECRET");
 });
 
 test("another key, person or change opens nothing", () => {

@@ -5,9 +5,18 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { receipts } from "../../../db/schema/payments.ts";
 import { accounts, deletions, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { setAccount } from "../../../tests/support/factories/passwords.ts";
+import { pay, teamRow } from "../../../tests/support/factories/payments.ts";
 import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  type Person,
+  U13,
+  U16,
+  useAdmin,
+  useWorld,
+} from "../../../tests/support/fixtures/world.ts";
 import {
   accountOwner,
   child,
@@ -25,20 +34,23 @@ import { deleteAccount, deletePlayer } from "./account-deletion.ts";
 
 const world = useWorld();
 
+const admin = useAdmin(world);
+
 const isThere = async (person: Person) =>
   (await world.db.$count(accounts, eq(accounts.id, person.accountId))) === 1;
-const teamRow = async (id: number) =>
-  (await world.db.select().from(teams).where(eq(teams.id, id)))[0];
+const membersOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
+const fates = teamSuccessions();
+const parentOf = async (children: number) => {
+  const parent = await accountOwner(world, { dob: "1980-01-01" });
+  const ids = Array.from({ length: children }, () => child(world, parent));
+  return { parent, children: await Promise.all(ids) };
+};
 
 describe("deleting an account", () => {
   test("the password is asked for again", async () => {
     const ana = await accountOwner(world);
-    const wrong = {
-      accountId: ana.accountId,
-      currentPassword: "blue grass of july",
-      fates: teamSuccessions(),
-    };
-    await expect(deleteAccount(ana.ctx, wrong)).rejects.toMatchObject({ field: "currentPassword" });
+    const wrong = { accountId: ana.accountId, currentPassword: "blue grass of july", fates };
+    await expectRefusal(deleteAccount(ana.ctx, wrong), { field: "currentPassword" });
     expect(await isThere(ana)).toBe(true);
     await remove(ana);
     expect(await isThere(ana)).toBe(false);
@@ -48,83 +60,61 @@ describe("deleting an account", () => {
     const ana = await accountOwner(world);
     const bo = await accountOwner(world);
     for (const ctx of [bo.ctx, world.visitor()]) {
-      await expect(remove(ana, {}, ctx)).rejects.toMatchObject({ code: "forbidden" });
+      await expectRefusal(remove(ana, {}, ctx), "forbidden");
     }
-    const admin = await world.admin();
-    await deleteAccount(admin, { accountId: ana.accountId, fates: teamSuccessions() });
+    await deleteAccount(admin, { accountId: ana.accountId, fates });
     expect(await isThere(ana)).toBe(false);
-    const own = { accountId: admin.actor.accountId, fates: teamSuccessions() };
-    await expect(deleteAccount(admin, own)).rejects.toMatchObject({ code: "forbidden" });
+    const own = { accountId: admin.actor.accountId, fates };
+    await expectRefusal(deleteAccount(admin, own), "forbidden");
   });
 
   test("a password changed meanwhile is refused", async () => {
     const ana = await accountOwner(world);
     const changed = beforeTransaction(ana.ctx, () =>
-      world.db
-        .update(accounts)
-        .set({ passwordHash: "another" })
-        .where(eq(accounts.id, ana.accountId)),
+      setAccount(world, ana, { passwordHash: "another" }),
     );
-    await expect(remove(ana, {}, changed)).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(remove(ana, {}, changed), "not-found");
     expect(await isThere(ana)).toBe(true);
   });
 
   test("slots and waitlist places become free, children's too", async () => {
     const { teamId, teamCode } = await world.team("Slots");
-    const parent = await accountOwner(world, { dob: "1980-01-01" });
-    const kit = await child(world, parent);
-    const other = await child(world, parent);
+    const { parent, children } = await parentOf(2);
+    const [kit = "", other = ""] = children;
     await joinTeam(parent.ctx, { playerId: kit, teamCode });
     await joinWaitlist(parent.ctx, { playerId: other, tournamentName: U13, showContact: false });
     await remove(parent);
-    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(1);
+    expect(await membersOf(teamId)).toBe(1);
     expect(await world.db.$count(waitlistEntries, eq(waitlistEntries.playerId, other))).toBe(0);
-    const gone = await world.db
-      .select()
-      .from(deletions)
-      .where(inArray(deletions.personId, [parent.accountId, parent.playerId, kit, other]));
+    const ids = [parent.accountId, parent.playerId, kit, other];
+    const gone = await world.db.select().from(deletions).where(inArray(deletions.personId, ids));
     expect(gone.map(({ kind }) => kind).toSorted()).toEqual([
       "account",
-      "player",
-      "player",
-      "player",
+      ...Array.from({ length: 3 }, () => "player"),
     ]);
   });
 
   test("results, sums and payments stay", async () => {
-    const admin = await world.admin();
-    const { teamId } = await world.team("Stayers");
     const striker = await accountOwner(world, { firstName: "Zoltan", dob: "1990-01-01" });
+    const { playerId } = striker;
     const coach = await world.person({ dob: "1970-01-01" });
     const made = await createTeam(coach.ctx, { name: "Olds", tournamentName: U16, playerId: null });
-    await joinTeam(striker.ctx, { playerId: striker.playerId, teamCode: made.teamCode });
+    await joinTeam(striker.ctx, { playerId, teamCode: made.teamCode });
     await world.team("Elders", { tournamentName: U16 });
     const game = await scheduleGame(admin, U16, "Olds - Elders", { stage: "final" });
     await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
-    await addGoal(admin, striker.playerId);
-    await addGoal(admin, striker.playerId);
-    await world.db.insert(receipts).values({
-      cupId: world.cup.id,
-      teamId,
-      playerId: striker.playerId,
-      amount: 2500,
-      method: "cash",
-      receivedOn: "2025-07-15",
-      recordedAt: world.now,
-      recordedBy: admin.actor.accountId,
-    });
+    await addGoal(admin, playerId);
+    await addGoal(admin, playerId);
+    await pay(admin, made.teamId, { who: playerId });
     const tournamentId = await world.tournamentId(U16);
     const standings = await readStandings(world.visitor(), world.cup, tournamentId);
-    expect(await topScorers(world.visitor(), world.cup, tournamentId)).toMatchObject([
-      { name: "Zoltan S.", goals: 2 },
-    ]);
+    const scorers = () => topScorers(world.visitor(), world.cup, tournamentId);
+    expect(await scorers()).toMatchObject([{ name: "Zoltan S.", goals: 2 }]);
     await remove(striker);
-    expect(await topScorers(world.visitor(), world.cup, tournamentId)).toMatchObject([
-      { name: "Former player", goals: 2, teamName: "Olds" },
-    ]);
+    expect(await scorers()).toMatchObject([{ name: "Former player", goals: 2, teamName: "Olds" }]);
     expect(await readStandings(world.visitor(), world.cup, tournamentId)).toEqual(standings);
-    expect(await world.db.$count(goals, eq(goals.playerId, striker.playerId))).toBe(2);
-    expect(await world.db.$count(receipts, eq(receipts.playerId, striker.playerId))).toBe(1);
+    expect(await world.db.$count(goals, eq(goals.playerId, playerId))).toBe(2);
+    expect(await world.db.$count(receipts, eq(receipts.playerId, playerId))).toBe(1);
   });
 });
 
@@ -132,7 +122,7 @@ describe("deleting a team's manager", () => {
   test("the team needs a decision", async () => {
     const manager = await accountOwner(world);
     const { teamId } = await world.team("Undecided", { manager });
-    await expect(remove(manager)).rejects.toMatchObject({
+    await expectRefusal(remove(manager), {
       code: "conflict",
       field: `team${teamId}`,
       message: "Choose what happens to Undecided.",
@@ -143,13 +133,12 @@ describe("deleting a team's manager", () => {
   test("the team is handed over to a rostered player's account", async () => {
     const manager = await accountOwner(world);
     const { teamId, members } = await world.team("Handed", { manager, more: 2 });
-    const [, next] = members;
-    if (!next) throw new Error("no member");
+    const next = members[1] as Person;
     await remove(manager, { [teamId]: { handOverTo: next.playerId } });
-    expect(await teamRow(teamId)).toMatchObject({ managerAccountId: next.accountId });
+    expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: next.accountId });
     const told = await world.db.select().from(mails).where(sql`${mails.subject} ~ 'Handed'`);
     expect(told.map(({ concerns }) => concerns)).toEqual([[next.accountId, next.playerId]]);
-    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(2);
+    expect(await membersOf(teamId)).toBe(2);
   });
 
   test("the new manager is rostered, another account, and manages no other team", async () => {
@@ -158,46 +147,39 @@ describe("deleting a team's manager", () => {
     const { teamId, teamCode } = await world.team("Kept", { manager });
     await joinTeam(manager.ctx, { playerId: kit, teamCode });
     const { manager: busy } = await world.team("Busy");
-    await world.db
-      .update(memberships)
-      .set({ teamId, slot: 5 })
-      .where(eq(memberships.playerId, busy.playerId));
+    const moved = eq(memberships.playerId, busy.playerId);
+    await world.db.update(memberships).set({ teamId, slot: 5 }).where(moved);
     const stranger = await world.person();
     for (const playerId of [kit, busy.playerId, stranger.playerId, manager.playerId]) {
-      await expect(remove(manager, { [teamId]: { handOverTo: playerId } })).rejects.toMatchObject({
+      await expectRefusal(remove(manager, { [teamId]: { handOverTo: playerId } }), {
         code: "conflict",
         field: `team${teamId}`,
       });
     }
-    expect(await teamRow(teamId)).toMatchObject({ managerAccountId: manager.accountId });
+    expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: manager.accountId });
   });
 
   test("a closed team without games is deleted and its players are free", async () => {
     const manager = await accountOwner(world);
     const { teamId, members } = await world.team("Closed", { manager, more: 1 });
     await remove(manager, { [teamId]: "close" });
-    expect(await teamRow(teamId)).toBeUndefined();
+    expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(0);
     expect(await isThere(members[0] as Person)).toBe(true);
   });
 
   test("a closed team with games is withdrawn", async () => {
-    const admin = await world.admin();
     const manager = await accountOwner(world);
     const { teamId } = await world.team("Played", { manager, more: 1 });
     await world.team("Rivals");
+    const id = await scheduleGame(admin, U13, "Played - Rivals");
     await scheduleGame(admin, U13, "Played - Rivals");
-    await scheduleGame(admin, U13, "Played - Rivals");
-    const [first] = await world.db.select().from(games).where(eq(games.team1Id, teamId));
-    if (!first) throw new Error("no game");
-    await recordScore(admin, first.id, { team1Score: 2, team2Score: 1 });
+    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
     await remove(manager, { [teamId]: "close" });
-    expect(await teamRow(teamId)).toMatchObject({
-      withdrawnAt: world.now,
-      managerAccountId: null,
-    });
+    const withdrawn = { withdrawnAt: world.now, managerAccountId: null };
+    expect(await teamRow(world, teamId)).toMatchObject(withdrawn);
     const left = await world.db.select().from(games).where(eq(games.team1Id, teamId));
-    expect(left).toMatchObject([{ id: first.id, team1Score: 2 }]);
-    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(0);
+    expect(left).toMatchObject([{ id, team1Score: 2 }]);
+    expect(await membersOf(teamId)).toBe(0);
   });
 });
 
@@ -212,7 +194,7 @@ describe("simultaneous deletions", () => {
       ]);
       expect(await isThere(person)).toBe(false);
     }
-    expect(await world.db.$count(memberships, eq(memberships.teamId, teamId))).toBe(1);
+    expect(await membersOf(teamId)).toBe(1);
   });
 
   test("two managers handing over to each other leave no team without manager", async () => {
@@ -220,43 +202,38 @@ describe("simultaneous deletions", () => {
     const { teamId, teamCode } = await world.team("Ring", { manager: one });
     const two = await accountOwner(world);
     await joinTeam(two.ctx, { playerId: two.playerId, teamCode });
-    await Promise.allSettled([
-      remove(one, { [teamId]: { handOverTo: two.playerId } }),
-      remove(two),
-    ]);
-    const team = await teamRow(teamId);
-    const manager = team?.managerAccountId;
-    expect(manager).not.toBeNull();
-    expect(await world.db.$count(accounts, eq(accounts.id, manager ?? ""))).toBe(1);
+    const handedOver = remove(one, { [teamId]: { handOverTo: two.playerId } });
+    await Promise.allSettled([handedOver, remove(two)]);
+    const { managerAccountId } = await teamRow(world, teamId);
+    expect(await world.db.$count(accounts, eq(accounts.id, managerAccountId ?? one.playerId))).toBe(
+      1,
+    );
   });
 });
 
 describe("deleting a child", () => {
   test("the account and its other players stay", async () => {
-    const parent = await accountOwner(world, { dob: "1980-01-01" });
-    const [kit, kim] = [await child(world, parent), await child(world, parent)];
+    const { parent, children } = await parentOf(2);
+    const [kit = "", kim = ""] = children;
     await deletePlayer(parent.ctx, { playerId: kit });
-    const left = await world.db
-      .select({ id: players.id })
-      .from(players)
-      .where(eq(players.accountId, parent.accountId));
-    expect(left.map(({ id }) => id).toSorted()).toEqual([parent.playerId, kim].toSorted());
+    const own = eq(players.accountId, parent.accountId);
+    const left = (await world.db.select().from(players).where(own)).map(({ id }) => id);
+    expect(left.toSorted()).toEqual([parent.playerId, kim].toSorted());
     expect(await world.db.$count(deletions, eq(deletions.personId, kit))).toBe(1);
   });
 
   test("only the account's holder and the admin delete a child, and the holder is none", async () => {
-    const parent = await accountOwner(world, { dob: "1980-01-01" });
-    const kit = await child(world, parent);
+    const { parent, children } = await parentOf(1);
+    const [kit = ""] = children;
     const stranger = await accountOwner(world);
-    for (const ctx of [stranger.ctx, world.visitor()]) {
-      await expect(deletePlayer(ctx, { playerId: kit })).rejects.toMatchObject({
-        code: "forbidden",
-      });
+    for (const [ctx, playerId] of [
+      [stranger.ctx, kit],
+      [world.visitor(), kit],
+      [parent.ctx, parent.playerId],
+    ] as const) {
+      await expectRefusal(deletePlayer(ctx, { playerId }), "forbidden");
     }
-    await expect(deletePlayer(parent.ctx, { playerId: parent.playerId })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await deletePlayer(await world.admin(), { playerId: kit });
+    await deletePlayer(admin, { playerId: kit });
     expect(await world.db.$count(players, eq(players.id, kit))).toBe(0);
   });
 });

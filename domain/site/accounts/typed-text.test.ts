@@ -4,7 +4,7 @@ import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
+import { erase } from "../../../tests/support/personas/account-owners.ts";
 import { readOwnData } from "./data-export.ts";
 
 const world = useWorld();
@@ -55,23 +55,14 @@ test("every text that people type about themselves and their teams is exported a
   const marks = await markTextColumns();
   expect([...marks.keys()]).toContain("teams.short_name");
   expect([...marks.keys()]).toContain("teams.initials");
-  const unmarked = (text: string) =>
-    [...marks].filter(([, mark]) => !text.includes(mark)).map(([name]) => name);
-  const exported = JSON.stringify(await readOwnData(manager.ctx));
-  expect(unmarked(exported).toSorted()).toEqual(
-    Object.keys(NOT_EXPORTED)
-      .filter((name) => marks.has(name))
-      .toSorted(),
-  );
-  const accountIds = [manager.accountId];
-  await world.db.transaction((tx) =>
-    erasePeople({ tx, changed: () => {} }, { ...noPeople, accountIds }),
-  );
-  const left = await dumpOf(world.db);
-  const kept = [...marks].filter(([, mark]) => left.includes(mark)).map(([name]) => name);
-  expect(kept.toSorted()).toEqual(
-    Object.keys(NOT_ERASED)
-      .filter((name) => marks.has(name))
-      .toSorted(),
-  );
+  const markedIn = (text: string) =>
+    [...marks].filter(([, mark]) => text.includes(mark)).map(([name]) => name);
+  const known = (names: Record<string, string>) =>
+    Object.keys(names).filter((name) => marks.has(name));
+  const exported = markedIn(JSON.stringify(await readOwnData(manager.ctx)));
+  const others = known(NOT_EXPORTED);
+  expect([...exported, ...others].toSorted()).toEqual([...marks.keys()].toSorted());
+  await erase(world, { accountIds: [manager.accountId] });
+  const kept = markedIn(await dumpOf(world.db));
+  expect(kept.toSorted()).toEqual(known(NOT_ERASED).toSorted());
 });

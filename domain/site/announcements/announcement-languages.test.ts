@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { english } from "../../../i18n/translate.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { emailOf } from "../../../tests/support/factories/invitations.ts";
+import { setAccount } from "../../../tests/support/factories/passwords.ts";
+import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx } from "../../core/context.ts";
 import { announceInput } from "./announcement-input.ts";
@@ -12,18 +12,19 @@ import { readOwnBanners, readPublicBanners } from "./banners.ts";
 
 const world = useWorld();
 const mailbox = useMailbox(world);
-let admin: Ctx;
-let team: { manager: Person; members: Person[] };
+const admin = useAdmin(world);
+let manager: Person;
+let member: Person;
 
 const ENGLISH = { subject: "Rain on Sunday", body: "We play all the same.\n\nBring a jacket." };
 const SPANISH = { subjectEs: "Lluvia el domingo", bodyEs: "Jugamos igual.\n\nTraigan chamarra." };
+const SIGNED = "\n\n–\n\nMensaje del organizador de";
 const shared = { to: "everyone", byMail: "on", bannerUntil: "2025-07-15T14:00" };
 
 beforeAll(async () => {
-  admin = await world.admin();
-  team = await world.team("Rats", { more: 1 });
-  const { accountId } = team.manager;
-  await world.db.update(accounts).set({ language: "es" }).where(eq(accounts.id, accountId));
+  const team = await world.team("Rats", { more: 1 });
+  [manager, member] = [team.manager, team.members[0] as Person];
+  await setAccount(world, manager, { language: "es" });
 });
 
 beforeEach(async () => {
@@ -33,14 +34,11 @@ beforeEach(async () => {
 const write = (fields: Record<string, string>) =>
   sendAnnouncement(admin, announceInput.parse({ ...shared, ...ENGLISH, ...fields }));
 
-async function mailTo({ accountId }: Person | { accountId: string }) {
-  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, accountId));
-  return mailbox.newest(account?.email ?? "");
-}
+const mailTo = async (person: Person) => mailbox.newest(await emailOf(world, person));
 
 async function bannersIn(locale: Ctx["locale"]) {
   const visitor = { ...world.visitor(), locale };
-  const own = await readOwnBanners({ ...team.manager.ctx, locale }, world.cup.id);
+  const own = await readOwnBanners({ ...manager.ctx, locale }, world.cup.id);
   const everybody = await readPublicBanners(visitor, world.cup.id);
   expect(own).toEqual(everybody);
   return everybody.map(({ subject, body, language }) => ({ subject, body, language }));
@@ -52,15 +50,12 @@ test("each reader gets an announcement in their language, as a banner and by ema
   const spanish = { subject: SPANISH.subjectEs, body: SPANISH.bodyEs, language: "es" };
   expect(await bannersIn("es")).toEqual([spanish]);
 
-  const mail = await mailTo(team.manager);
+  const mail = await mailTo(manager);
   expect(mail.subject).toBe("Lluvia el domingo");
-  expect(mail.text).toContain(
-    "Jugamos igual.\n\nTraigan chamarra.\n\n–\n\nMensaje del organizador de",
-  );
+  expect(mail.text).toContain(SPANISH.bodyEs + SIGNED);
   expect(mail.html).toContain('<html lang="es">');
   expect(mail.html).not.toContain('lang="en"');
-  const [member] = team.members;
-  const other = await mailTo(member ?? team.manager);
+  const other = await mailTo(member);
   expect(other.subject).toBe("Rain on Sunday");
   expect(other.text).not.toContain("Jugamos");
 });
@@ -68,11 +63,9 @@ test("each reader gets an announcement in their language, as a banner and by ema
 test("without a Spanish version its readers get the English one, marked as such", async () => {
   await write({});
   expect(await bannersIn("es")).toEqual([{ ...ENGLISH, language: "en" }]);
-  const mail = await mailTo(team.manager);
+  const mail = await mailTo(manager);
   expect(mail.subject).toBe("Rain on Sunday");
-  expect(mail.text).toContain(
-    "We play all the same.\n\nBring a jacket.\n\n–\n\nMensaje del organizador de",
-  );
+  expect(mail.text).toContain(ENGLISH.body + SIGNED);
   expect(mail.html).toContain('<html lang="es">');
   for (const line of ["We play all the same.", "Bring a jacket."]) {
     expect(mail.html).toContain(`<p dir="auto"><span lang="en">${line}</span></p>`);

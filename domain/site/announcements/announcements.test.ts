@@ -1,17 +1,23 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { cups } from "../../../db/schema/cup.ts";
 import { mails } from "../../../db/schema/messaging.ts";
-import { guardians, players } from "../../../db/schema/people.ts";
+import { players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import {
+  emailOf,
+  guardianOf,
+  mailsTo,
+  waiting,
+} from "../../../tests/support/factories/invitations.ts";
+import { mailsOf, setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
 import { formattedTime } from "../../core/format-rules.ts";
-import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { announceInput } from "./announcement-input.ts";
 import { previewAnnouncement, sendAnnouncement, takeDownBanner } from "./announcements.ts";
 import { readOwnBanners, readPublicBanners } from "./banners.ts";
@@ -29,50 +35,29 @@ beforeEach(async () => {
   admin = await world.admin();
 });
 
+const words = { subject: "Rain on Sunday", body: "We play all the same." };
+const typed = { to: "everyone", byMail: "on", ...words };
 const message = (fields: Record<string, string> = {}) =>
-  announceInput.parse({
-    to: "everyone",
-    subject: "Rain on Sunday",
-    body: "We play all the same.",
-    byMail: "on",
-    attempt: String(++attempts),
-    ...fields,
-  });
+  announceInput.parse({ ...typed, attempt: String(++attempts), ...fields });
 const write = (fields?: Record<string, string>) =>
   sendAnnouncement({ ...admin, now: world.now }, message(fields));
 
 const banner = { byMail: "", bannerUntil: "2025-07-15T14:00" };
 const end = new Date("2025-07-15T21:00:00Z");
 
-const addressOf = async ({ accountId }: Person) => {
-  const found = await world.pool.query("select email from accounts where id = $1", [accountId]);
-  return String(found.rows[0].email);
-};
+const ROSA = "rosa@family.example";
+const ADULT = { dob: "2005-01-01" };
+
 const addresses = async (...people: Person[]) =>
-  (await Promise.all(people.map(addressOf))).toSorted();
-const writtenTo = async () =>
-  (await world.db.select({ to: mails.toAddress }).from(mails)).map(({ to }) => to).toSorted();
-
-async function guardianOf({ playerId }: Person, email: string): Promise<string> {
-  const [row] = await world.db
-    .insert(guardians)
-    .values({ playerId, email, emailKey: email, createdAt: noon })
-    .returning();
-  return row?.id ?? "";
-}
-
-async function waiting(tournamentName = U13): Promise<Person> {
-  const person = await world.person(tournamentName === U16 ? { dob: "2005-01-01" } : {});
-  await joinWaitlist(person.ctx, { playerId: person.playerId, tournamentName, showContact: false });
-  return person;
-}
+  (await Promise.all(people.map((each) => emailOf(world, each)))).toSorted();
+const writtenTo = async () => (await mailsOf(world)).map(({ toAddress }) => toAddress).toSorted();
 
 describe("announcements by email", () => {
   test("an announcement to everybody reaches players, managers and waiting players only", async () => {
     const { manager, members } = await world.team("Rats", { more: 1 });
     const coach = await world.person({ dob: "1990-01-01" });
     await world.team("Coached", { manager: coach });
-    const onList = await waiting(U16);
+    const onList = await waiting(world, ADULT, U16);
     await world.person({ firstName: "Elsewhere" });
     await write();
     expect(await writtenTo()).toEqual(await addresses(manager, ...members, coach, onList));
@@ -80,12 +65,9 @@ describe("announcements by email", () => {
 
   test("an announcement to a tournament reaches its teams and waitlist", async () => {
     const { manager } = await world.team("Rats");
-    const onList = await waiting();
-    await waiting(U16);
-    await world.team("Elders", {
-      tournamentName: U16,
-      manager: await world.person({ dob: "2005-01-01" }),
-    });
+    const onList = await waiting(world);
+    await waiting(world, ADULT, U16);
+    await world.team("Elders", { tournamentName: U16, manager: await world.person(ADULT) });
     await write({ to: `tournament:${await world.tournamentId()}` });
     expect(await writtenTo()).toEqual(await addresses(manager, onList));
   });
@@ -93,29 +75,23 @@ describe("announcements by email", () => {
   test("an announcement to a team reaches its own people", async () => {
     const { teamId, manager, members } = await world.team("Rats", { more: 2 });
     await world.team("Mice");
-    await waiting();
+    await waiting(world);
     await write({ to: `team:${teamId}` });
     expect(await writtenTo()).toEqual(await addresses(manager, ...members));
   });
 
   test("minors' guardians get a copy once per address", async () => {
     const { manager, members } = await world.team("Rats", { more: 1 });
-    const adult = await waiting(U16);
-    const [member] = members;
-    if (!member) throw new Error("no member");
-    await guardianOf(manager, "rosa@family.example");
-    await guardianOf(member, "rosa@family.example");
-    await guardianOf(adult, "never@family.example");
+    const adult = await waiting(world, ADULT, U16);
+    const minors = [manager, ...members];
+    for (const each of minors) await guardianOf(world, each, ROSA);
+    await guardianOf(world, adult, "never@family.example");
     await write();
-    const all = [...(await addresses(manager, member, adult)), "rosa@family.example"];
-    expect(await writtenTo()).toEqual(all.toSorted());
-    const [copy] = await world.db
-      .select()
-      .from(mails)
-      .where(eq(mails.toAddress, "rosa@family.example"));
+    expect(await writtenTo()).toEqual([...(await addresses(...minors, adult)), ROSA].toSorted());
+    const [copy] = await mailsTo(world, { email: ROSA });
     expect(copy?.body).toContain("the guardian of a player in Araknid Cup");
-    expect(copy?.concerns).toContain(manager.playerId);
-    expect(copy?.concerns).toContain(member.playerId);
+    const ids = minors.map(({ playerId }) => playerId);
+    expect(copy?.concerns).toEqual(expect.arrayContaining(ids));
   });
 
   test("withdrawn teams get none unless addressed alone", async () => {
@@ -129,18 +105,12 @@ describe("announcements by email", () => {
   });
 
   test("emails have the organizer's words and reply to the cup's address", async () => {
-    await world.db
-      .update(cups)
-      .set({ contactEmail: "cup@b.example" })
-      .where(eq(cups.isCurrent, true));
+    await setCup(world, { contactEmail: "cup@b.example" });
     await world.team("Rats");
     await write({ body: "One\n\nTwo" });
-    const [mail] = await world.db.select().from(mails);
-    expect(mail).toMatchObject({
-      subject: "Rain on Sunday",
-      replyToAddress: "cup@b.example",
-      secret: false,
-    });
+    const [mail] = await mailsOf(world);
+    const replies = { replyToAddress: "cup@b.example", secret: false };
+    expect(mail).toMatchObject({ subject: "Rain on Sunday", ...replies });
     expect(mail?.body).toMatch(/^One\n\nTwo\n\n/);
     expect(mail?.body).not.toContain("Ana");
   });
@@ -148,7 +118,7 @@ describe("announcements by email", () => {
 
 test("the preview matches and sends nothing", async () => {
   const { teamId, manager } = await world.team("Rats", { more: 2 });
-  await guardianOf(manager, "rosa@family.example");
+  await guardianOf(world, manager, ROSA);
   const input = message({ to: `team:${teamId}`, bannerUntil: banner.bannerUntil });
   expect(await previewAnnouncement(admin, input)).toEqual({
     to: "Rats",
@@ -161,12 +131,20 @@ test("the preview matches and sends nothing", async () => {
   await sendAnnouncement(admin, input);
   const [written] = await world.db.select().from(announcements);
   expect(written).toMatchObject({ teamId, tournamentId: null, recipients: 4, bannerUntil: end });
-  const [entry] = await world.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.action, "announcement.write"))
-    .orderBy(desc(auditEntries.id));
+  const [entry] = await auditOf(world, `announcement:${written?.id}`);
   expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 4 });
+});
+
+test("an announcement to everybody fills the outbox at once", async () => {
+  await world.team("Crowd", { more: 6 });
+  await world.pool.query(`
+    create table inserts (id int generated always as identity);
+    create function count_inserts() returns trigger language plpgsql as
+      $$ begin insert into inserts default values; return null; end $$;
+    create trigger counted after insert on mails for each statement execute function count_inserts()`);
+  await write();
+  expect(await world.db.$count(mails)).toBe(7);
+  expect((await world.pool.query("select from inserts")).rowCount).toBe(1);
 });
 
 test("adults and players on a parent's account need no guardian's copy", async () => {
@@ -175,24 +153,20 @@ test("adults and players on a parent's account need no guardian's copy", async (
   const child = await world.person({ dob: "2012-01-01" });
   const input = message({ to: `team:${teamId}` });
   expect(await previewAnnouncement(admin, input)).toMatchObject({ mails: 1, unguarded: 0 });
-  await world.db
-    .update(teams)
-    .set({ managerAccountId: child.accountId })
-    .where(eq(teams.id, teamId));
+  await world.db.update(teams).set({ managerAccountId: child.accountId });
   expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 1 });
   await world.db.update(players).set({ isHolder: false }).where(eq(players.id, child.playerId));
   expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 0 });
 });
 
 describe("refused announcements", () => {
-  test.each(["team:999999", "tournament:999999"])("announcing to %s is refused", async (to) => {
-    await expect(write({ to })).rejects.toMatchObject({ code: "not-found", field: "to" });
-  });
-
-  test("an end that has passed or is no time is refused", async () => {
-    for (const bannerUntil of ["2025-07-15T12:00", "tomorrow"]) {
-      await expect(write({ bannerUntil })).rejects.toMatchObject({ field: "bannerUntil" });
-    }
+  test.each([
+    ["to a team that is gone", { to: "team:999999" }, "not-found"],
+    ["to a tournament that is gone", { to: "tournament:999999" }, "not-found"],
+    ["whose end has passed", { bannerUntil: "2025-07-15T12:00" }, "invalid"],
+    ["whose end is no time", { bannerUntil: "tomorrow" }, "invalid"],
+  ])("an announcement %s is refused", async (_, fields, code) => {
+    await expectRefusal(write(fields), { code, field: Object.keys(fields)[0] });
     expect(await world.db.$count(announcements)).toBe(0);
   });
 
@@ -207,14 +181,8 @@ describe("refused announcements", () => {
       "Choose how to send it: by email, as a banner, or both.",
     ],
   ])("an announcement with %j is refused", (fields, name, sentence) => {
-    const read = announceInput.safeParse({
-      to: "everyone",
-      subject: "S",
-      body: "B",
-      byMail: "on",
-      ...fields,
-    });
-    const refused = read.error?.issues.map(({ path, message }) => [path, english(message)]);
+    const read = announceInput.safeParse({ ...typed, ...fields });
+    const refused = read.error?.issues.map((issue) => [issue.path, english(issue.message)]);
     expect(refused).toEqual([[[name], sentence]]);
   });
 });
@@ -222,6 +190,9 @@ describe("refused announcements", () => {
 describe("banners", () => {
   const titles = (banners: { about: string | null; subject: string }[]) =>
     banners.map(({ about, subject }) => (about ? `${about}: ${subject}` : subject));
+  const open = async (tournamentIds?: number[]) =>
+    titles(await readPublicBanners(world.visitor(), world.cup.id, tournamentIds));
+  const ownOf = async ({ ctx }: Person) => titles(await readOwnBanners(ctx, world.cup.id));
 
   test("banners for everybody and for a tournament are public, a team's is not", async () => {
     const { teamId, manager, members } = await world.team("Rats", { more: 1 });
@@ -230,26 +201,16 @@ describe("banners", () => {
     await write({ ...banner, subject: "Young", to: `tournament:${tournamentId}` });
     await write({ ...banner, subject: "Team", to: `team:${teamId}` });
     expect(await world.db.$count(mails)).toBe(0);
-    expect(titles(await readPublicBanners(world.visitor(), world.cup.id))).toEqual([
-      `${U13}: Young`,
-      "All",
-    ]);
-    const other = await world.tournamentId(U16);
-    expect(titles(await readPublicBanners(world.visitor(), world.cup.id, [other]))).toEqual([
-      "All",
-    ]);
-    const young = await readPublicBanners(world.visitor(), world.cup.id, [tournamentId]);
-    expect(titles(young)).toEqual([`${U13}: Young`, "All"]);
-    const own = [`Rats: Team`, `${U13}: Young`, "All"];
-    for (const { ctx } of [manager, ...members]) {
-      expect(titles(await readOwnBanners(ctx, world.cup.id))).toEqual(own);
+    const young = [`${U13}: Young`, "All"];
+    expect(await open()).toEqual(young);
+    expect(await open([await world.tournamentId(U16)])).toEqual(["All"]);
+    expect(await open([tournamentId])).toEqual(young);
+    for (const one of [manager, ...members]) {
+      expect(await ownOf(one)).toEqual(["Rats: Team", ...young]);
     }
-    const stranger = await world.team("Mice");
-    expect(titles(await readOwnBanners(stranger.manager.ctx, world.cup.id))).toEqual(own.slice(1));
-    const { ctx } = await waiting();
-    expect(titles(await readOwnBanners(ctx, world.cup.id))).toEqual(own.slice(1));
-    const { ctx: outside } = await world.person();
-    expect(titles(await readOwnBanners(outside, world.cup.id))).toEqual(["All"]);
+    expect(await ownOf((await world.team("Mice")).manager)).toEqual(young);
+    expect(await ownOf(await waiting(world))).toEqual(young);
+    expect(await ownOf(await world.person())).toEqual(["All"]);
   });
 
   test("a banner ends at its time to the second", async () => {
@@ -270,8 +231,6 @@ describe("banners", () => {
     await takeDownBanner({ ...admin, now: end }, { announcementId });
     const [after] = await world.db.select().from(announcements);
     expect(after?.bannerUntil).toEqual(world.now);
-    await expect(takeDownBanner(admin, { announcementId: 999_999 })).rejects.toMatchObject({
-      code: "not-found",
-    });
+    await expectRefusal(takeDownBanner(admin, { announcementId: 999_999 }), "not-found");
   });
 });

@@ -4,9 +4,12 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
+import { setAccount } from "../../../tests/support/factories/passwords.ts";
+import { mailsOf } from "../../../tests/support/factories/payments.ts";
 import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { currentCup } from "../../cup/current-cup.ts";
@@ -27,9 +30,9 @@ async function sent(to: string): Promise<string[]> {
   await world.db.delete(mails);
   const written = announceInput.parse({ ...raw, to });
   await sendAnnouncement(admin, written);
-  const found = await world.db.select({ to: mails.toAddress }).from(mails);
+  const found = await mailsOf(world);
   expect((await previewAnnouncement(admin, written)).mails).toBe(found.length);
-  return found.map((each) => each.to).toSorted();
+  return found.map((each) => each.toAddress).toSorted();
 }
 
 const emailsOf = async (...people: Person[]) =>
@@ -41,27 +44,22 @@ async function accountWithoutPlayer(): Promise<Person> {
   return person;
 }
 
+const manages = (manager: Person, name: string) =>
+  world.team(name, { manager, tournamentName: U16 });
+
 /** Two adults of the first cup; one of them and somebody new play in the second. */
 beforeEach(async () => {
   await world.pool.query("truncate accounts, teams, mails, announcements, audit_entries cascade");
   admin = await world.admin();
   world.cup = await currentCup(world.db);
   const [once, again] = [await world.person(ADULT), await world.person(ADULT)];
-  for (const [name, manager] of [
-    ["Once", once],
-    ["Again", again],
-  ] as const) {
-    await world.team(name, { manager, tournamentName: U16 });
-  }
+  await manages(once, "Once");
+  await manages(again, "Again");
   await startCup(admin, newCup());
   world.cup = await currentCup(world.db);
   later = await world.person(ADULT);
-  for (const [name, manager] of [
-    ["Anew", again],
-    ["Later", later],
-  ] as const) {
-    await world.team(name, { manager, tournamentName: U16 });
-  }
+  await manages(again, "Anew");
+  await manages(later, "Later");
   earlier = [once, again];
 });
 
@@ -72,10 +70,7 @@ test("players of earlier cups get news if they asked for it, also if they play a
   const [once, again] = earlier as [Person, Person];
   await news(again, false);
   expect(await sent("earlier")).toEqual(await emailsOf(once));
-  await world.db
-    .update(accounts)
-    .set({ emailVerifiedAt: null })
-    .where(eq(accounts.id, once.accountId));
+  await setAccount(world, once, { emailVerifiedAt: null });
   expect(await sent("earlier")).toEqual([]);
 });
 
@@ -106,7 +101,7 @@ test("an adult's consent counts after their date of birth was deleted, and needs
   await news(once);
   await world.db.update(players).set({ dob: null });
   expect(await sent("earlier")).toEqual(await emailsOf(once));
-  await expect(news(again)).rejects.toMatchObject({ code: "invalid" });
+  await expectRefusal(news(again), "invalid");
   await news(once, false);
   expect(await sent("earlier")).toEqual([]);
 });
@@ -115,7 +110,7 @@ test("the email says why it came and how to stop, and the list names the audienc
   const [once] = earlier as [Person];
   await news(once);
   await sent("earlier");
-  const [mail] = await world.db.select().from(mails);
+  const [mail] = await mailsOf(world);
   expect(mail?.body).toMatch(/because you asked for email about future cups.*\/account#news\n$/s);
   expect(await listAnnouncements(admin, world.cup)).toMatchObject([
     { to: "Players from past cups", recipients: 1 },

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accentStyles, contrast, DEFAULT_ACCENT, parseColor, shadesOf } from "./color-rules.ts";
 
 const tokens = readFileSync(new URL("../../../app/styles/tokens.css", import.meta.url), "utf8");
@@ -13,30 +13,18 @@ const everyColor = PARTS.flatMap((red) =>
   PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)),
 );
 
-describe("whatever color is chosen", () => {
-  test("text in it is readable on every ground of light and dark pages", () => {
-    for (const color of everyColor) {
-      const { light, dark } = shadesOf(color);
-      for (const ground of grounds(lightTokens)) {
-        expect(contrast(light, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(7);
-      }
-      for (const ground of grounds(darkTokens)) {
-        expect(contrast(dark, ground), `${color} on ${ground}`).toBeGreaterThanOrEqual(7);
-      }
+test.each([
+  ["text on light pages", "light", grounds(lightTokens)],
+  ["text on dark pages", "dark", grounds(darkTokens)],
+  ["the main button", "hot", [token(lightTokens, "hot-ink")]],
+  ["what lies on dark bands", "hot", [lightTokens, darkTokens].map((css) => token(css, "night"))],
+] as const)("whatever color is chosen, %s is readable", (_, shade, others) => {
+  for (const color of everyColor) {
+    for (const other of others) {
+      const found = contrast(shadesOf(color)[shade], other);
+      expect(found, `${color} on ${other}`).toBeGreaterThanOrEqual(7);
     }
-  });
-
-  test("the text of the main button, and what lies on dark bands, is readable", () => {
-    const on = [
-      token(lightTokens, "hot-ink"),
-      token(lightTokens, "night"),
-      token(darkTokens, "night"),
-    ];
-    for (const color of everyColor) {
-      const { hot } = shadesOf(color);
-      for (const other of on) expect(contrast(hot, other), color).toBeGreaterThanOrEqual(7);
-    }
-  });
+  }
 });
 
 test("a color that is readable already stays as it was chosen", () => {

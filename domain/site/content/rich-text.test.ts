@@ -26,24 +26,15 @@ test("paragraphs, bold, italic, lists and links are understood", () => {
   ]);
 });
 
-test.each(["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b>bold</b>"])(
-  "%s stays as it was typed",
-  (html) => {
-    expect(read(html)).toEqual([{ kind: "paragraph", of: [html] }]);
-  },
-);
+const html = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<b>bold</b>"];
+
+test.each([...html, "# Big", "> said", "`code`"])("%s stays as it was typed", (text) => {
+  expect(read(text)).toEqual([{ kind: "paragraph", of: [text] }]);
+});
 
 test("a picture of Markdown is only a link", () => {
   const [first] = read("![alt](https://x.example/a.png)");
   expect(first).toMatchObject({ of: ["!", { kind: "link", of: ["alt"] }] });
-});
-
-test("headings, quotes and code of Markdown stay as they were typed", () => {
-  for (const text of ["# Big", "> said", "`code`"]) {
-    const [first] = read(text);
-    expect(first, text).toMatchObject({ kind: "paragraph" });
-    expect(JSON.stringify(first), text).toContain(text.slice(0, 2));
-  }
 });
 
 test.each([
@@ -58,15 +49,10 @@ test.each([
   expect(linksIn(read(text))).toEqual([]);
 });
 
-test("links lead to pages of this and other sites and to email addresses", () => {
-  for (const href of [
-    "/programs",
-    "https://x.example/a",
-    "http://x.example/",
-    "mailto:a@x.example",
-  ])
-    expect(safeAddress(href)).toBe(href);
-});
+test.each(["/programs", "https://x.example/a", "http://x.example/", "mailto:a@x.example"])(
+  "%s is the address of a link",
+  (href) => expect(safeAddress(href)).toBe(href),
+);
 
 test("a translation is read on its own, and a missing one stays missing", () => {
   expect(richText({ en: "One", es: "Uno" }).es).toEqual([{ kind: "paragraph", of: ["Uno"] }]);

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { child } from "../../../tests/support/personas/account-owners.ts";
-import type { Ctx } from "../../core/context.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { listAudit } from "../audit-log.ts";
 import type { ExportFile } from "./export-files-rules.ts";
@@ -15,7 +16,7 @@ import { exportTable } from "./exports.ts";
 
 const world = useWorld();
 const ROSA = "rosa@family.example";
-let admin: Ctx;
+let admin: Awaited<ReturnType<typeof world.admin>>;
 
 beforeEach(async () => {
   await world.pool.query("truncate accounts, teams, mails, audit_entries cascade");
@@ -30,25 +31,19 @@ async function rowsOf(file: ExportFile): Promise<Record<string, string>[]> {
 }
 
 const addresses = async () => (await rowsOf("emails")).map(({ email }) => email);
-const sorted = async (...people: Person[]) =>
-  (await Promise.all(people.map((each) => emailOf(world, each)))).toSorted();
+const waits = ({ ctx, playerId }: Person) =>
+  joinWaitlist(ctx, { playerId, tournamentName: U16, showContact: false });
 
 describe("an export", () => {
   test("is recorded with its reason, who took it and how many rows it had", async () => {
     await world.team("Orb Weavers", { more: 2 });
     expect(await rowsOf("rosters")).toHaveLength(3);
-    const { accountId } = admin.actor as { accountId: string };
-    expect(await auditOf(world, `cup:${world.cup.id}`)).toMatchObject([
-      {
-        action: "export.rosters",
-        actorAccountId: accountId,
-        details: { reason: "Insurance list", rows: 3 },
-      },
-    ]);
+    const row = { action: "export.rosters", actorAccountId: admin.actor.accountId };
+    const details = { reason: "Insurance list", rows: 3 };
+    expect(await auditOf(world, `cup:${world.cup.id}`)).toMatchObject([{ ...row, details }]);
     const { lines } = await listAudit(admin, { area: "people", subject: null, before: null });
-    expect(lines).toMatchObject([
-      { did: "exported the rosters", details: "3 entries; reason: Insurance list" },
-    ]);
+    const shown = "3 entries; reason: Insurance list";
+    expect(lines).toMatchObject([{ did: "exported the rosters", details: shown }]);
   });
 
   test("needs a reason of 3 to 200 characters", () => {
@@ -68,15 +63,11 @@ describe("an export", () => {
     const person = await world.person();
     const input = exportInput.parse({ reason: "Curious" });
     for (const ctx of [world.visitor(), person.ctx]) {
-      await expect(exportTable(ctx, "players", input)).rejects.toMatchObject({ code: "forbidden" });
+      await expectRefusal(exportTable(ctx, "players", input), "forbidden");
     }
-    const counted: string[] = [];
-    const limit: Ctx["limit"] = async (rule) => {
-      counted.push(rule);
-      return async () => {};
-    };
-    await exportTable({ ...admin, limit }, "emails", input);
-    expect(counted).toEqual(["export.account"]);
+    const { ctx, tries } = counted(world);
+    await exportTable({ ...ctx, actor: admin.actor }, "emails", input);
+    expect(tries).toEqual([`export.account ${admin.actor.accountId}`]);
     expect(await world.db.$count(auditEntries)).toBe(1);
   });
 });
@@ -87,7 +78,7 @@ describe("the players file", () => {
     await guardianOf(world, ana.playerId, { email: ROSA, name: "Rosa Silva", phone: "2135550102" });
     await world.team("Orb Weavers", { manager: ana });
     const bo = await world.person({ firstName: "Bo", lastName: "Zorn", dob: "2000-01-31" });
-    await joinWaitlist(bo.ctx, { playerId: bo.playerId, tournamentName: U16, showContact: false });
+    await waits(bo);
     expect(await rowsOf("players")).toMatchObject([
       {
         tournament: U13,
@@ -120,12 +111,8 @@ describe("the players file", () => {
   });
 
   test("names the account holder as the guardian of a child", async () => {
-    const parent = await world.person({
-      firstName: "Rosa",
-      lastName: "Zorn",
-      dob: "1980-01-01",
-      phone: "2135550103",
-    });
+    const rosa = { firstName: "Rosa", lastName: "Zorn", phone: "2135550103" };
+    const parent = await world.person({ ...rosa, dob: "1980-01-01" });
     const kid = await child(world, parent);
     await agree(world, kid, { accountId: parent.accountId }, REQUIRED);
     const rows = await rowsOf("players");
@@ -164,11 +151,10 @@ describe("the emails file", () => {
     await world.team("Orb Weavers", { manager: coach, more: 1 });
     const adult = await world.person({ dob: "2000-01-01" });
     const unconfirmed = await world.person({ dob: "2000-01-01" }, { confirmed: false });
-    for (const { ctx, playerId } of [adult, unconfirmed]) {
-      await joinWaitlist(ctx, { playerId, tournamentName: U16, showContact: false });
-    }
+    for (const each of [adult, unconfirmed]) await waits(each);
     await world.person({ firstName: "Elsewhere", dob: "1990-01-01" });
-    expect(await addresses()).toEqual(await sorted(coach, adult));
+    const expected = [await emailOf(world, coach), await emailOf(world, adult)];
+    expect(await addresses()).toEqual(expected.toSorted());
   });
 
   test("has a guardian who gave consent, and none who was only asked", async () => {

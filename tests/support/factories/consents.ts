@@ -12,22 +12,19 @@ export const REQUIRED = ["participation", "terms", "liability"];
 
 type By = { accountId: string } | { guardianId: string };
 
-/**
- * Records consents for a player in the current cup; `words` is the version and hash of every
- * document.
- */
+/** Records answers for a player in the current cup, consents unless `answer` says otherwise. */
 export async function agree(
   world: World,
   playerId: string,
   by: By,
   documents: string[],
-  words = { version: "1", hash: "0".repeat(64) },
+  answer: { agreed?: boolean; version?: string; hash?: string } = {},
 ): Promise<void> {
-  const text = { ...words, agreed: true, at: world.now };
+  const given = { version: "1", hash: "0".repeat(64), agreed: true, at: world.now, ...answer };
   await world.db
     .insert(agreements)
     .values(
-      documents.map((document) => ({ ...text, ...by, playerId, cupId: world.cup.id, document })),
+      documents.map((document) => ({ ...given, ...by, playerId, cupId: world.cup.id, document })),
     );
 }
 

@@ -28,3 +28,16 @@ export async function accountRow(
   if (!row) throw new Error("no account");
   return row;
 }
+
+/** Changes a stored account; an email changes its key as well. */
+export async function setAccount(
+  world: World,
+  { accountId }: { accountId: string },
+  change: Partial<typeof accounts.$inferInsert>,
+): Promise<void> {
+  const key = change.email && { emailKey: change.email.toLowerCase() };
+  await world.db
+    .update(accounts)
+    .set({ ...change, ...key })
+    .where(eq(accounts.id, accountId));
+}

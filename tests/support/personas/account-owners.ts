@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { mails } from "../../../db/schema/messaging.ts";
-import { accounts, agreements, guardians, players } from "../../../db/schema/people.ts";
-import { invitations, teams } from "../../../db/schema/teams.ts";
+import { players } from "../../../db/schema/people.ts";
+import { invitations } from "../../../db/schema/teams.ts";
 import type { TeamSuccession } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { NO_STAFF } from "../../../domain/core/staff-role-rules.ts";
+import type { Topic } from "../../../domain/core/topics.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { erasePeople, noPeople } from "../../../domain/people/accounts/erasure.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
 import { startSession } from "../../../domain/people/sign-in/sessions.ts";
 import { deleteAccount } from "../../../domain/site/accounts/account-deletion.ts";
@@ -14,6 +16,9 @@ import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
 import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
+import { agree, guardianOf } from "../factories/consents.ts";
+import { setAccount } from "../factories/passwords.ts";
+import { teamRow } from "../factories/payments.ts";
 import { type Person, U13, U16, type World } from "../fixtures/world.ts";
 
 export const PASSWORD = "green grass of july";
@@ -25,10 +30,7 @@ export async function accountOwner(
   { confirmed = true } = {},
 ): Promise<Person> {
   const person = await world.person(player, { confirmed });
-  await world.db
-    .update(accounts)
-    .set({ passwordHash: await hash })
-    .where(eq(accounts.id, person.accountId));
+  await setAccount(world, person, { passwordHash: await hash });
   return person;
 }
 
@@ -45,6 +47,14 @@ export const remove = (
     currentPassword: PASSWORD,
     fates: teamSuccessions(given),
   });
+
+/** Erases people by their ids, as a deletion does; returns the topics that changed. */
+export async function erase(world: World, ids: Partial<typeof noPeople>): Promise<Topic[]> {
+  const told: Topic[] = [];
+  const changed = (...topics: Topic[]) => void told.push(...topics);
+  await world.db.transaction((tx) => erasePeople({ tx, changed }, { ...noPeople, ...ids }));
+  return told;
+}
 
 /** Adds a child to an account; returns the child's id. */
 export async function child(
@@ -82,37 +92,15 @@ export async function marked(world: World) {
   });
   const email = `Qvix.person${++made}@example.org`;
   const { ctx, accountId, playerId } = person;
-  await world.db
-    .update(accounts)
-    .set({
-      email,
-      emailKey: email.toLowerCase(),
-      emailVerifiedAt: world.now,
-    })
-    .where(eq(accounts.id, accountId));
+  await setAccount(world, person, { email });
   const kit = await child(world, person, { firstName: "Qvixchild", phone: "7770003333" });
-  const [guardian] = await world.db
-    .insert(guardians)
-    .values({
-      playerId,
-      email: "qvix.guardian@example.org",
-      emailKey: "qvix.guardian@example.org",
-      name: "Qvixguardian",
-      phone: "7770004444",
-      createdAt: world.now,
-    })
-    .returning();
-  if (!guardian) throw new Error("no guardian");
-  await world.db.insert(agreements).values({
-    guardianId: guardian.id,
-    playerId,
-    cupId: world.cup.id,
-    document: "terms",
-    version: "1",
-    hash: "0",
-    agreed: true,
-    at: world.now,
-  });
+  const guardian = {
+    email: "qvix.guardian@example.org",
+    name: "Qvixguardian",
+    phone: "7770004444",
+  };
+  const guardianId = await guardianOf(world, playerId, guardian);
+  await agree(world, playerId, { guardianId }, ["terms"]);
   const token = await issueEmailLink(world.db, world.now, {
     purpose: "verify-email",
     to: { accountId },
@@ -120,7 +108,7 @@ export async function marked(world: World) {
   });
   await issueEmailLink(world.db, world.now, {
     purpose: "guardian",
-    to: { guardianId: guardian.id },
+    to: { guardianId },
   });
   await startSession(world.db, { ...NO_STAFF, id: accountId }, { ...ctx, device: "Qvixbrowser" });
   await sendEnquiry(world.visitor(), {
@@ -134,7 +122,7 @@ export async function marked(world: World) {
   await enqueueMail(world.db, world.now, {
     ...letter,
     to: guardian.email,
-    concerns: [guardian.id],
+    concerns: [guardianId],
   });
   await enqueueMail(world.db, world.now, {
     ...letter,
@@ -144,11 +132,11 @@ export async function marked(world: World) {
   await world.db.update(mails).set({ attempts: 1 }).where(eq(mails.toAddress, email));
   const { teamId, manager } = await world.team(`Inviting ${made}`);
   await addCoManager(manager.ctx, { teamId, email });
-  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  const { rosterSize } = await teamRow(world, teamId);
   await world.db.insert(invitations).values({
     teamId,
     cupId: world.cup.id,
-    rosterSize: team?.rosterSize ?? 7,
+    rosterSize,
     playerId: kit,
     slot: 6,
     createdAt: world.now,
@@ -159,7 +147,7 @@ export async function marked(world: World) {
   });
   await joinTeam(ctx, { playerId, teamCode });
   await joinWaitlist(ctx, { playerId: kit, tournamentName: U13, showContact: true });
-  return { person, kit, guardianId: guardian.id };
+  return { person, kit, guardianId };
 }
 
 /** Matches any remaining data of the `marked` person. */

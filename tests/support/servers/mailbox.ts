@@ -15,6 +15,8 @@ interface Mail {
   html: string;
   /** The first link, or the first whose address contains `part`; throws if there is none. */
   link(part?: string): string;
+  /** The token of such a link. */
+  token(part: string): string;
 }
 
 export class Mailbox {
@@ -80,17 +82,19 @@ export class Mailbox {
 }
 
 function read(mail: ReceivedMail): Mail {
+  const link = (part = "") => {
+    const links = mail.body.match(/https?:\/\/\S+/g) ?? [];
+    const found = links.find((each) => each.includes(part));
+    if (!found) throw new Error(`No link with '${part}' in: ${mail.body}`);
+    return found;
+  };
   return {
     to: mail.to.join(", "),
     subject: readableHeader(mail.headers.get("subject") ?? ""),
     text: mail.body,
     html: mail.html ?? "",
-    link: (part = "") => {
-      const links = mail.body.match(/https?:\/\/\S+/g) ?? [];
-      const found = links.find((each) => each.includes(part));
-      if (!found) throw new Error(`No link with '${part}' in: ${mail.body}`);
-      return found;
-    },
+    link,
+    token: (part) => new URL(link(part)).searchParams.get("token") ?? "",
   };
 }
 
