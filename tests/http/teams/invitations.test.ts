@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { accounts, players } from "../../../db/schema/people.ts";
+import { accounts } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable } from "../../support/assertions/html.ts";
+import { readable } from "../../support/assertions/html.ts";
 import { slotsOf, waiting } from "../../support/factories/invitations.ts";
+import { press } from "../../support/fixtures/organizer.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13 } from "../../support/fixtures/world.ts";
+import { child } from "../../support/personas/account-owners.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useSite();
@@ -41,42 +43,26 @@ async function receives({ accountId }: Person, email: string): Promise<void> {
   await site.db.update(accounts).set({ email, emailKey: email }).where(eq(accounts.id, accountId));
 }
 
-async function press(browser: Browser, page: Page, button: string | RegExp): Promise<Page> {
-  for (const form of page.text.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
-    const [, attributes = "", inside = ""] = form;
-    for (const found of elements(inside, "button")) {
-      const says = found["aria-label"] ?? "";
-      if (typeof button === "string" ? says !== button : !button.test(says)) continue;
-      const fields = elements(inside, "input").map(({ name = "", value = "" }) => [name, value]);
-      if (found["name"]) fields.push([found["name"], found["value"] ?? ""]);
-      const action = /action="([^"]*)"/.exec(attributes)?.[1]?.replaceAll("&amp;", "&");
-      return browser.post(action ?? page.url, Object.fromEntries(fields));
-    }
-  }
-  throw new Error(`No form with the button ${String(button)}.`);
-}
+const INVITE = "Invite Player, 14 years old";
 
-const path = (link: string) => link.replace(/^https?:\/\/[^/]+/, "");
-const hasButton = (page: Page, label: string) => page.text.includes(`aria-label="${label}"`);
+async function invite(browser: Browser, whom: string | RegExp = INVITE): Promise<Page> {
+  return press(browser, await browser.get("/teams"), whom);
+}
 
 describe("inviting players without script", () => {
   test("a manager fills a slot with one press, and the player accepts with another", async () => {
     const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
-    const invited = await press(
-      browser,
-      await browser.get("/teams"),
-      "Invite Player, 14 years old",
-    );
-    expect(invited.url).toBe("/teams?done=invite");
+    const invited = await invite(browser);
+    expect([invited.url, invited.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
     expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
     expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
-    expect(hasButton(invited, "Invite Player, 14 years old")).toBe(false);
+    expect(invited.text).not.toContain(`aria-label="${INVITE}"`);
 
     const mail = await mailbox.newest(address.ana);
     expect(mail.subject).toBe("Saturday Optimists invites you");
     expect(mail.html).not.toBe("");
     const visitor = site.browser();
-    const asked = await visitor.get(path(mail.link("/invitation")));
+    const asked = await visitor.get(mail.link("/invitation"));
     expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
     expect((await slotsOf(site, teamId)).held).toEqual([6]);
     const answered = await press(visitor, asked, "Accept the invitation from Saturday Optimists");
@@ -91,8 +77,7 @@ describe("inviting players without script", () => {
 
   test("inviting returns to the panel and explains once why nobody can be invited", async () => {
     const { teamId, browser } = await shortTeam("Anchored");
-    const page = await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
-    expect([page.url, page.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
+    const page = await invite(browser);
     const taken = await press(browser, page, "Withdraw the invitation for slot 6");
     expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
     const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
@@ -112,7 +97,7 @@ describe("inviting players without script", () => {
 describe("an invited player", () => {
   test("an invitation is shown at the top of / and /teams and answered there", async () => {
     const { teamId, browser, ana } = await shortTeam("Front Page");
-    await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
+    await invite(browser);
     const own = await site.signIn(ana);
     for (const url of ["/", "/teams", "/invitations"]) {
       expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
@@ -127,21 +112,15 @@ describe("an invited player", () => {
   test("an invitation for a child is shown to and answered by the parent", async () => {
     const { teamId, browser } = await shortTeam("Families");
     const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
-    const { id: _, ...holder } = await site.playerRow(parent.playerId);
-    const child = { ...holder, firstName: "Cora", dob: "2012-02-02", isHolder: false };
-    const [added] = await site.db.insert(players).values(child).returning();
-    const playerId = added?.id ?? "";
+    const playerId = await child(site, parent, { firstName: "Cora", dob: "2012-02-02" });
     await joinWaitlist(parent.ctx, { tournamentName: U13, showContact: false, playerId });
     await receives(parent, `parent${count}@example.com`);
-    await press(browser, await browser.get("/teams"), /^Invite Player, 13/);
+    await invite(browser, /^Invite Player, 13/);
     const mail = await mailbox.newest(`parent${count}@example.com`);
     expect(mail.subject).toBe("Families invites Cora Silva");
     const own = await site.signIn(parent);
-    const answered = await press(
-      own,
-      await own.get("/"),
-      "Accept the invitation from Families for Cora Silva",
-    );
+    const accept = "Accept the invitation from Families for Cora Silva";
+    const answered = await press(own, await own.get("/"), accept);
     expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
     expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
     expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
@@ -150,13 +129,14 @@ describe("an invited player", () => {
 
 test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {
   const { teamId, browser, address } = await shortTeam("Prefetched");
-  await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
-  const link = path((await mailbox.newest(address.ana)).link());
+  await invite(browser);
+  const link = (await mailbox.newest(address.ana)).link();
   for (let look = 0; look < 3; look++) await site.browser().get(link);
   await site.browser().send(link, { method: "HEAD" });
   expect((await slotsOf(site, teamId)).held).toEqual([6]);
-  expect((await site.browser().get("/invitation?token=nothing")).status).toBe(404);
-  expect((await site.browser().get("/invitation")).status).toBe(404);
+  for (const invented of ["/invitation?token=nothing", "/invitation"]) {
+    expect((await site.browser().get(invented)).status).toBe(404);
+  }
 });
 
 test("the waitlist leads a manager with an open slot to their team", async () => {

@@ -10,12 +10,8 @@ let adult: Person;
 let minor: Person;
 
 beforeAll(async () => {
-  adult = await site.person({
-    firstName: "Tom",
-    lastName: "Ticked",
-    dob: "2000-02-29",
-    phone: "5550100001",
-  });
+  const tom = { firstName: "Tom", lastName: "Ticked", dob: "2000-02-29", phone: "5550100001" };
+  adult = await site.person(tom);
   minor = await site.person({ firstName: "Mia", lastName: "Minor", phone: "5550100002" });
   for (const { ctx, playerId } of [adult, minor]) {
     await joinWaitlist(ctx, { playerId, tournamentName: U16, showContact: true });
@@ -23,8 +19,7 @@ beforeAll(async () => {
 });
 
 function listOf(page: Page): string[][] {
-  const rows = within(within(page.text, "tbody")[0] ?? "", "tr");
-  return rows.map((row) => within(row, "td, th").map(readable));
+  return within(page.text, "tbody tr").map((row) => within(row, "td, th").map(readable));
 }
 
 function choicesOf(page: Page) {
