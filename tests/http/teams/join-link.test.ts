@@ -103,10 +103,12 @@ test("a parent who comes by the link adds a child and joins with the child", asy
   const registered = await register(parent, asGuardian, { dob: "1980-05-04" });
   const adding = await close(parent, registered);
   expect(adding.url).toBe(`/account/players/new?next=${encodeURIComponent(link)}`);
+  const mia = { firstName: "Mia", lastName: "Silva", dob: "2012-05-04" };
+  const consent = { agree_participation: "on", agree_terms: "on", agree_liability: "on" };
   const added = await parent.post(adding.url, {
     ...fieldsOf(within(adding.text, "main form")[0] ?? ""),
-    ...{ firstName: "Mia", lastName: "Silva", dob: "2012-05-04" },
-    ...{ agree_participation: "on", agree_terms: "on", agree_liability: "on" },
+    ...mia,
+    ...consent,
   });
   expect(added.url).toMatch(new RegExp(`^${link}\\?player=`));
   expect(textOf(added)).toContain("Add Mia to ");
