@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { setCup } from "../../support/factories/payments.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { formWith, useOrganizer } from "../../support/fixtures/organizer.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await site.signIn(await site.admin());
-});
+const { site, browser } = useOrganizer();
 
 const pressed = (html: string) =>
   elements(html, "button")
@@ -60,15 +55,9 @@ describe("check-in", () => {
     const links = elements(page.text, "a").map(({ href = "" }) => href);
     const [way = ""] = links.filter((href) => href.startsWith("/admin/people/guardians?"));
     expect(way).toMatch(new RegExp(`#player-${manager.playerId}$`));
-    const asked = await browser.get(way);
-    const open = asked.text.split("<dialog").filter((each) => /^[^>]* open[ =>]/.test(each));
-    expect(open).toHaveLength(1);
-    const [form = ""] = open;
-    expect(form).toContain(manager.playerId);
-    const fields = elements(form.split("</dialog>")[0] ?? "", "input").map(
-      ({ name = "", value = "" }) => [name, value],
-    );
-    const back = await browser.post("/admin/people/guardians", Object.fromEntries(fields));
+    const asked = formWith(await browser.get(way), /./);
+    expect(asked.fields).toMatchObject({ playerId: manager.playerId });
+    const back = await browser.post(asked.action, asked.fields);
     expect([back.url, back.hash]).toEqual([here, `#player-${manager.playerId}`]);
     expect(textOf(back)).not.toContain("guardian hasn't agreed");
     for (const next of ["https://evil.example/", "//evil.example", "/teams", "/admin/../x"]) {

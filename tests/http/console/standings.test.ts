@@ -1,24 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { alerts, fieldErrors, fieldsOf, formOf, input } from "../../support/assertions/forms.ts";
+import {
+  alerts,
+  fieldErrors,
+  fieldsOf,
+  formOf,
+  questionOf,
+  typedIn,
+} from "../../support/assertions/forms.ts";
 import { readable, tablesOf, whole, within } from "../../support/assertions/html.ts";
 import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
 import { tiedTables } from "../../support/factories/tied-tables.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Ctx;
-let browser: Browser;
+const { site, admin, browser } = useOrganizer();
 let decided: Record<string, string>;
 let here: string;
 
 beforeAll(async () => {
-  const account = await site.admin();
-  admin = account;
-  browser = await site.signIn(account);
   decided = await tiedTables(site, admin);
   here = `/admin/standings/${await site.tournamentId(U16)}`;
 });
@@ -31,7 +33,7 @@ beforeEach(async () => {
 /** The field that the form of a question sends. */
 function sentBy({ text }: Page, question: string, field: string): string {
   const asked = whole(text, "dialog").find((each) => readable(each).includes(question)) ?? "";
-  return input(asked, field)["value"] ?? "";
+  return typedIn(asked, field);
 }
 
 const save = async (typed: Record<string, string>): Promise<Page> => {
@@ -78,34 +80,23 @@ describe("the tiebreaker order", () => {
 
 describe("point adjustments and draws", () => {
   test("points are deducted with a public reason and given back", async () => {
-    const refused = await browser.post(here, {
-      intent: "points",
-      teamId: decided["Ducks"] ?? "",
-      points: "some",
-      reason: "",
-    });
+    const change = { intent: "points", teamId: decided["Ducks"] ?? "" };
+    const refused = await browser.post(here, { ...change, points: "some", reason: "" });
     expect(fieldErrors(refused.text)).toEqual([
       "Enter the points: -3 deducts three, 1 adds one.",
       "Enter a reason. Everyone can read it.",
     ]);
-    const taken = await browser.post(here, {
-      intent: "points",
-      teamId: decided["Ducks"] ?? "",
-      points: "-1",
-      reason: "A player too old",
-    });
+    const reason = "A player too old";
+    const taken = await browser.post(here, { ...change, points: "-1", reason });
     expect(alerts(taken.text)).toEqual([["Adjustment saved."]]);
     const { rows, text } = await standings("Bracket D");
     expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
     expect(text).toContain("1 point deducted from Ducks: A player too old.");
-    const adjustmentId = sentBy(
-      taken,
-      "Remove this adjustment (-1 point) for Ducks?",
-      "adjustmentId",
-    );
+    const question = "Remove this adjustment (-1 point) for Ducks?";
+    const adjustmentId = sentBy(taken, question, "adjustmentId");
     const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
-    expect(readable(asked.text)).toContain("Remove this adjustment (-1 point) for Ducks?");
-    await browser.post(here, { intent: "void-points", adjustmentId });
+    expect(questionOf(asked)).toContain(question);
+    await press(browser, asked, "Yes");
     expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
   });
 
