@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import {
@@ -12,18 +12,15 @@ import {
 import { elements, readable } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { knockoutGames, playedGroups, SIX_TEAMS } from "../../support/factories/knockouts.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 
-const site = useSite();
-const NAME = "Small cup";
-let browser: Browser;
+const { site, admin, browser } = useOrganizer();
 let id: number;
 let here: string;
 
 beforeAll(async () => {
-  const admin = await site.admin();
-  browser = await site.signIn(admin);
-  id = await playedGroups(site, admin, NAME, SIX_TEAMS);
+  id = await playedGroups(site, admin, "Small cup", SIX_TEAMS);
   here = `/admin/knockout/${id}`;
 });
 
@@ -65,13 +62,8 @@ describe("a small cup from the group tables to the champion", () => {
   });
 
   test("an impossible knockout is refused beside its field and keeps what was typed", async () => {
-    const page = await browser.post(here, {
-      ...make,
-      goOn: "",
-      date: "2025-02-30",
-      fields: "North, North",
-      minutesBetween: "0",
-    });
+    const wrong = { goOn: "", date: "2025-02-30", fields: "North, North", minutesBetween: "0" };
+    const page = await browser.post(here, { ...make, ...wrong });
     expect(page.status).toBe(400);
     expect(fieldErrors(page.text)).toEqual([
       "Pick how many teams advance.",
@@ -97,7 +89,6 @@ describe("a small cup from the group tables to the champion", () => {
   });
 
   test("a knockout made before the deciding group games says so", async () => {
-    const admin = await site.admin();
     const other = await playedGroups(site, admin, "Late cup (2009 & older)", SIX_TEAMS);
     const late = { date: "2025-07-17", time: "10:15", field: "West" };
     await scheduleGame(admin, "Late cup (2009 & older)", "Lions - Tigers", late);
@@ -115,11 +106,8 @@ describe("a small cup from the group tables to the champion", () => {
     const [one = "", two = "", three = ""] = Object.keys(shown).filter(
       (name) => name !== "version",
     );
-    const twice = await browser.post(here, {
-      ...shown,
-      intent: "crossings",
-      [three]: shown[one] ?? "",
-    });
+    const repeated = { ...shown, intent: "crossings", [three]: shown[one] ?? "" };
+    const twice = await browser.post(here, repeated);
     expect(twice.status).toBe(409);
     expect(readable(formOf(twice, "crossings"))).toContain(
       "Two spots use the same place (Semi-final 1, Semi-final 2).",
@@ -133,7 +121,7 @@ describe("a small cup from the group tables to the champion", () => {
   test("confirming the groups asks who advances and fills the knockout", async () => {
     const asked = await browser.get(`${here}?confirm=confirm`);
     expect(textOf(asked)).toContain("Tigers|2nd in Bracket A, Semi-final 2");
-    const page = await browser.post(here, { intent: "confirm" });
+    const page = await press(browser, asked, /^Yes/);
     expect(alerts(page.text)).toEqual([["The group stage is confirmed."]]);
     expect(buttons(page)).toContain("Reopen the group stage");
     const drawn = textOf(await site.browser().get(VIEW));
@@ -143,36 +131,41 @@ describe("a small cup from the group tables to the champion", () => {
     const question = textOf(await browser.get(`${here}?confirm=reopen`));
     expect(question).toContain("Reopen the group stage?");
     expect(question).not.toContain("are open again");
-    const [game] = await site.db.select().from(games).where(eq(games.stage, "group")).limit(1);
+  });
+
+  test("a group game that is open again after the confirmation is named", async () => {
+    const own = and(eq(games.stage, "group"), eq(games.tournamentId, id));
+    const [game] = await site.db.select().from(games).where(own).limit(1);
     if (!game) throw new Error("There is no group game.");
-    const { id: gameId, state, team1Score, team2Score } = game;
     const set = (result: Partial<typeof games.$inferInsert>) =>
-      site.db.update(games).set(result).where(eq(games.id, gameId));
+      site.db.update(games).set(result).where(eq(games.id, game.id));
     await set({ state: "postponed", team1Score: null, team2Score: null });
     expect(textOf(await browser.get(here))).toContain("These group games are open again");
+    const { state, team1Score, team2Score } = game;
     await set({ state, team1Score, team2Score });
   });
 
   test("a knockout with penalties and extra time has a champion", async () => {
-    const admin = await site.admin();
-    const score = async (at: number, fields: Record<string, string>) => {
-      const game = (await knockoutGames(admin, id))[at];
-      const page = await browser.post(`/admin/games/edit/${game?.id}`, {
-        intent: "score",
-        ...fields,
-      });
+    const games = await knockoutGames(admin, id);
+    for (const [at, team1Score, team2Score, more] of [
+      [0, "1", "1", { team1Penalties: "3", team2Penalties: "4" }],
+      [1, "0", "2", {}],
+      [2, "1", "0", {}],
+      [3, "2", "1", { afterExtraTime: "yes" }],
+    ] as const) {
+      const result = { intent: "score", team1Score, team2Score, ...more };
+      const page = await browser.post(`/admin/games/edit/${games[at]?.id}`, result);
       expect(page.status).toBe(200);
-    };
-    await score(0, { team1Score: "1", team2Score: "1", team1Penalties: "3", team2Penalties: "4" });
-    await score(1, { team1Score: "0", team2Score: "2" });
-    await score(2, { team1Score: "1", team2Score: "0" });
-    await score(3, { team1Score: "2", team2Score: "1", afterExtraTime: "yes" });
+    }
     const drawn = textOf(await site.browser().get(VIEW));
-    expect(drawn).toContain("Champion|Lions");
-    expect(drawn).toContain("Second|Tigers");
-    expect(drawn).toContain("Third|Bears");
-    expect(drawn).toContain("PKs 4");
-    expect(drawn).toContain("After overtime");
+    for (const said of [
+      "Champion|Lions",
+      "Second|Tigers",
+      "Third|Bears",
+      "PKs 4",
+      "After overtime",
+    ])
+      expect(drawn).toContain(said);
 
     const page = await browser.get(here);
     expect(buttons(page)).not.toContain("Delete knockout");
