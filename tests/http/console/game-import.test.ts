@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { alerts, buttons, described, typedIn } from "../../support/assertions/forms.ts";
 import { readable, within } from "../../support/assertions/html.ts";
 import { table } from "../../support/factories/games.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 
-const site = useSite();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await site.signIn(await site.admin());
-});
+const { site, browser } = useOrganizer();
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 const send = (text: string, fields = {}) =>
@@ -46,11 +41,8 @@ test("a file is imported and reported, and importing it again changes nothing", 
 
 test("every bad line is reported with its reason, and nothing is saved", async () => {
   const before = await site.db.select().from(games);
-  const page = await send(
-    [HEADING, "A,,,2025-07-15,,,X,Y,,", "A,,,July 15,,,X,Y,,", "A,,,2025-07-15,,,X,Z,1,"].join(
-      "\n",
-    ),
-  );
+  const lines = ["A,,,2025-07-15,,,X,Y,,", "A,,,July 15,,,X,Y,,", "A,,,2025-07-15,,,X,Z,1,"];
+  const page = await send([HEADING, ...lines].join("\n"));
   expect(page.status).toBe(400);
   const text = readable(page.text);
   expect(text).toContain("Line 3: The date 'July 15' isn't valid. Write dates like 2027-07-28.");
