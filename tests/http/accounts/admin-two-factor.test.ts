@@ -14,83 +14,81 @@ const site = useSite();
 const mailbox = useMailbox(site);
 const { anAccount, signIn, enrolled, later, audited } = useTwoFactorAccounts(site, "admin");
 
-describe("setting up two-factor", () => {
-  test("setup shows the key as picture, link and text, then ten recovery codes once, and stores neither in plain text", async () => {
-    const boss = await anAccount();
-    const { browser } = await signIn(boss);
-    const elsewhere = await site.signIn({ actor: boss });
-    const begun = await browser.post(HERE, { intent: "begin" });
-    expect(begun.url).toBe(`${HERE}?done=begin`);
-    expect(begun.headers.get("cache-control")).toBe("no-store");
-    const addresses = links(begun.text).map(({ attributes }) => attributes["href"] ?? "");
-    const link = addresses.find((href) => href.startsWith("otpauth:")) ?? "";
-    expect(decodeURIComponent(link)).toContain(`Araknid:${boss.email}`);
-    expect(begun.text).toMatch(/<svg role="img" aria-label="QR code for your authenticator app"/);
-    const field = { autocomplete: "one-time-code", inputmode: "numeric" };
-    expect(input(begun.text, "code")).toMatchObject(field);
-    const app = Authenticator.from(begun.text);
+test("setup shows the key as picture, link and text, then ten recovery codes once, and stores neither in plain text", async () => {
+  const boss = await anAccount();
+  const { browser } = await signIn(boss);
+  const elsewhere = await site.signIn({ actor: boss });
+  const begun = await browser.post(HERE, { intent: "begin" });
+  expect(begun.url).toBe(`${HERE}?done=begin`);
+  expect(begun.headers.get("cache-control")).toBe("no-store");
+  const addresses = links(begun.text).map(({ attributes }) => attributes["href"] ?? "");
+  const link = addresses.find((href) => href.startsWith("otpauth:")) ?? "";
+  expect(decodeURIComponent(link)).toContain(`Araknid:${boss.email}`);
+  expect(begun.text).toMatch(/<svg role="img" aria-label="QR code for your authenticator app"/);
+  const field = { autocomplete: "one-time-code", inputmode: "numeric" };
+  expect(input(begun.text, "code")).toMatchObject(field);
+  const app = Authenticator.from(begun.text);
 
-    const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
-    expect(wrong.status).toBe(403);
-    expect(described(wrong.text, "code")[0]).toContain("isn't the code your app shows now");
-    expect(Authenticator.from(wrong.text).code(site.now)).toBe(app.code(site.now));
+  const wrong = await browser.post(HERE, { intent: "confirm", code: app.wrong(site.now) });
+  expect(wrong.status).toBe(403);
+  expect(described(wrong.text, "code")[0]).toContain("isn't the code your app shows now");
+  expect(Authenticator.from(wrong.text).code(site.now)).toBe(app.code(site.now));
 
-    const before = browser.cookies.get("araknid");
-    const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
-    const codes = recoveryCodesOn(done.text);
-    expect(new Set(codes).size).toBe(10);
-    expect(browser.cookies.get("araknid")).not.toBe(before);
-    expect((await elsewhere.get("/admin/players")).url).toBe("/admin");
-    const page = await browser.get(HERE);
-    expect(textOf(page)).toContain("10 of your recovery codes are left");
-    expect(recoveryCodesOn(page.text)).toEqual([]);
-    expect(page.text).not.toContain("otpauth:");
-    expect((await mailbox.newest(boss.email)).subject).toBe("Two-factor sign-in is on");
-    expect(await audited(boss.accountId, "account.confirm-second-factor")).toEqual([{}]);
+  const before = browser.cookies.get("araknid");
+  const done = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+  const codes = recoveryCodesOn(done.text);
+  expect(new Set(codes).size).toBe(10);
+  expect(browser.cookies.get("araknid")).not.toBe(before);
+  expect((await elsewhere.get("/admin/players")).url).toBe("/admin");
+  const page = await browser.get(HERE);
+  expect(textOf(page)).toContain("10 of your recovery codes are left");
+  expect(recoveryCodesOn(page.text)).toEqual([]);
+  expect(page.text).not.toContain("otpauth:");
+  expect((await mailbox.newest(boss.email)).subject).toBe("Two-factor sign-in is on");
+  expect(await audited(boss.accountId, "account.confirm-second-factor")).toEqual([{}]);
 
-    const [, key = ""] = /secret=(\w{32})/.exec(link) ?? [];
-    const stored = await dumpOf(site.db);
-    for (const secret of [key, ...codes]) {
-      expect(secret).not.toBe("");
-      expect(stored).not.toContain(secret.replaceAll("-", ""));
-    }
-  });
+  const [, key = ""] = /secret=(\w{32})/.exec(link) ?? [];
+  const stored = await dumpOf(site.db);
+  for (const secret of [key, ...codes]) {
+    expect(secret).not.toBe("");
+    expect(stored).not.toContain(secret.replaceAll("-", ""));
+  }
+});
 
-  test("the key is shown to the browser that started setup, and only it can confirm", async () => {
-    const actor = await anAccount();
-    const [browser, elsewhere] = [await site.signIn({ actor }), await site.signIn({ actor })];
-    const app = Authenticator.from((await browser.post(HERE, { intent: "begin" })).text);
-    const page = await elsewhere.get(HERE);
-    expect(page.text).not.toContain("otpauth:");
-    expect(textOf(page)).toContain("Two-factor sign-in is off.");
-    const confirm = { intent: "confirm", code: app.code(site.now) };
-    const refused = await elsewhere.post(HERE, confirm);
-    expect(refused.status).toBe(409);
-    expect(refused.text).not.toContain("otpauth:");
-    const stranger = await site.signIn({ actor: await anAccount() });
-    expect((await stranger.post(HERE, confirm)).status).toBe(409);
-    expect(recoveryCodesOn((await browser.post(HERE, confirm)).text)).toHaveLength(10);
-    const over = await browser.post(HERE, { intent: "begin", currentPassword: PASSWORD });
-    expect(over.status).toBe(409);
-  });
+test("the key is shown to the browser that started setup, and only it can confirm", async () => {
+  const actor = await anAccount();
+  const [browser, elsewhere] = [await site.signIn({ actor }), await site.signIn({ actor })];
+  const app = Authenticator.from((await browser.post(HERE, { intent: "begin" })).text);
+  const page = await elsewhere.get(HERE);
+  expect(page.text).not.toContain("otpauth:");
+  expect(textOf(page)).toContain("Two-factor sign-in is off.");
+  const confirm = { intent: "confirm", code: app.code(site.now) };
+  const refused = await elsewhere.post(HERE, confirm);
+  expect(refused.status).toBe(409);
+  expect(refused.text).not.toContain("otpauth:");
+  const stranger = await site.signIn({ actor: await anAccount() });
+  expect((await stranger.post(HERE, confirm)).status).toBe(409);
+  expect(recoveryCodesOn((await browser.post(HERE, confirm)).text)).toHaveLength(10);
+  const over = await browser.post(HERE, { intent: "begin", currentPassword: PASSWORD });
+  expect(over.status).toBe(409);
+});
 
-  test("setup asks for the password when the sign-in is not recent", async () => {
-    const browser = await site.signIn({ actor: await anAccount() });
-    later(21);
-    const page = await browser.get(HERE);
-    expect(input(page.text, "currentPassword")).toMatchObject({ type: "password" });
-    const refused = await browser.post(HERE, { intent: "begin", currentPassword: "not it" });
-    expect(refused.status).toBe(403);
-    const begun = await browser.post(HERE, { intent: "begin", currentPassword: PASSWORD });
-    expect(begun.text).toContain("otpauth:");
-    later(30);
-    expect((await browser.get(HERE)).text).toContain("otpauth:");
-    later(31);
-    const app = Authenticator.from(begun.text);
-    expect((await browser.get(HERE)).text).not.toContain("otpauth:");
-    const late = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
-    expect(late.status).toBe(409);
-  });
+test("setup asks for the password when the sign-in is not recent", async () => {
+  const browser = await site.signIn({ actor: await anAccount() });
+  later(21);
+  const page = await browser.get(HERE);
+  expect(input(page.text, "currentPassword")).toMatchObject({ type: "password" });
+  const refused = await browser.post(HERE, { intent: "begin", currentPassword: "not it" });
+  expect(refused.status).toBe(403);
+  const begun = await browser.post(HERE, { intent: "begin", currentPassword: PASSWORD });
+  expect(begun.text).toContain("otpauth:");
+  later(30);
+  expect((await browser.get(HERE)).text).toContain("otpauth:");
+  later(31);
+  const app = Authenticator.from(begun.text);
+  expect((await browser.get(HERE)).text).not.toContain("otpauth:");
+  const late = await browser.post(HERE, { intent: "confirm", code: app.code(site.now) });
+  expect(late.status).toBe(409);
 });
 
 describe("the second step of a sign-in", () => {

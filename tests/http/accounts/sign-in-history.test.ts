@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import type { RunningSite } from "../../../server/entry.ts";
 import { textOf } from "../../support/assertions/forms.ts";
@@ -42,44 +42,42 @@ async function subjectsTo(email: string): Promise<string[]> {
   return mailbox.to(email).map(({ subject }) => subject);
 }
 
-describe("notices of new sign-ins", () => {
-  test("a sign-in on a new browser is emailed to the owner, one on a known browser is not", async () => {
-    const { email } = await aParent();
-    const browser = browserWith(ANDROID);
-    await logIn(browser, email);
-    expect(await subjectsTo(email)).toEqual(["New sign-in to your account"]);
-    const mail = await mailbox.newest(email);
-    expect(mail.text).toContain("Chrome on Android");
-    expect(mail.link("/forgot")).toBe("http://127.0.0.1:3000/forgot");
-    expect(mail.text).not.toContain("127.0.0.1 ");
-    await browser.post("/logout", {});
-    await logIn(browser, email);
-    expect(await subjectsTo(email)).toHaveLength(1);
-  });
+test("a sign-in on a new browser is emailed to the owner, one on a known browser is not", async () => {
+  const { email } = await aParent();
+  const browser = browserWith(ANDROID);
+  await logIn(browser, email);
+  expect(await subjectsTo(email)).toEqual(["New sign-in to your account"]);
+  const mail = await mailbox.newest(email);
+  expect(mail.text).toContain("Chrome on Android");
+  expect(mail.link("/forgot")).toBe("http://127.0.0.1:3000/forgot");
+  expect(mail.text).not.toContain("127.0.0.1 ");
+  await browser.post("/logout", {});
+  await logIn(browser, email);
+  expect(await subjectsTo(email)).toHaveLength(1);
+});
 
-  test("at most three sign-in notices a day are emailed", async () => {
-    const { email } = await aParent();
-    for (let count = 0; count < 6; count++) {
-      await logIn(browserWith(count % 2 ? ANDROID : IPHONE, `198.51.100.${count}`), email);
-    }
-    expect(await subjectsTo(email)).toHaveLength(3);
-    site.now = new Date(site.now.getTime() + DAY);
-    await logIn(browserWith(ANDROID), email);
-    expect(await subjectsTo(email)).toHaveLength(4);
-  });
+test("at most three sign-in notices a day are emailed", async () => {
+  const { email } = await aParent();
+  for (let count = 0; count < 6; count++) {
+    await logIn(browserWith(count % 2 ? ANDROID : IPHONE, `198.51.100.${count}`), email);
+  }
+  expect(await subjectsTo(email)).toHaveLength(3);
+  site.now = new Date(site.now.getTime() + DAY);
+  await logIn(browserWith(ANDROID), email);
+  expect(await subjectsTo(email)).toHaveLength(4);
+});
 
-  test("registering does not count as a sign-in on a new browser", async () => {
-    const form = registration();
-    const page = await browserWith(ANDROID).post("/register", form);
-    expect(page.text).toContain("Successfully registered");
-    expect(await subjectsTo(form["email"] ?? "")).not.toContain("New sign-in to your account");
-  });
+test("registering does not count as a sign-in on a new browser", async () => {
+  const form = registration();
+  const page = await browserWith(ANDROID).post("/register", form);
+  expect(page.text).toContain("Successfully registered");
+  expect(await subjectsTo(form["email"] ?? "")).not.toContain("New sign-in to your account");
+});
 
-  test("a site without email keeps no sign-in notices for later", async () => {
-    const { email } = await aParent();
-    await logIn(site.browser(), email);
-    expect(await site.db.$count(mails, eq(mails.toAddress, email))).toBe(0);
-  });
+test("a site without email keeps no sign-in notices for later", async () => {
+  const { email } = await aParent();
+  await logIn(site.browser(), email);
+  expect(await site.db.$count(mails, eq(mails.toAddress, email))).toBe(0);
 });
 
 test("the owner sees and downloads sign-ins and failures by day and browser, without addresses", async () => {

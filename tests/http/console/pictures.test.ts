@@ -163,6 +163,9 @@ test.each([
   "/pictures/x",
   "/pictures/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-480.webp",
   "/pictures/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-480.svg",
+  "/crests/x",
+  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.webp",
+  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.svg",
 ])("%s is not found, and nobody keeps that", async (path) => {
   const { status, headers } = await site.browser().get(path);
   expect(status).toBe(404);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { alerts, buttons } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
@@ -33,59 +33,57 @@ const daysOf = async () => [
   (await tournamentRow(site, u13)).playsOn,
 ];
 
-describe("tournament days that contradict the cup's days", () => {
-  test("contradicting days are reported when the cup's days are saved, until resolved", async () => {
-    for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
-    const days = { startsOn: "2025-08-01", endsOn: "2025-08-03" };
-    const saved = await send(await browser.get(CUP), "settings", days);
-    expect(saved.url).toContain("/admin/cup?done=settings");
-    expect(text(saved)).toContain(WARNING);
-    expect(text(saved)).toContain(
-      "The cup is August 1–3, but the rules page says that U16+ plays July 27 and U13-U15 plays July 28.",
-    );
-    for (const path of places) expect(text(await browser.get(path)), path).toContain(WARNING);
+test("contradicting days are reported when the cup's days are saved, until resolved", async () => {
+  for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
+  const days = { startsOn: "2025-08-01", endsOn: "2025-08-03" };
+  const saved = await send(await browser.get(CUP), "settings", days);
+  expect(saved.url).toContain("/admin/cup?done=settings");
+  expect(text(saved)).toContain(WARNING);
+  expect(text(saved)).toContain(
+    "The cup is August 1–3, but the rules page says that U16+ plays July 27 and U13-U15 plays July 28.",
+  );
+  for (const path of places) expect(text(await browser.get(path)), path).toContain(WARNING);
 
-    const moved = await move(await browser.get(CUP));
-    expect(moved.url).toBe(`${LIST}?done=move-days`);
-    expect(alerts(moved.text)).toEqual([["Tournament days moved."]]);
-    expect(await daysOf()).toEqual(["2025-08-01", "2025-08-02"]);
-    for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
-    const after = text(await site.browser().get("/CupRules"));
-    expect(after).toContain("August 2");
-    expect(after).not.toMatch(/July 2[78]/);
-    expect((await auditOf(site, `cup:${site.cup.id}`)).at(-1)).toMatchObject({
-      action: "cup.move-days",
-      details: { tournaments: [u16, u13] },
-    });
-    expect(text(await browser.get("/admin/security/log"))).toMatch(
-      /changed tournaments' game days.{0,80}2 tournaments/,
-    );
+  const moved = await move(await browser.get(CUP));
+  expect(moved.url).toBe(`${LIST}?done=move-days`);
+  expect(alerts(moved.text)).toEqual([["Tournament days moved."]]);
+  expect(await daysOf()).toEqual(["2025-08-01", "2025-08-02"]);
+  for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
+  const after = text(await site.browser().get("/CupRules"));
+  expect(after).toContain("August 2");
+  expect(after).not.toMatch(/July 2[78]/);
+  expect((await auditOf(site, `cup:${site.cup.id}`)).at(-1)).toMatchObject({
+    action: "cup.move-days",
+    details: { tournaments: [u16, u13] },
   });
+  expect(text(await browser.get("/admin/security/log"))).toMatch(
+    /changed tournaments' game days.{0,80}2 tournaments/,
+  );
+});
 
-  test("contradicting days are reported even where the cup's days are words only", async () => {
-    await changeTournament(admin, u16, { playsOn: "2025-08-05" });
-    const page = await browser.get(LIST);
-    expect(text(page)).toContain(
-      "The cup is July 27–29, but the rules page says that U16+ plays August 5.",
-    );
-    expect(buttons(page)).not.toContain("Move tournament days");
-    expect(page.text).toContain('href="/admin/cup"');
-  });
+test("contradicting days are reported even where the cup's days are words only", async () => {
+  await changeTournament(admin, u16, { playsOn: "2025-08-05" });
+  const page = await browser.get(LIST);
+  expect(text(page)).toContain(
+    "The cup is July 27–29, but the rules page says that U16+ plays August 5.",
+  );
+  expect(buttons(page)).not.toContain("Move tournament days");
+  expect(page.text).toContain('href="/admin/cup"');
+});
 
-  test("days cannot move outside the cup or from an outdated page", async () => {
-    await changeCup(admin, { startsOn: "2025-08-01", endsOn: "2025-08-03" });
-    const page = await browser.get(LIST);
-    const wrong = await move(page, { [`day${u13}`]: "2025-08-04" });
-    expect(wrong.status).toBe(400);
-    expect(text(wrong)).toContain("Pick a day of the cup.");
-    await changeCup(admin, { endsOn: "2025-08-02" });
-    const old = await move(page);
-    expect(old.status).toBe(409);
-    expect(text(old)).toContain(
-      "Someone changed these settings while you were editing. Check them and save again.",
-    );
-    expect(await daysOf()).toEqual([null, null]);
-  });
+test("days cannot move outside the cup or from an outdated page", async () => {
+  await changeCup(admin, { startsOn: "2025-08-01", endsOn: "2025-08-03" });
+  const page = await browser.get(LIST);
+  const wrong = await move(page, { [`day${u13}`]: "2025-08-04" });
+  expect(wrong.status).toBe(400);
+  expect(text(wrong)).toContain("Pick a day of the cup.");
+  await changeCup(admin, { endsOn: "2025-08-02" });
+  const old = await move(page);
+  expect(old.status).toBe(409);
+  expect(text(old)).toContain(
+    "Someone changed these settings while you were editing. Check them and save again.",
+  );
+  expect(await daysOf()).toEqual([null, null]);
 });
 
 test("games outside the cup's dates are reported in its settings", async () => {

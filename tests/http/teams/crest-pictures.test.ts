@@ -170,13 +170,3 @@ test("two photos of one account at once: the second is asked to wait", async () 
   expect(busy?.text).toContain("Other pictures are being uploaded.");
   expect((await upload(browser, here, bytes)).status).toBe(200);
 });
-
-test.each([
-  "/crests/x",
-  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.webp",
-  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.svg",
-])("%s is not found, and nobody keeps that", async (path) => {
-  const { status, headers } = await site.browser().get(path);
-  expect(status).toBe(404);
-  expect(headers.get("Cache-Control")).toContain("no-store");
-});

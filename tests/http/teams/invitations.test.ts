@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
@@ -49,82 +49,78 @@ async function invite(browser: Browser, whom: string | RegExp = INVITE): Promise
   return press(browser, await browser.get("/teams"), whom);
 }
 
-describe("inviting players without script", () => {
-  test("a manager fills a slot with one press, and the player accepts with another", async () => {
-    const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
-    const invited = await invite(browser);
-    expect([invited.url, invited.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
-    expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
-    expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
-    expect(invited.text).not.toContain(`aria-label="${INVITE}"`);
+test("a manager fills a slot with one press, and the player accepts with another", async () => {
+  const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
+  const invited = await invite(browser);
+  expect([invited.url, invited.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
+  expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
+  expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
+  expect(invited.text).not.toContain(`aria-label="${INVITE}"`);
 
-    const mail = await mailbox.newest(address.ana);
-    expect(mail.subject).toBe("Saturday Optimists invites you");
-    expect(mail.html).not.toBe("");
-    const visitor = site.browser();
-    const asked = await visitor.get(mail.link("/invitation"));
-    expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
-    expect((await slotsOf(site, teamId)).held).toEqual([6]);
-    const answered = await press(visitor, asked, "Accept the invitation from Saturday Optimists");
-    expect(statuses(answered)[0]).toBe("The invitation from Saturday Optimists was accepted.");
-    expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2, 3, 4, 5, 6], held: [] });
-    expect((await mailbox.newest(address.manager)).subject).toBe(
-      "Ana Silva joined Saturday Optimists",
-    );
-    expect(textOf(await browser.get("/teams"))).toContain("Ana Silva");
-    expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
-  });
-
-  test("inviting returns to the panel and explains once why nobody can be invited", async () => {
-    const { teamId, browser } = await shortTeam("Anchored");
-    const page = await invite(browser);
-    const taken = await press(browser, page, "Withdraw the invitation for slot 6");
-    expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
-    const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
-    expect(readable(panel)).toContain("Invitation sent.");
-    await site.db.delete(invitations);
-    await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
-    const locked = await browser.get("/teams");
-    expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
-    expect(textOf(locked)).not.toContain("Fill the team");
-    const { browser: alone } = await site.player();
-    const none = await alone.get("/teams");
-    expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
-    expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
-  });
+  const mail = await mailbox.newest(address.ana);
+  expect(mail.subject).toBe("Saturday Optimists invites you");
+  expect(mail.html).not.toBe("");
+  const visitor = site.browser();
+  const asked = await visitor.get(mail.link("/invitation"));
+  expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
+  expect((await slotsOf(site, teamId)).held).toEqual([6]);
+  const answered = await press(visitor, asked, "Accept the invitation from Saturday Optimists");
+  expect(statuses(answered)[0]).toBe("The invitation from Saturday Optimists was accepted.");
+  expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2, 3, 4, 5, 6], held: [] });
+  expect((await mailbox.newest(address.manager)).subject).toBe(
+    "Ana Silva joined Saturday Optimists",
+  );
+  expect(textOf(await browser.get("/teams"))).toContain("Ana Silva");
+  expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
 });
 
-describe("an invited player", () => {
-  test("an invitation is shown at the top of / and /teams and answered there", async () => {
-    const { teamId, browser, ana } = await shortTeam("Front Page");
-    await invite(browser);
-    const own = await site.signIn(ana);
-    for (const url of ["/", "/teams", "/invitations"]) {
-      expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
-    }
-    const answered = await press(own, await own.get("/"), "Accept the invitation from Front Page");
-    expect(answered.url).toBe("/teams?done=accept");
-    expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
-    expect(textOf(await own.get("/"))).not.toContain("invites you");
-    expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
-  });
+test("inviting returns to the panel and explains once why nobody can be invited", async () => {
+  const { teamId, browser } = await shortTeam("Anchored");
+  const page = await invite(browser);
+  const taken = await press(browser, page, "Withdraw the invitation for slot 6");
+  expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
+  const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
+  expect(readable(panel)).toContain("Invitation sent.");
+  await site.db.delete(invitations);
+  await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
+  const locked = await browser.get("/teams");
+  expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
+  expect(textOf(locked)).not.toContain("Fill the team");
+  const { browser: alone } = await site.player();
+  const none = await alone.get("/teams");
+  expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
+  expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
+});
 
-  test("an invitation for a child is shown to and answered by the parent", async () => {
-    const { teamId, browser } = await shortTeam("Families");
-    const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
-    const playerId = await child(site, parent, { firstName: "Cora", dob: "2012-02-02" });
-    await joinWaitlist(parent.ctx, { tournamentName: U13, showContact: false, playerId });
-    await receives(parent, `parent${count}@example.com`);
-    await invite(browser, /^Invite Player, 13/);
-    const mail = await mailbox.newest(`parent${count}@example.com`);
-    expect(mail.subject).toBe("Families invites Cora Silva");
-    const own = await site.signIn(parent);
-    const accept = "Accept the invitation from Families for Cora Silva";
-    const answered = await press(own, await own.get("/"), accept);
-    expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
-    expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
-    expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
-  });
+test("an invitation is shown at the top of / and /teams and answered there", async () => {
+  const { teamId, browser, ana } = await shortTeam("Front Page");
+  await invite(browser);
+  const own = await site.signIn(ana);
+  for (const url of ["/", "/teams", "/invitations"]) {
+    expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
+  }
+  const answered = await press(own, await own.get("/"), "Accept the invitation from Front Page");
+  expect(answered.url).toBe("/teams?done=accept");
+  expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
+  expect(textOf(await own.get("/"))).not.toContain("invites you");
+  expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
+});
+
+test("an invitation for a child is shown to and answered by the parent", async () => {
+  const { teamId, browser } = await shortTeam("Families");
+  const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
+  const playerId = await child(site, parent, { firstName: "Cora", dob: "2012-02-02" });
+  await joinWaitlist(parent.ctx, { tournamentName: U13, showContact: false, playerId });
+  await receives(parent, `parent${count}@example.com`);
+  await invite(browser, /^Invite Player, 13/);
+  const mail = await mailbox.newest(`parent${count}@example.com`);
+  expect(mail.subject).toBe("Families invites Cora Silva");
+  const own = await site.signIn(parent);
+  const accept = "Accept the invitation from Families for Cora Silva";
+  const answered = await press(own, await own.get("/"), accept);
+  expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
+  expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
+  expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
 });
 
 test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {

@@ -27,39 +27,37 @@ const copied = (html: string) =>
   elements(html, "button").flatMap((each) => each["data-copy"] ?? []);
 const links = (html: string) => elements(html, "a").map(({ href }) => href);
 
-describe("the three ways to pay", () => {
-  test("each payment method has its handle to copy, a link and a code where the service has them", async () => {
-    await setCup(site, HANDLES);
-    const page = await site.browser().get(ADDRESS);
-    expect(within(page.text, "h1")).toEqual(["Araknid Cup Payment Methods"]);
-    for (const [name, handle, link] of [
-      ["Venmo", "@araknid-cup", "https://venmo.com/u/araknid-cup"],
-      ["Cash App", "$araknidcup", "https://cash.app/$araknidcup"],
-    ] as const) {
-      const method = methodOf(page, name);
-      expect(readable(method)).toContain(handle);
-      expect(copied(method)).toEqual([handle]);
-      const [opened, ...others] = elements(method, "a");
-      expect(opened).toMatchObject({ href: link, target: "_blank", rel: "noopener" });
-      expect(others).toEqual([]);
-      expect(elements(method, `svg[role=img][aria-label="QR code for ${link}"]`)).toHaveLength(1);
-    }
-    const bank = methodOf(page, "Zelle");
-    expect(readable(bank)).toContain("pay@example.org");
-    expect(copied(bank)).toEqual(["pay@example.org"]);
-    expect(bank).not.toMatch(/<a |role="img"/);
-  });
+test("each payment method has its handle to copy, a link and a code where the service has them", async () => {
+  await setCup(site, HANDLES);
+  const page = await site.browser().get(ADDRESS);
+  expect(within(page.text, "h1")).toEqual(["Araknid Cup Payment Methods"]);
+  for (const [name, handle, link] of [
+    ["Venmo", "@araknid-cup", "https://venmo.com/u/araknid-cup"],
+    ["Cash App", "$araknidcup", "https://cash.app/$araknidcup"],
+  ] as const) {
+    const method = methodOf(page, name);
+    expect(readable(method)).toContain(handle);
+    expect(copied(method)).toEqual([handle]);
+    const [opened, ...others] = elements(method, "a");
+    expect(opened).toMatchObject({ href: link, target: "_blank", rel: "noopener" });
+    expect(others).toEqual([]);
+    expect(elements(method, `svg[role=img][aria-label="QR code for ${link}"]`)).toHaveLength(1);
+  }
+  const bank = methodOf(page, "Zelle");
+  expect(readable(bank)).toContain("pay@example.org");
+  expect(copied(bank)).toEqual(["pay@example.org"]);
+  expect(bank).not.toMatch(/<a |role="img"/);
+});
 
-  test("a payment method that is not set up has neither link nor code", async () => {
-    await setCup(site, { cashHandle: HANDLES.cashHandle });
-    const page = await site.browser().get(ADDRESS);
-    for (const name of ["Venmo", "Zelle"]) {
-      const method = methodOf(page, name);
-      expect(readable(method)).toContain("Not set up yet");
-      expect(method).not.toMatch(/<a |<svg|data-copy/);
-    }
-    expect(readable(methodOf(page, "Cash App"))).not.toContain("Not set up yet");
-  });
+test("a payment method that is not set up has neither link nor code", async () => {
+  await setCup(site, { cashHandle: HANDLES.cashHandle });
+  const page = await site.browser().get(ADDRESS);
+  for (const name of ["Venmo", "Zelle"]) {
+    const method = methodOf(page, name);
+    expect(readable(method)).toContain("Not set up yet");
+    expect(method).not.toMatch(/<a |<svg|data-copy/);
+  }
+  expect(readable(methodOf(page, "Cash App"))).not.toContain("Not set up yet");
 });
 
 test("fees and deadline follow the cup's settings", async () => {

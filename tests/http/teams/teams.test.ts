@@ -57,73 +57,69 @@ describe("who opens /teams", () => {
   });
 });
 
-describe("the life of a team", () => {
-  test("a team is created, joined, left and deleted", async () => {
-    const ana = await site.player({ firstName: "Ana", lastName: "Araújo" });
-    const bo = await site.player({ firstName: "Bo", lastName: "Bo" });
-    const created = await post(ana.browser, "create", { name: "River Rats", tournamentName: U13 });
-    expect(created.url).toBe("/teams?done=create");
-    expect(alerts(created.text)[0]?.[0]).toContain("Team created successfully!");
-    expect(buttons(created)).toContain("Delete Team");
-    expect(buttons(created)).not.toContain("Leave Team");
-    const text = textOf(created);
-    expect(text).toContain("River Rats");
-    expect(text).toContain(U13);
-    expect(text).toContain("Ana Araújo|0 goals");
-    expect(text.match(/Empty Slot/g)).toHaveLength(6);
-    expect(text).not.toContain("don't have a slot");
-    const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+test("a team is created, joined, left and deleted", async () => {
+  const ana = await site.player({ firstName: "Ana", lastName: "Araújo" });
+  const bo = await site.player({ firstName: "Bo", lastName: "Bo" });
+  const created = await post(ana.browser, "create", { name: "River Rats", tournamentName: U13 });
+  expect(created.url).toBe("/teams?done=create");
+  expect(alerts(created.text)[0]?.[0]).toContain("Team created successfully!");
+  expect(buttons(created)).toContain("Delete Team");
+  expect(buttons(created)).not.toContain("Leave Team");
+  const text = textOf(created);
+  expect(text).toContain("River Rats");
+  expect(text).toContain(U13);
+  expect(text).toContain("Ana Araújo|0 goals");
+  expect(text.match(/Empty Slot/g)).toHaveLength(6);
+  expect(text).not.toContain("don't have a slot");
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
-    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-    const joined = await post(bo.browser, "join", { teamCode: spaced });
-    expect(alerts(joined.text).flat()).toEqual(["Joined team successfully!"]);
-    expect(textOf(joined)).toContain("Bo|0 goals");
-    expect(buttons(joined)).toContain("Leave Team");
-    expect(buttons(joined)).not.toContain("Delete Team");
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+  const joined = await post(bo.browser, "join", { teamCode: spaced });
+  expect(alerts(joined.text).flat()).toEqual(["Joined team successfully!"]);
+  expect(textOf(joined)).toContain("Bo|0 goals");
+  expect(buttons(joined)).toContain("Leave Team");
+  expect(buttons(joined)).not.toContain("Delete Team");
 
-    await addGoal(await site.admin(), bo.person.playerId);
-    expect(textOf(await ana.browser.get("/teams"))).toContain("Bo|1 goal|");
+  await addGoal(await site.admin(), bo.person.playerId);
+  expect(textOf(await ana.browser.get("/teams"))).toContain("Bo|1 goal|");
 
-    const asked = await bo.browser.get(`/teams?confirm=leave`);
-    expect(questionOf(asked)).toBe("Are you sure you want to leave your team?");
-    const left = await press(bo.browser, asked, "Yes");
-    expect(alerts(left.text).flat()).toEqual(["Left team successfully!"]);
-    expect(buttons(left)).toContain("Join Team");
+  const asked = await bo.browser.get(`/teams?confirm=leave`);
+  expect(questionOf(asked)).toBe("Are you sure you want to leave your team?");
+  const left = await press(bo.browser, asked, "Yes");
+  expect(alerts(left.text).flat()).toEqual(["Left team successfully!"]);
+  expect(buttons(left)).toContain("Join Team");
 
-    const sure = await ana.browser.get(`/teams?confirm=delete`);
-    expect(questionOf(sure)).toContain(
-      "Are you sure you want to remove your team from Araknid Cup?",
-    );
-    const deleted = await press(ana.browser, sure, "Yes");
-    expect(alerts(deleted.text).flat()).toEqual(["Team deleted successfully!"]);
-    expect(buttons(deleted)).toContain("Create Team");
-  });
+  const sure = await ana.browser.get(`/teams?confirm=delete`);
+  expect(questionOf(sure)).toContain("Are you sure you want to remove your team from Araknid Cup?");
+  const deleted = await press(ana.browser, sure, "Yes");
+  expect(alerts(deleted.text).flat()).toEqual(["Team deleted successfully!"]);
+  expect(buttons(deleted)).toContain("Create Team");
+});
 
-  test("a coach is told why they have no slot and can play elsewhere", async () => {
-    const coach = await site.player({ dob: "1990-01-01" });
-    const made = await post(coach.browser, "create", { name: "Coached", tournamentName: U13 });
-    const text = textOf(made);
-    expect(alerts(made.text)[0]?.[0]).toContain("Team created successfully!");
-    expect(text).toContain("You manage this team but don't have a slot on its roster.");
-    expect(text).toContain(`Players born before 2010 can't play in ${U13}.`);
-    expect(text.match(/Empty Slot/g)).toHaveLength(7);
-    const open = await site.team("Veterans", { tournamentName: U16 });
-    const joined = await post(coach.browser, "join", { teamCode: open.teamCode });
-    expect(buttons(joined)).toEqual(expect.arrayContaining(["Delete Team", "Leave Team"]));
-    expect(joined.text).not.toContain("<details");
-  });
+test("a coach is told why they have no slot and can play elsewhere", async () => {
+  const coach = await site.player({ dob: "1990-01-01" });
+  const made = await post(coach.browser, "create", { name: "Coached", tournamentName: U13 });
+  const text = textOf(made);
+  expect(alerts(made.text)[0]?.[0]).toContain("Team created successfully!");
+  expect(text).toContain("You manage this team but don't have a slot on its roster.");
+  expect(text).toContain(`Players born before 2010 can't play in ${U13}.`);
+  expect(text.match(/Empty Slot/g)).toHaveLength(7);
+  const open = await site.team("Veterans", { tournamentName: U16 });
+  const joined = await post(coach.browser, "join", { teamCode: open.teamCode });
+  expect(buttons(joined)).toEqual(expect.arrayContaining(["Delete Team", "Leave Team"]));
+  expect(joined.text).not.toContain("<details");
+});
 
-  test("members find the team's code, pages, reference and how to pay", async () => {
-    const { teamId, teamCode, members } = await site.team("Jumping Spiders", { more: 1 });
-    const page = await (await site.signIn(members[0] as Person)).get("/teams");
-    const [main = ""] = within(page.text, "main");
-    expect(main).toContain(`data-copy="${teamCode}"`);
-    expect(textOf(page)).toContain(await site.reference(teamId));
-    const schedule = "/schedules-results?group=u13-u15&view=schedule";
-    for (const path of ["/teams/jumping-spiders", schedule, "/PaymentMethods"]) {
-      expect(elements(main, `a[href="${path}"]`), path).not.toEqual([]);
-    }
-  });
+test("members find the team's code, pages, reference and how to pay", async () => {
+  const { teamId, teamCode, members } = await site.team("Jumping Spiders", { more: 1 });
+  const page = await (await site.signIn(members[0] as Person)).get("/teams");
+  const [main = ""] = within(page.text, "main");
+  expect(main).toContain(`data-copy="${teamCode}"`);
+  expect(textOf(page)).toContain(await site.reference(teamId));
+  const schedule = "/schedules-results?group=u13-u15&view=schedule";
+  for (const path of ["/teams/jumping-spiders", schedule, "/PaymentMethods"]) {
+    expect(elements(main, `a[href="${path}"]`), path).not.toEqual([]);
+  }
 });
 
 test("a player joins, edits and leaves the waitlist, and is refused on the way", async () => {
