@@ -1,188 +1,143 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import {
-  accounts,
-  agreements,
-  agreementWithdrawals,
-  guardians,
-  players,
-} from "../../../db/schema/people.ts";
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accounts, agreements, agreementWithdrawals } from "../../../db/schema/people.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
-import { described, formOf, input, textOf } from "../../support/assertions/forms.ts";
+import { described, fieldsOf, formOf, input, textOf } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { guardianOf } from "../../support/factories/invitations.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U13 } from "../../support/fixtures/world.ts";
+import { agree, guardianOf } from "../../support/factories/consents.ts";
+import { auditOf } from "../../support/factories/games.ts";
+import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
 import { child } from "../../support/personas/account-owners.ts";
 
 const site = useSite();
 
-function detailsOn(html: string): Record<string, string> {
-  const fields = elements(
-    formOf({ text: html } as Parameters<typeof formOf>[0], "details"),
-    "input",
-  );
-  return Object.fromEntries(fields.map(({ name = "", value = "" }) => [name, value]));
-}
+const detailsOn = (page: Page) => fieldsOf(formOf(page, "details"));
 
 async function save(browser: Browser, changes: Record<string, string>) {
-  const { text } = await browser.get("/account");
-  return browser.post("/account", { ...detailsOn(text), ...changes });
+  return browser.post("/account", { ...detailsOn(await browser.get("/account")), ...changes });
 }
 
-const rowOf = async ({ playerId }: Person) => {
-  const [row] = await site.db.select().from(players).where(eq(players.id, playerId));
-  if (!row) throw new Error("no player");
-  return row;
-};
+const contact = { emergencyName: "Rosa", emergencyNumber: "2135550102" };
 
-describe("the account page", () => {
-  test("the account page leads admins to the console", async () => {
-    const admin = await (await site.signIn(await site.admin())).get("/account");
-    expect(textOf(admin)).toContain("You're logged in as the admin.");
-    expect(admin.text).toContain('href="/account/security"');
-    expect(admin.text).not.toContain("Your details");
-  });
-
-  test("the account page in Spanish chooses the language of emails and stays in Spanish", async () => {
-    const { browser } = await site.player();
-    const before = await browser.get("/es/account");
-    expect(textOf(before)).toContain("Idioma de los correos, los avisos y los calendarios");
-    expect(before.text).toMatch(/<option value="en"[^>]*selected/);
-    const after = await browser.post("/es/account", { intent: "language", language: "es" });
-    expect([after.url, after.hash]).toEqual(["/es/account?done=language", "#language"]);
-    expect(textOf(after)).toContain("Guardamos su idioma.");
-    expect(after.text).toMatch(/<option value="es"[^>]*selected/);
-    expect((await browser.post("/account", { intent: "language", language: "fr" })).status).toBe(
-      400,
-    );
-  });
-
-  test("email about future cups is off until its box is checked, and in the data download", async () => {
-    const { browser } = await site.player();
-    const isChecked = (text: string) =>
-      elements(text, "input[name=news]").map((each) => "checked" in each);
-    const before = await browser.get("/account");
-    expect(textOf(before)).toContain("Email me about future cups");
-    expect(isChecked(before.text)).toEqual([false]);
-    const on = await browser.post("/account", { intent: "news", news: "on" });
-    expect([on.url, on.hash]).toEqual(["/account?done=news", "#news"]);
-    expect(isChecked(on.text)).toEqual([true]);
-    const since = async () =>
-      JSON.parse((await browser.get("/account/data.json")).text).account.wantsNewsSince;
-    expect(await since()).toBe(site.now.toISOString());
-    expect(isChecked((await browser.post("/account", { intent: "news" })).text)).toEqual([false]);
-    expect(await since()).toBeNull();
-  });
-
-  test("every page of a signed-in person links to the account page", async () => {
-    const { browser } = await site.player();
-    for (const path of ["/", "/CupRules", "/teams"]) {
-      const [header = ""] = within((await browser.get(path)).text, "header");
-      expect(elements(header, "a")).toContainEqual(
-        expect.objectContaining({ href: "/account", "aria-label": "Account" }),
-      );
-      expect((await site.browser().get(path)).text).not.toContain('href="/account"');
-    }
-  });
-
-  test("the account page shows what was registered and nothing about anybody else", async () => {
-    const { browser } = await site.player({
-      firstName: "Rui",
-      phone: "2135550101",
-      emergencyName: "Rosa",
-      emergencyNumber: "2135550102",
-    });
-    await site.person({ firstName: "Zenobia", phone: "2135550199" });
-    const { text } = await browser.get("/account");
-    expect(detailsOn(text)).toMatchObject({
-      firstName: "Rui",
-      lastName: "Silva",
-      phone: "213-555-0101",
-      dob: "2011-05-04",
-      emergencyName: "Rosa",
-      emergencyNumber: "213-555-0102",
-    });
-    expect(text).not.toMatch(/Zenobia|2135550199/);
-    expect(text).toContain('<meta name="robots" content="noindex"');
-  });
-
-  test("adults are asked for no emergency contact and can add their children", async () => {
-    const { browser, person } = await site.player({ dob: "1980-01-01" });
-    const kit = await child(site, person, { firstName: "Kitty" });
-    const page = await browser.get("/account");
-    expect(detailsOn(page.text)).not.toHaveProperty("emergencyName");
-    const links = elements(page.text, "a").map(({ href }) => href);
-    expect(links).toContain(`/account/players/${kit}`);
-    expect(links).toContain("/account/players/new");
-    const minor = await (await site.player()).browser.get("/account");
-    expect(minor.text).not.toContain("/account/players/new");
-  });
+test("the account page leads admins to the console", async () => {
+  const admin = await (await site.signIn(await site.admin())).get("/account");
+  expect(textOf(admin)).toContain("You're logged in as the admin.");
+  expect(admin.text).toContain('href="/account/security"');
+  expect(admin.text).not.toContain("Your details");
 });
 
-describe("editing one's details", () => {
-  test("edited details are saved as typed, and the log names the fields only", async () => {
-    const { browser, person } = await site.player({
-      emergencyName: "Rosa",
-      emergencyNumber: "2135550102",
-    });
-    const page = await save(browser, {
-      firstName: "  Inês ",
-      phone: "(213) 555-0177",
-      dob: "2011-04-05",
-    });
-    expect(page.url).toBe("/account?done=details");
-    expect(page.text).toContain("We saved your details.");
-    expect(await rowOf(person)).toMatchObject({
-      firstName: "Inês",
-      phone: "2135550177",
-      dob: "2011-04-05",
-      emergencyName: "Rosa",
-    });
-    const [entry] = await site.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subject, `player:${person.playerId}`));
-    expect(entry).toMatchObject({
-      action: "player.edit",
-      details: { fields: ["firstName", "phone", "dob"] },
-    });
-  });
+test("the account page in Spanish chooses the language of emails and stays in Spanish", async () => {
+  const { browser } = await site.player();
+  const before = await browser.get("/es/account");
+  expect(textOf(before)).toContain("Idioma de los correos, los avisos y los calendarios");
+  expect(before.text).toMatch(/<option value="en"[^>]*selected/);
+  const after = await browser.post("/es/account", { intent: "language", language: "es" });
+  expect([after.url, after.hash]).toEqual(["/es/account?done=language", "#language"]);
+  expect(textOf(after)).toContain("Guardamos su idioma.");
+  expect(after.text).toMatch(/<option value="es"[^>]*selected/);
+  const french = { intent: "language", language: "fr" };
+  expect((await browser.post("/account", french)).status).toBe(400);
+});
 
-  test("the birth date is locked once the waitlist was joined, and the rest is not", async () => {
-    const { browser, person } = await site.player({
-      emergencyName: "Rosa",
-      emergencyNumber: "2135550102",
-    });
-    await joinWaitlist(person.ctx, {
-      playerId: person.playerId,
-      tournamentName: U13,
-      showContact: false,
-    });
-    expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
-    const page = await save(browser, { dob: "2011-04-05" });
-    expect(described(page.text, "dob").join()).toContain("You can't change the date of birth");
-    expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=details");
-  });
+test("email about future cups is off until its box is checked, and in the data download", async () => {
+  const { browser } = await site.player();
+  const isChecked = (text: string) =>
+    elements(text, "input[name=news]").map((each) => "checked" in each);
+  const before = await browser.get("/account");
+  expect(textOf(before)).toContain("Email me about future cups");
+  expect(isChecked(before.text)).toEqual([false]);
+  const on = await browser.post("/account", { intent: "news", news: "on" });
+  expect([on.url, on.hash]).toEqual(["/account?done=news", "#news"]);
+  expect(isChecked(on.text)).toEqual([true]);
+  const since = async () =>
+    JSON.parse((await browser.get("/account/data.json")).text).account.wantsNewsSince;
+  expect(await since()).toBe(site.now.toISOString());
+  expect(isChecked((await browser.post("/account", { intent: "news" })).text)).toEqual([false]);
+  expect(await since()).toBeNull();
+});
 
-  test("a birth date deleted for its age can stay empty or be entered again", async () => {
-    const { browser, person } = await site.player({ dob: null, phone: null });
-    const whom = { emergencyName: "Rosa", emergencyNumber: "2135550102", phone: "2135550103" };
-    expect((await save(browser, whom)).url).toBe("/account?done=details");
-    expect(await rowOf(person)).toMatchObject({ dob: null, phone: "2135550103" });
-    expect(described((await browser.get("/account")).text, "dob").join()).toContain("Enter it");
-    await save(browser, { phone: "2135550103", dob: "1990-05-04" });
-    expect(await rowOf(person)).toMatchObject({ dob: "1990-05-04" });
+test("every page of a signed-in person links to the account page", async () => {
+  const { browser } = await site.player();
+  for (const path of ["/", "/CupRules", "/teams"]) {
+    const [header = ""] = within((await browser.get(path)).text, "header");
+    expect(elements(header, "a")).toContainEqual(
+      expect.objectContaining({ href: "/account", "aria-label": "Account" }),
+    );
+    expect((await site.browser().get(path)).text).not.toContain('href="/account"');
+  }
+});
+
+test("the account page shows what was registered and nothing about anybody else", async () => {
+  const { browser } = await site.player({ firstName: "Rui", phone: "2135550101", ...contact });
+  await site.person({ firstName: "Zenobia", phone: "2135550199" });
+  const page = await browser.get("/account");
+  expect(detailsOn(page)).toMatchObject({
+    firstName: "Rui",
+    lastName: "Silva",
+    phone: "213-555-0101",
+    dob: "2011-05-04",
+    emergencyName: "Rosa",
+    emergencyNumber: "213-555-0102",
   });
+  expect(page.text).not.toMatch(/Zenobia|2135550199/);
+  expect(page.text).toContain('<meta name="robots" content="noindex"');
+});
+
+test("adults are asked for no emergency contact and can add their children", async () => {
+  const { browser, person } = await site.player({ dob: "1980-01-01" });
+  const kit = await child(site, person, { firstName: "Kitty" });
+  const page = await browser.get("/account");
+  expect(detailsOn(page)).not.toHaveProperty("emergencyName");
+  const links = elements(page.text, "a").map(({ href }) => href);
+  expect(links).toContain(`/account/players/${kit}`);
+  expect(links).toContain("/account/players/new");
+  const minor = await (await site.player()).browser.get("/account");
+  expect(minor.text).not.toContain("/account/players/new");
+});
+
+test("edited details are saved as typed, and the log names the fields only", async () => {
+  const { browser, person } = await site.player(contact);
+  const typed = { firstName: "  Inês ", phone: "(213) 555-0177", dob: "2011-04-05" };
+  const page = await save(browser, typed);
+  expect(page.url).toBe("/account?done=details");
+  expect(page.text).toContain("We saved your details.");
+  expect(await site.playerRow(person.playerId)).toMatchObject({
+    firstName: "Inês",
+    phone: "2135550177",
+    dob: "2011-04-05",
+    emergencyName: "Rosa",
+  });
+  expect(await auditOf(site, `player:${person.playerId}`)).toMatchObject([
+    { action: "player.edit", details: { fields: ["firstName", "phone", "dob"] } },
+  ]);
+});
+
+test("the birth date is locked once the waitlist was joined, and the rest is not", async () => {
+  const { browser, person } = await site.player(contact);
+  const { playerId } = person;
+  await joinWaitlist(person.ctx, { playerId, tournamentName: U13, showContact: false });
+  expect(input((await browser.get("/account")).text, "dob")).toHaveProperty("readonly");
+  const page = await save(browser, { dob: "2011-04-05" });
+  expect(described(page.text, "dob").join()).toContain("You can't change the date of birth");
+  expect((await save(browser, { lastName: "Sousa" })).url).toBe("/account?done=details");
+});
+
+test("a birth date deleted for its age can stay empty or be entered again", async () => {
+  const { browser, person } = await site.player({ dob: null, phone: null });
+  expect((await save(browser, { ...contact, phone: "2135550103" })).url).toBe(
+    "/account?done=details",
+  );
+  expect(await site.playerRow(person.playerId)).toMatchObject({ dob: null, phone: "2135550103" });
+  expect(described((await browser.get("/account")).text, "dob").join()).toContain("Enter it");
+  await save(browser, { phone: "2135550103", dob: "1990-05-04" });
+  expect(await site.playerRow(person.playerId)).toMatchObject({ dob: "1990-05-04" });
 });
 
 test("each consent shows the person, document, version, signer, date and withdrawal", async () => {
   const browser = await site.register({ dob: "1980-01-01" });
-  const [account] = await site.db.select().from(accounts).orderBy(accounts.createdAt).limit(1);
-  expect(account).toBeDefined();
-  const [newest] = (await site.db.select().from(agreements)).toReversed();
+  const [newest] = await site.db.select().from(agreements).orderBy(desc(agreements.id));
   if (!newest) throw new Error("no agreement");
   await site.db
     .insert(agreementWithdrawals)
@@ -190,9 +145,7 @@ test("each consent shows the person, document, version, signer, date and withdra
   const { text } = await browser.get("/account");
   expect(within(text, "summary").map(readable)).toEqual(["Ana Silva: 1 agreed, 1 withdrawn"]);
   const [table = ""] = within(text, "table");
-  const rows = within(within(table, "tbody")[0] ?? "", "tr").map((row) =>
-    within(row, "td, th").map(readable),
-  );
+  const rows = within(table, "tbody tr").map((row) => within(row, "td, th").map(readable));
   const when = "Tuesday, July 15, 2025 at 12:00 PM PDT";
   expect(rows).toEqual([
     ["Pictures and video: declined", newest.version, "You", "Araknid Cup", when, when],
@@ -206,24 +159,10 @@ test("consents are listed person by person, including those given by link", asyn
   const { browser, person } = await site.player({ firstName: "Rosa", dob: "1980-01-01" });
   await child(site, person, { firstName: "Kit" });
   const ward = await site.person({ firstName: "Tim", lastName: "Zymurgy" });
-  await guardianOf(site, ward, address);
-  const [link] = await site.db
-    .select()
-    .from(guardians)
-    .where(eq(guardians.playerId, ward.playerId));
-  const row = {
-    cupId: site.cup.id,
-    version: "1",
-    hash: "0",
-    agreed: true,
-    at: site.now,
-  };
-  await site.db.insert(agreements).values([
-    { ...row, accountId: person.accountId, playerId: person.playerId, document: "terms" },
-    { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "terms" },
-    { ...row, guardianId: link?.id ?? "", playerId: ward.playerId, document: "liability" },
-    { ...row, accountId: ward.accountId, playerId: ward.playerId, document: "media" },
-  ]);
+  const guardianId = await guardianOf(site, ward.playerId, { email: address });
+  await agree(site, person.playerId, person, ["terms"]);
+  await agree(site, ward.playerId, { guardianId }, ["terms", "liability"]);
+  await agree(site, ward.playerId, ward, ["media"]);
   const people = async () => within((await browser.get("/account")).text, "summary").map(readable);
   const becomes = (fields: Partial<typeof accounts.$inferInsert>) =>
     site.db.update(accounts).set(fields).where(eq(accounts.id, person.accountId));

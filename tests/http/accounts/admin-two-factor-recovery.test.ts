@@ -12,7 +12,7 @@ import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);
-const { anAccount, signIn, enrolled, later, audited } = useTwoFactorAccounts(site, "admin");
+const { anAccount, signIn, enrolled, audited } = useTwoFactorAccounts(site, "admin");
 
 test("the console offers two-factor from the first sign-in until it is put off", async () => {
   const boss = await anAccount();
@@ -26,113 +26,99 @@ test("the console offers two-factor from the first sign-in until it is put off",
   expect(textOf(await browser.get(HERE))).toContain("Two-factor sign-in is off.");
 });
 
-describe("managing an admin's two-factor", () => {
-  test("new recovery codes and turning two-factor off need the password and a code", async () => {
-    const boss = await enrolled();
-    for (const intent of ["renew", "turn-off"]) {
-      for (const [currentPassword, code] of [
-        ["not it", boss.app.code(site.now)],
-        [PASSWORD, boss.app.wrong(site.now)],
-      ] as const) {
-        const page = await boss.browser.post(HERE, { intent, currentPassword, code });
-        expect([page.status, fieldErrors(page.text).length]).toEqual([403, 1]);
-        expect(recoveryCodesOn(page.text)).toEqual([]);
-      }
+test("new recovery codes and turning two-factor off need the password and a code", async () => {
+  const boss = await enrolled();
+  const change = (intent: string, code: string, currentPassword = PASSWORD) =>
+    boss.browser.post(HERE, { intent, currentPassword, code });
+  for (const intent of ["renew", "turn-off"]) {
+    for (const page of [
+      await change(intent, boss.app.code(site.now), "not it"),
+      await change(intent, boss.app.wrong(site.now)),
+    ]) {
+      expect([page.status, fieldErrors(page.text).length]).toEqual([403, 1]);
+      expect(recoveryCodesOn(page.text)).toEqual([]);
     }
-    const { browser: elsewhere } = await signIn(boss);
-    await elsewhere.post("/admin/code", { code: boss.app.code(site.now) });
-    later(1);
-    const renewed = await boss.browser.post(HERE, {
-      intent: "renew",
-      currentPassword: PASSWORD,
-      code: boss.app.code(site.now),
-    });
-    const codes = recoveryCodesOn(renewed.text);
-    expect(codes).toHaveLength(10);
-    expect(codes.filter((code) => boss.codes.includes(code))).toEqual([]);
-    expect((await elsewhere.get("/admin/players")).url).toBe("/admin");
-    const off = await boss.browser.post(HERE, {
-      intent: "turn-off",
-      currentPassword: PASSWORD,
-      code: codes[0] ?? "",
-    });
-    expect(off.url).toBe(`${HERE}?done=turn-off`);
-    expect(alerts(off.text)[0]).toEqual(["Two-factor sign-in is off."]);
-    await mailbox.newest(boss.email);
-    expect(mailbox.to(boss.email).map(({ subject }) => subject)).toContain(
-      "Two-factor sign-in is off",
-    );
-    expect((await signIn(boss)).page.url).toBe("/admin");
-    expect(await audited(boss.accountId, "account.turn-off-second-factor")).toEqual([
-      { by: "app", refused: true },
-      { by: "recovery" },
-    ]);
-  });
+  }
+  const elsewhere = await site.signIn({ actor: boss });
+  const renewed = await change("renew", boss.app.code(site.now));
+  const codes = recoveryCodesOn(renewed.text);
+  expect(codes).toHaveLength(10);
+  expect(codes.filter((code) => boss.codes.includes(code))).toEqual([]);
+  expect((await elsewhere.get("/admin/players")).url).toBe("/admin");
+  const off = await change("turn-off", codes[0] ?? "");
+  expect(off.url).toBe(`${HERE}?done=turn-off`);
+  expect(alerts(off.text)[0]).toEqual(["Two-factor sign-in is off."]);
+  await mailbox.newest(boss.email);
+  expect(mailbox.to(boss.email).map(({ subject }) => subject)).toContain(
+    "Two-factor sign-in is off",
+  );
+  expect((await signIn(boss)).page.url).toBe("/admin");
+  expect(await audited(boss.accountId, "account.turn-off-second-factor")).toEqual([
+    { by: "app", refused: true },
+    { by: "recovery" },
+  ]);
+});
 
-  test("a two-factor form outdated by another window says why nothing happened", async () => {
-    const { browser, app } = await enrolled();
-    const send = (intent: string) =>
-      browser.post(HERE, { intent, currentPassword: PASSWORD, code: app.code(site.now) });
-    expect((await send("turn-off")).url).toBe(`${HERE}?done=turn-off`);
-    const late = await send("renew");
-    expect([late.status, alerts(late.text)[0]]).toEqual([
-      409,
-      ["Two-factor sign-in has already been turned off."],
-    ]);
-    expect(textOf(late)).toContain("Two-factor sign-in is off.");
-  });
+test("a two-factor form outdated by another window says why nothing happened", async () => {
+  const { browser, app } = await enrolled();
+  const send = (intent: string) =>
+    browser.post(HERE, { intent, currentPassword: PASSWORD, code: app.code(site.now) });
+  expect((await send("turn-off")).url).toBe(`${HERE}?done=turn-off`);
+  const late = await send("renew");
+  expect([late.status, alerts(late.text)[0]]).toEqual([
+    409,
+    ["Two-factor sign-in has already been turned off."],
+  ]);
+  expect(textOf(late)).toContain("Two-factor sign-in is off.");
+});
 
-  test("of two taps on Turn it on, one shows the codes and the other says where they are", async () => {
-    const { browser } = await signIn(await anAccount());
-    const begun = await browser.post(HERE, { intent: "begin" });
-    const code = Authenticator.from(begun.text).code(site.now);
-    const tap = () => browser.post(HERE, { intent: "confirm", code });
-    const taps = await Promise.all([tap(), tap()]);
-    const pages = [...taps, await tap()];
-    const codes = pages.map(({ text }) => recoveryCodesOn(text).length);
-    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
-    for (const { status, text, url } of pages) {
-      const said = alerts(text).flat().join();
-      expect(said.includes("If you didn't see them, make new ones")).toBe(status === 409);
-      if (status !== 409) expect([HERE, "/admin"]).toContain(url);
-    }
-    expect(pages.at(-1)?.status).toBe(409);
-  });
+test("of two taps on Turn it on, one shows the codes and the other says where they are", async () => {
+  const browser = await site.signIn({ actor: await anAccount() });
+  const begun = await browser.post(HERE, { intent: "begin" });
+  const code = Authenticator.from(begun.text).code(site.now);
+  const tap = () => browser.post(HERE, { intent: "confirm", code });
+  const taps = await Promise.all([tap(), tap()]);
+  const pages = [...taps, await tap()];
+  const codes = pages.map(({ text }) => recoveryCodesOn(text).length);
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
+  for (const { status, text, url } of pages) {
+    const said = alerts(text).flat().join();
+    expect(said.includes("If you didn't see them, make new ones")).toBe(status === 409);
+    if (status !== 409) expect([HERE, "/admin"]).toContain(url);
+  }
+  expect(pages.at(-1)?.status).toBe(409);
+});
 
-  test("the operator removes two-factor with a set-up link, which signs everybody out", async () => {
-    const boss = await enrolled();
-    const token = await issueSetupToken(site.visitor(), boss.email);
-    expect((await boss.browser.get(`/admin/setup?token=${token}`)).status).toBe(200);
-    expect((await boss.browser.get("/admin/players")).url).toBe("/admin/players");
-    const browser = site.browser();
-    const page = await browser.post(`/admin/setup?token=${token}`, {
-      email: boss.email,
-      password: PASSWORD,
-    });
-    expect(page.url).toBe("/admin");
-    expect(page.text).toContain(MENU);
-    expect(textOf(page)).toContain("Set it up now");
-    expect((await boss.browser.get("/admin/players")).url).toBe("/admin");
-    expect((await signIn(boss)).page.url).toBe("/admin");
-  });
+test("the operator removes two-factor with a set-up link, which signs everybody out", async () => {
+  const boss = await enrolled();
+  const token = await issueSetupToken(site.visitor(), boss.email);
+  const address = `/admin/setup?token=${token}`;
+  expect((await boss.browser.get(address)).status).toBe(200);
+  expect((await boss.browser.get("/admin/players")).url).toBe("/admin/players");
+  const page = await site.browser().post(address, { email: boss.email, password: PASSWORD });
+  expect(page.url).toBe("/admin");
+  expect(page.text).toContain(MENU);
+  expect(textOf(page)).toContain("Set it up now");
+  expect((await boss.browser.get("/admin/players")).url).toBe("/admin");
+  expect((await signIn(boss)).page.url).toBe("/admin");
+});
 
-  test("recovery codes work even when the key that encrypts the secret is lost", async () => {
-    const boss = await enrolled();
-    const secretKey = "another key than it was sealed with";
-    await acceptKey(site.visitor(), Buffer.from(secretKey));
-    const restored = await openBuiltSite(site, { secretKey });
-    try {
-      const there = new Browser({ fetch: (request) => restored.site(request, "127.0.0.1") });
-      await signIn(boss, there);
-      const page = await there.post("/admin/code", { code: boss.app.code(site.now) });
-      expect(page.status).toBe(409);
-      expect(described(page.text, "code")[0]).toContain("Use a recovery code.");
-      expect((await there.post("/admin/code", { code: boss.codes[0] ?? "" })).url).toBe("/admin");
-    } finally {
-      await acceptKey(site.visitor(), Buffer.from(testConfig.secretKey ?? ""));
-      await restored.close();
-    }
-  });
+test("recovery codes work even when the key that encrypts the secret is lost", async () => {
+  const boss = await enrolled();
+  const secretKey = "another key than it was sealed with";
+  await acceptKey(site.visitor(), Buffer.from(secretKey));
+  const restored = await openBuiltSite(site, { secretKey });
+  try {
+    const there = new Browser({ fetch: (request) => restored.site(request, "127.0.0.1") });
+    await signIn(boss, there);
+    const page = await there.post("/admin/code", { code: boss.app.code(site.now) });
+    expect(page.status).toBe(409);
+    expect(described(page.text, "code")[0]).toContain("Use a recovery code.");
+    expect((await there.post("/admin/code", { code: boss.codes[0] ?? "" })).url).toBe("/admin");
+  } finally {
+    await acceptKey(site.visitor(), Buffer.from(testConfig.secretKey ?? ""));
+    await restored.close();
+  }
 });
 
 describe("two-factor required by the settings", () => {
@@ -164,8 +150,7 @@ describe("two-factor required by the settings", () => {
   });
 
   test("a session from before two-factor was required has no rights and gets no events", async () => {
-    const boss = await anAccount();
-    const { browser } = await signIn(boss);
+    const browser = await site.signIn({ actor: await anAccount() });
     const cookie = `araknid=${browser.cookies.get("araknid")}`;
     const actorThere = (await required.findReader(cookie)).actor;
     expect(actorThere).toMatchObject({ kind: "visitor", pending: { needs: "enrolment" } });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { ensureAdmin } from "../../../domain/people/accounts/admin-setup.ts";
-import { dialog, input, labelOf, textOf } from "../../support/assertions/forms.ts";
+import { dialog, input, isSignedIn, labelOf, textOf } from "../../support/assertions/forms.ts";
 import { elements, words } from "../../support/assertions/html.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
 const MINUTE = 60_000;
@@ -20,17 +20,12 @@ const logIn = async (typed: Record<string, string> = {}, browser = site.browser(
   return { browser, page };
 };
 
-const isSignedIn = async (browser: Browser) =>
-  words((await browser.get("/")).text).includes("Log Out");
-
 test("the sign-in form has Email, Password, Log in and a link to register, and works without script", async () => {
   const { text } = await site.browser().get("/login");
   expect(labelOf(text, "email")).toBe("Email");
   expect(labelOf(text, "password")).toBe("Password");
-  expect(input(text, "password")).toMatchObject({
-    type: "password",
-    autocomplete: "current-password",
-  });
+  const field = { type: "password", autocomplete: "current-password" };
+  expect(input(text, "password")).toMatchObject(field);
   expect(elements(text, "form")).toMatchObject([{ method: "post", novalidate: "" }]);
   for (const button of elements(text, "button")) expect(button["disabled"]).toBeUndefined();
   expect(words(text)).toContain("\nLog in\n");
@@ -49,52 +44,30 @@ test("signing in shows a dialog that closes to the front page", async () => {
   expect(dialog((await site.browser().get("/login?done")).text).says).toEqual([]);
 });
 
-const strangers = [
-  ["with a wrong password", { password: "brown sand of june" }],
-  ["with an unknown address", { email: "eve@example.org" }],
-  ["with something that is no address", { email: "ana" }],
-] as const;
-
-test.each(strangers)(
-  "a sign-in %s gets the same dialog, which stays on the page",
-  async (_, typed) => {
-    const { browser, page } = await logIn(typed);
-    expect(page.status).toBe(403);
-    expect(dialog(page.text)).toMatchObject({
-      says: ["Invalid login credentials", "Close"],
-      close: { method: "dialog" },
-    });
-    expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
-    expect(browser.cookies.has("araknid")).toBe(false);
-  },
-);
-
-test("a failed sign-in keeps the address in the form but not the password", async () => {
-  const { page } = await logIn({ password: "brown sand of june" });
+test("a refused sign-in gets a dialog that stays on the page, with the address but not the password", async () => {
+  const { browser, page } = await logIn({ password: "brown sand of june" });
+  expect(page.status).toBe(403);
+  expect(dialog(page.text)).toMatchObject({
+    says: ["Invalid login credentials", "Close"],
+    close: { method: "dialog" },
+  });
+  expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));
+  expect(browser.cookies.has("araknid")).toBe(false);
   expect(input(page.text, "email")["value"]).toBe(email);
   expect(page.text).not.toContain("brown sand");
 });
 
-test("live updates do not extend an admin's session", async () => {
+test.each([
+  ["does not extend", "a live update", "/admin/games/edit?done=updated", false],
+  ["extends", "following a console link", "/admin/games", true],
+])("it %s an admin's session: %s", async (_, __, from, isExtended) => {
   const { browser } = await logIn(admin);
-  const headers = {
-    "Sec-Fetch-Dest": "empty",
-    Referer: "http://127.0.0.1:3000/admin/games/edit?done=updated",
-  };
+  const headers = { "Sec-Fetch-Dest": "empty", Referer: `http://127.0.0.1:3000${from}` };
   await moved(20 * MINUTE, async () => {
     const data = await browser.send("/admin/games/edit.data", { headers });
     expect(data.text).toContain("U16+");
   });
-  await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(false));
-});
-
-test("following console links extends an admin's session", async () => {
-  const { browser } = await logIn(admin);
-  const headers = { "Sec-Fetch-Dest": "empty", Referer: "http://127.0.0.1:3000/admin/games" };
-  await moved(20 * MINUTE, async () => {
-    expect((await browser.send("/admin/games/edit.data", { headers })).status).toBe(200);
-  });
-  await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(true));
+  await moved(30 * MINUTE + 1, async () => expect(await isSignedIn(browser)).toBe(isExtended));
 });
 
 test("/login shows no form to a signed-in person, but answers a failed attempt there", async () => {

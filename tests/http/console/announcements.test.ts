@@ -1,33 +1,23 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
-import { guardians } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
-import type { SignedIn } from "../../../domain/core/context.ts";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { guardianOf } from "../../support/factories/consents.ts";
+import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Browser } from "../../support/fixtures/test-site.ts";
 import type { Person } from "../../support/fixtures/world.ts";
 
-const site = useSite();
+const { site, browser } = useOrganizer();
 const WRITE = "/admin/messages/write";
-let admin: { actor: SignedIn };
-let browser: Browser;
 let team: { teamId: number; manager: Person };
 
 beforeAll(async () => {
-  admin = await site.admin();
   team = await site.team("Rats");
-  await site.db.insert(guardians).values({
-    playerId: team.manager.playerId,
-    email: "rosa@family.example",
-    emailKey: "rosa@family.example",
-    createdAt: site.now,
-  });
+  await guardianOf(site, team.manager.playerId, { email: "rosa@family.example" });
 });
 
 beforeEach(async () => {
-  site.now = new Date("2025-07-15T19:00:00Z");
-  browser = await site.signIn(admin);
   await site.db.delete(mails);
   await site.db.delete(announcements);
 });
@@ -43,125 +33,108 @@ const typed = (fields: Record<string, string> = {}) => ({
 });
 const banner = { byMail: "", bannerUntil: "2025-07-15T14:00" };
 
-function fieldsOf(page: Page, button: string): Record<string, string> {
-  const form = within(page.text, "form").find((each) =>
-    within(each, "button").some((label) => readable(label).startsWith(button)),
-  );
-  const inputs = elements(form ?? "", "input").map(({ name = "", value = "" }) => [name, value]);
-  return Object.fromEntries(inputs);
-}
+/** Previews an announcement and sends it. */
+const announce = async (fields: Record<string, string>) =>
+  press(browser, await browser.post(WRITE, typed(fields)), "Send");
 
-describe("writing an announcement without script", () => {
-  test("an announcement is previewed with its recipients, and nothing is sent", async () => {
-    const page = await browser.post(
-      WRITE,
-      typed({ to: `team:${team.teamId}`, ...banner, byMail: "on" }),
-    );
-    expect(page.status).toBe(200);
-    const text = textOf(page);
-    expect(text).toContain("To Rats");
-    expect(text).toContain("We'll send 2 emails, including 1 to a guardian of a player under 18.");
-    expect(text).not.toContain("no guardian yet");
-    expect(text).toContain("We'll show the banner until Tuesday, July 15, 2025 at 2:00 PM PDT.");
-    expect(text).toContain("Only people on the team can read it.");
-    expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
-    expect(await site.db.$count(mails)).toBe(0);
-    expect(await site.db.$count(announcements)).toBe(0);
-  });
-
-  test("an announcement is sent once as previewed, and listed", async () => {
-    const seen = await browser.post(WRITE, typed());
-    const fields = fieldsOf(seen, "Send");
-    const sent = await browser.post(WRITE, fields);
-    expect(sent.url).toBe(`${WRITE}?done=send`);
-    expect(alerts(sent.text)).toEqual([
-      [
-        "The message is saved. If it has a banner, the banner is showing now. Any emails are on their way.",
-      ],
-    ]);
-    expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everyone, Tuesday, July 15, 2025/);
-    expect(textOf(sent)).toContain("2 emails.");
-    await browser.post(WRITE, fields);
-    expect(await site.db.$count(mails)).toBe(2);
-  });
-
-  test("a Spanish version is previewed, sent and listed with the English one", async () => {
-    const spanish = { subjectEs: "Lluvia el domingo", bodyEs: "Jugamos igual." };
-    const seen = await browser.post(WRITE, typed({ ...spanish, bannerUntil: "2025-07-15T14:00" }));
-    const quotes = within(seen.text, "blockquote").map(readable);
-    expect(quotes[0]).toContain("Rain on Sunday");
-    expect(quotes[1]).toBe("Lluvia el domingoJugamos igual.");
-    expect(seen.text).toMatch(
-      /<details[^>]* open=""[^>]*><summary[^>]*>Spanish version \(optional\)/,
-    );
-    const sent = await browser.post(WRITE, fieldsOf(seen, "Send"));
-    expect(readable(within(sent.text, "blockquote")[0] ?? "")).toContain("Lluvia el domingo");
-    const visitor = site.browser();
-    expect((await visitor.get("/")).text).toContain('<span dir="auto">Rain on Sunday</span>');
-    expect((await visitor.get("/es")).text).toContain('<span dir="auto">Lluvia el domingo</span>');
-  });
-
-  test("half a Spanish version is refused, and its fields are open", async () => {
-    const page = await browser.post(WRITE, typed({ bodyEs: "Jugamos igual." }));
-    expect(textOf(page)).toContain("Subject in Spanish is required");
-    expect(page.text).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Spanish version/);
-    const empty = await browser.get(WRITE);
-    expect(empty.text).toMatch(/<details class="field"><summary[^>]*>Spanish version/);
-  });
-
-  test("a banner that is only in English is marked on Spanish pages and the board", async () => {
-    const seen = await browser.post(WRITE, typed({ bannerUntil: "2025-07-15T14:00" }));
-    await browser.post(WRITE, fieldsOf(seen, "Send"));
-    const visitor = site.browser();
-    const { text } = await visitor.get("/es");
-    expect(text).toContain('<span dir="auto" lang="en">Rain on Sunday</span>');
-    expect(text).toMatch(/<p dir="auto" lang="en"[^>]*>We play all the same\./);
-    expect((await visitor.get("/")).text).toContain('<span dir="auto">Rain on Sunday</span>');
-    const board = (await visitor.get("/es/board")).text;
-    expect(board).toMatch(/<h2[^>]* lang="en">Rain on Sunday</);
-    expect(board).toMatch(/<p class="board-message[^>]* lang="en">We play/);
-  });
-
-  test("a link can preselect the team of an announcement", async () => {
-    const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
-    expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
-  });
+test("an announcement is previewed with its recipients, and nothing is sent", async () => {
+  const all = { to: `team:${team.teamId}`, ...banner, byMail: "on" };
+  const page = await browser.post(WRITE, typed(all));
+  const text = textOf(page);
+  expect(text).toContain("To Rats");
+  expect(text).toContain("We'll send 2 emails, including 1 to a guardian of a player under 18.");
+  expect(text).not.toContain("no guardian yet");
+  expect(text).toContain("We'll show the banner until Tuesday, July 15, 2025 at 2:00 PM PDT.");
+  expect(text).toContain("Only people on the team can read it.");
+  expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
+  expect(await site.db.$count(mails)).toBe(0);
+  expect(await site.db.$count(announcements)).toBe(0);
 });
 
-describe("banners", () => {
-  const stand = async (to: string, subject: string) => {
-    const seen = await browser.post(WRITE, typed({ ...banner, to, subject }));
-    return browser.post(WRITE, fieldsOf(seen, "Send"));
-  };
-  const bannersOn = async (path: string, who: Browser) => {
-    const [list = ""] =
-      /<ul aria-label="Messages from the organizer".*?<\/ul>/s.exec((await who.get(path)).text) ??
-      [];
-    return within(list, "li").map((each) =>
-      readable(within(each, path.startsWith("/schedules") ? "summary" : "p")[0] ?? ""),
-    );
-  };
+test("an announcement is sent once as previewed, and listed", async () => {
+  const seen = await browser.post(WRITE, typed());
+  const sent = await press(browser, seen, "Send");
+  expect(sent.url).toBe(`${WRITE}?done=send`);
+  expect(alerts(sent.text)).toEqual([
+    [
+      "The message is saved. If it has a banner, the banner is showing now. Any emails are on their way.",
+    ],
+  ]);
+  expect(textOf(sent)).toMatch(/Rain on Sunday\|To Everyone, Tuesday, July 15, 2025/);
+  expect(textOf(sent)).toContain("2 emails.");
+  await press(browser, seen, "Send");
+  expect(await site.db.$count(mails)).toBe(2);
+});
 
-  test("a banner appears on its pages for its audience", async () => {
-    const tournament = `tournament:${await site.tournamentId()}`;
-    await stand("everyone", "For all");
-    await stand(tournament, "For the young");
-    await stand(`team:${team.teamId}`, "For Rats");
-    const young = "U13-U15 (2012-2010): For the young";
-    const visitor = site.browser();
-    expect(await bannersOn("/", visitor)).toEqual([young, "For all"]);
-    expect(await bannersOn("/schedules-results", visitor)).toEqual([young, "For all"]);
-    expect(await bannersOn("/schedules-results?group=u13-u15", visitor)).toEqual([
-      young,
-      "For all",
-    ]);
-    expect(await bannersOn("/schedules-results?group=u16", visitor)).toEqual(["For all"]);
-    expect(await bannersOn("/teams", visitor)).toEqual(["For all"]);
-    const manager = await site.signIn(team.manager);
-    expect(await bannersOn("/teams", manager)).toEqual(["Rats: For Rats", young, "For all"]);
-    const { browser: other } = await site.player();
-    expect(await bannersOn("/teams", other)).toEqual(["For all"]);
-  });
+test("a Spanish version is previewed, sent and listed with the English one", async () => {
+  const spanish = { subjectEs: "Lluvia el domingo", bodyEs: "Jugamos igual." };
+  const seen = await browser.post(WRITE, typed({ ...spanish, bannerUntil: "2025-07-15T14:00" }));
+  const quotes = within(seen.text, "blockquote").map(readable);
+  expect(quotes[0]).toContain("Rain on Sunday");
+  expect(quotes[1]).toBe("Lluvia el domingoJugamos igual.");
+  expect(seen.text).toMatch(
+    /<details[^>]* open=""[^>]*><summary[^>]*>Spanish version \(optional\)/,
+  );
+  const sent = await press(browser, seen, "Send");
+  expect(readable(within(sent.text, "blockquote")[0] ?? "")).toContain("Lluvia el domingo");
+  const visitor = site.browser();
+  expect((await visitor.get("/")).text).toContain('<span dir="auto">Rain on Sunday</span>');
+  expect((await visitor.get("/es")).text).toContain('<span dir="auto">Lluvia el domingo</span>');
+});
+
+test("half a Spanish version is refused, and its fields are open", async () => {
+  const page = await browser.post(WRITE, typed({ bodyEs: "Jugamos igual." }));
+  expect(textOf(page)).toContain("Subject in Spanish is required");
+  expect(page.text).toMatch(/<details[^>]* open=""[^>]*><summary[^>]*>Spanish version/);
+  const empty = await browser.get(WRITE);
+  expect(empty.text).toMatch(/<details class="field"><summary[^>]*>Spanish version/);
+});
+
+test("a banner that is only in English is marked on Spanish pages and the board", async () => {
+  await announce({ bannerUntil: "2025-07-15T14:00" });
+  const visitor = site.browser();
+  const { text } = await visitor.get("/es");
+  expect(text).toContain('<span dir="auto" lang="en">Rain on Sunday</span>');
+  expect(text).toMatch(/<p dir="auto" lang="en"[^>]*>We play all the same\./);
+  expect((await visitor.get("/")).text).toContain('<span dir="auto">Rain on Sunday</span>');
+  const board = (await visitor.get("/es/board")).text;
+  expect(board).toMatch(/<h2[^>]* lang="en">Rain on Sunday</);
+  expect(board).toMatch(/<p class="board-message[^>]* lang="en">We play/);
+});
+
+test("a link can preselect the team of an announcement", async () => {
+  const page = await browser.get(`${WRITE}?to=team:${team.teamId}`);
+  expect(page.text).toMatch(new RegExp(`<option value="team:${team.teamId}" selected`));
+});
+
+const bannersOn = async (path: string, who: Browser) => {
+  const [list = ""] =
+    /<ul aria-label="Messages from the organizer".*?<\/ul>/s.exec((await who.get(path)).text) ?? [];
+  return within(list, "li").map((each) =>
+    readable(within(each, path.startsWith("/schedules") ? "summary" : "p")[0] ?? ""),
+  );
+};
+
+test("a banner appears on its pages for its audience", async () => {
+  const tournament = `tournament:${await site.tournamentId()}`;
+  for (const [to = "", subject = ""] of [
+    ["everyone", "For all"],
+    [tournament, "For the young"],
+    [`team:${team.teamId}`, "For Rats"],
+  ]) {
+    await announce({ ...banner, to, subject });
+  }
+  const young = "U13-U15 (2012-2010): For the young";
+  const visitor = site.browser();
+  for (const path of ["/", "/schedules-results", "/schedules-results?group=u13-u15"]) {
+    expect(await bannersOn(path, visitor), path).toEqual([young, "For all"]);
+  }
+  expect(await bannersOn("/schedules-results?group=u16", visitor)).toEqual(["For all"]);
+  expect(await bannersOn("/teams", visitor)).toEqual(["For all"]);
+  const manager = await site.signIn(team.manager);
+  expect(await bannersOn("/teams", manager)).toEqual(["Rats: For Rats", young, "For all"]);
+  const { browser: other } = await site.player();
+  expect(await bannersOn("/teams", other)).toEqual(["For all"]);
 });
 
 test("an announcement says for how many minors no guardian gets a copy", async () => {

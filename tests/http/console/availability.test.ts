@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
+import { beforeAll, expect, test } from "vitest";
 import { teamPairs, teamTimes } from "../../../db/schema/scheduling.ts";
-import { formOf } from "../../support/assertions/forms.ts";
+import { fieldErrors, formOf } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { coManage } from "../../support/factories/co-managers.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
 
 const HERE = "/admin/schedule/availability";
-const site = useSite();
-let browser: Browser;
+const { site, browser, send } = useOrganizer();
 let lions: number;
 let cubs: number;
 let ana: Person;
@@ -20,70 +17,56 @@ beforeAll(async () => {
   ana = await site.person({ firstName: "Ana", lastName: "Ruiz", dob: "1980-02-03" });
   lions = (await site.team("Lions", { tournamentName: U16, manager: ana })).teamId;
   ({ teamId: cubs, manager: cubsManager } = await site.team("Cubs", { tournamentName: U13 }));
-  browser = await site.signIn(await site.admin());
 });
 
-describe("team availability without script", () => {
-  test("a time is added and removed, and the schedule maker counts it and links to it", async () => {
-    const empty = await browser.get(HERE);
-    expect(readable(empty.text)).toContain("Every team can play all day.");
-    const { action, fields } = readyForm(
-      empty,
-      { intent: "add-time" },
-      { teamId: String(lions), side: "after", time: "14:00", date: "" },
-    );
-    const added = await browser.post(action, fields);
-    expect(added.url).toContain("done=add-time");
-    expect(readable(added.text)).toContain("Not after 2:00 PM, every day");
-    const maker = await browser.get("/admin/schedule?step=times");
-    expect(readable(maker.text)).toContain(
-      "We'll work around 1 time a team can't play. Team availability",
-    );
-    expect(maker.text).toContain(`href="${HERE}"`);
-    const [row] = await site.db.select().from(teamTimes);
-    const removed = await browser.post(HERE, {
-      intent: "remove-time",
-      timeId: String(row?.id),
-    });
-    expect(readable(removed.text)).toContain("Time removed.");
-    expect(await site.db.$count(teamTimes)).toBe(0);
-  });
+test("a time is added and removed, and the schedule maker counts it and links to it", async () => {
+  const empty = await browser.get(HERE);
+  expect(readable(empty.text)).toContain("Every team can play all day.");
+  const time = { teamId: String(lions), side: "after", time: "14:00", date: "" };
+  const added = await send(empty, "add-time", time);
+  expect(added.url).toContain("done=add-time");
+  expect(readable(added.text)).toContain("Not after 2:00 PM, every day");
+  const maker = await browser.get("/admin/schedule?step=times");
+  expect(readable(maker.text)).toContain(
+    "We'll work around 1 time a team can't play. Team availability",
+  );
+  expect(maker.text).toContain(`href="${HERE}"`);
+  const [row] = await site.db.select().from(teamTimes);
+  const removed = await browser.post(HERE, { intent: "remove-time", timeId: `${row?.id}` });
+  expect(readable(removed.text)).toContain("Time removed.");
+  expect(await site.db.$count(teamTimes)).toBe(0);
+});
 
-  test("a time that isn't one, and the same team twice, are refused where they were typed", async () => {
-    const time = { intent: "add-time", teamId: "", side: "before", time: "25:00", date: "soon" };
-    const refused = await browser.post(HERE, time);
-    expect(refused.status).toBe(400);
-    const form = readable(formOf(refused, "add-time"));
-    expect(form).toContain("Choose a team.");
-    expect(form).toContain("Enter a time.");
-    expect(form).toContain("This isn't a date.");
-    const pair = { intent: "add-pair", team1Id: String(lions), team2Id: String(lions) };
-    const twice = await browser.post(HERE, pair);
-    expect(readable(formOf(twice, "add-pair"))).toContain("Choose two different teams.");
-  });
+test("a time that isn't one, and the same team twice, are refused where they were typed", async () => {
+  const time = { intent: "add-time", teamId: "", side: "before", time: "25:00", date: "soon" };
+  const refused = await browser.post(HERE, time);
+  expect(refused.status).toBe(400);
+  expect(fieldErrors(formOf(refused, "add-time")).join()).toMatch(
+    /Choose a team\..*Enter a time\..*This isn't a date\./,
+  );
+  const pair = { intent: "add-pair", team1Id: String(lions), team2Id: String(lions) };
+  const twice = await browser.post(HERE, pair);
+  expect(readable(formOf(twice, "add-pair"))).toContain("Choose two different teams.");
+});
 
-  test("two teams are kept apart and let go", async () => {
-    const pair = { team1Id: String(lions), team2Id: String(cubs) };
-    const added = await browser.post(HERE, { intent: "add-pair", ...pair });
-    expect(readable(added.text)).toContain("Cubs (U13-U15) and Lions (U16+)");
-    expect(added.text).toContain('aria-label="Remove Cubs (U13-U15) and Lions (U16+)"');
-    const removed = await browser.post(HERE, { intent: "remove-pair", ...pair });
-    expect(readable(removed.text)).toContain("Teams removed from this list.");
-    expect(await site.db.$count(teamPairs)).toBe(0);
-  });
+test("two teams are kept apart and let go", async () => {
+  const pair = { team1Id: String(lions), team2Id: String(cubs) };
+  const added = await browser.post(HERE, { intent: "add-pair", ...pair });
+  expect(readable(added.text)).toContain("Cubs (U13-U15) and Lions (U16+)");
+  expect(added.text).toContain('aria-label="Remove Cubs (U13-U15) and Lions (U16+)"');
+  const removed = await browser.post(HERE, { intent: "remove-pair", ...pair });
+  expect(readable(removed.text)).toContain("Teams removed from this list.");
+  expect(await site.db.$count(teamPairs)).toBe(0);
+});
 
-  test("a shared manager is found with a reason, in both languages, and can be ignored", async () => {
-    await coManage(site, cubsManager, cubs, ana);
-    const page = await browser.get(HERE);
-    expect(readable(page.text)).toContain("Ana Ruiz manages both.");
-    await site.db.update(accounts).set({ language: "es" });
-    expect(readable((await browser.get(HERE)).text)).toContain("Ana Ruiz está a cargo de ambos.");
-    await site.db.update(accounts).set({ language: "en" });
-    const pair = { team1Id: String(lions), team2Id: String(cubs) };
-    const allowed = await browser.post(HERE, { intent: "allow", ...pair });
-    expect(readable(allowed.text)).toContain("Can play at the same time");
-    expect(allowed.text).toContain(">Keep apart</button>");
-    const again = await browser.post(HERE, { intent: "separate", ...pair });
-    expect(again.text).toContain(">Allow same time</button>");
-  });
+test("a shared manager is found with a reason, and can be ignored", async () => {
+  await coManage(site, cubsManager, cubs, ana);
+  const page = await browser.get(HERE);
+  expect(readable(page.text)).toContain("Ana Ruiz manages both.");
+  const pair = { team1Id: String(lions), team2Id: String(cubs) };
+  const allowed = await browser.post(HERE, { intent: "allow", ...pair });
+  expect(readable(allowed.text)).toContain("Can play at the same time");
+  expect(allowed.text).toContain(">Keep apart</button>");
+  const again = await browser.post(HERE, { intent: "separate", ...pair });
+  expect(again.text).toContain(">Allow same time</button>");
 });

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { type CupFields, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
@@ -15,16 +14,10 @@ import {
 } from "../../support/assertions/forms.ts";
 import { readable, within } from "../../support/assertions/html.ts";
 import { teamRow } from "../../support/factories/payments.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  admin = await site.admin();
-  browser = await site.signIn(admin);
-});
+const { site, admin, browser } = useOrganizer();
 
 beforeEach(async () => {
   const { id: _, ...first } = site.cup;
@@ -40,125 +33,87 @@ async function save(change: Partial<CupFields>): Promise<Page> {
 
 const says = (page: Page) => within(formOf(page, "settings"), "li").map(readable);
 
-describe("a fee deadline in the past", () => {
-  test("a past fee deadline asks before marking teams ineligible, and marks them on the second press", async () => {
-    const { teamId } = await site.team("Overlooked");
-    await site.db
-      .update(teams)
-      .set({ createdAt: new Date(0) })
-      .where(eq(teams.id, teamId));
-    const asked = await save({ paymentDueAt: "2025-07-15T11:00" });
-    expect(asked.status).toBe(409);
-    expect(alerts(asked.text).flat()).toContain(
-      "Saving this marks 1 team as ineligible now and emails its manager.",
-    );
-    expect((await currentCup(site.db)).paymentDueAt).toBeNull();
-    expect(typedIn(formOf(asked, "settings"), "paymentDueAt")).toBe("2025-07-15T11:00");
-    const saved = await browser.post("/admin/cup", held(asked));
-    expect(alerts(saved.text)).toEqual([["Settings saved."]]);
-    expect(await teamRow(site, teamId)).toMatchObject({ eligibilityBy: "deadline" });
-    expect(held(saved)).not.toHaveProperty("confirm");
-  });
+test("a past fee deadline asks before marking teams ineligible, and marks them on the second press", async () => {
+  const { teamId } = await site.team("Overlooked");
+  await site.db.update(teams).set({ createdAt: new Date(0) });
+  const asked = await save({ paymentDueAt: "2025-07-15T11:00" });
+  expect(asked.status).toBe(409);
+  expect(alerts(asked.text).flat()).toContain(
+    "Saving this marks 1 team as ineligible now and emails its manager.",
+  );
+  expect((await currentCup(site.db)).paymentDueAt).toBeNull();
+  expect(typedIn(formOf(asked, "settings"), "paymentDueAt")).toBe("2025-07-15T11:00");
+  const saved = await browser.post("/admin/cup", held(asked));
+  expect(alerts(saved.text)).toEqual([["Settings saved."]]);
+  expect(await teamRow(site, teamId)).toMatchObject({ eligibilityBy: "deadline" });
+  expect(held(saved)).not.toHaveProperty("confirm");
 });
 
-describe("the cup settings form", () => {
-  test("every setting has its group, label and current value", async () => {
-    const page = await browser.get("/admin/cup");
-    expect(page.status).toBe(200);
-    expect(within(page.text, "legend").map(readable)).toEqual([
-      "The cup",
-      "Deadlines",
-      "Players",
-      "Banners",
-      "Money",
-      "Contact",
-    ]);
-    const { fields, version } = await readCupSettings(admin);
-    const { pendingMayPlay: _, approvesTeams: __, ...sent } = fields;
-    const sending = expect.stringMatching(/^[0-9a-f-]{36}$/);
-    expect(held(page)).toEqual({ ...sent, version, sending, intent: "settings" });
-    const form = formOf(page, "settings");
-    for (const name of Object.keys(fields)) expect(labelOf(form, name)).toMatch(/^[A-Z]/);
-    expect(described(form, "registrationClosesAt")).toEqual([
-      expect.stringContaining("Leave it empty to keep registration open."),
-    ]);
-    expect(says(page)).toEqual(
-      expect.arrayContaining([
-        "Araknid Cup, July 27–29",
-        "Registration closes Friday July 26 at noon",
-        "If full team payment is not received by noon on Friday the 26th, the team is ineligible.",
-        "The $175 team fee is due Friday at midnight",
-      ]),
-    );
-  });
-
-  test("settings are saved as a whole, and the page shows the new values", async () => {
-    const page = await save({
-      startsOn: "2025-07-31",
-      endsOn: "2025-08-02",
-      registrationClosesAt: "2025-07-25T12:00",
-      paymentDueAt: "2025-07-26T00:00",
-      teamFee: "1,200",
-    });
-    expect(page.url).toBe("/admin/cup?done=settings");
-    expect(alerts(page.text)).toEqual([["Settings saved."]]);
-    expect(held(page)).toMatchObject({
-      registrationClosesAt: "2025-07-25T12:00",
-      paymentDueAt: "2025-07-26T00:00",
-      teamFee: "1200",
-    });
-    expect(says(page)).toEqual(
-      expect.arrayContaining([
-        "Araknid Cup, July 31–August 2",
-        "Registration closes Friday July 25 at noon",
-        "The $1,200 team fee is due Friday July 25 at midnight (the end of the day)",
-      ]),
-    );
-  });
-
-  test("refused settings come back as typed with an error per field", async () => {
-    const typed = { name: " ", endsOn: "2025-07-28", teamFee: "a lot", place: "Park & <Ride>" };
-    const page = await save(typed);
-    expect(page.status).toBe(400);
-    expect(fieldErrors(page.text)).toEqual([
-      "Name is required",
-      "Pick the first day, too.",
-      "Enter the fee in whole dollars, from 0 to 100,000.",
-    ]);
-    expect(held(page)).toMatchObject(typed);
-    expect(await currentCup(site.db)).toEqual(site.cup);
-  });
-
-  test("the second of two admins sees what the first saved and can save again", async () => {
-    const opened = held(await browser.get("/admin/cup"));
-    await save({ place: "Riverside Park" });
-    const refused = await browser.post("/admin/cup", { ...opened, prizeText: "$5" });
-    expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual([
-      ["Someone changed these settings while you were editing. Check them and save again."],
-    ]);
-    expect(says(refused)[0]).toBe("Location: Riverside Park");
-    expect(held(refused)).toMatchObject({ place: "", prizeText: "$5" });
-    expect(await currentCup(site.db)).toMatchObject({
-      place: "Riverside Park",
-      prizeText: "$1,050 to $1,505",
-    });
-    const wrong = await browser.post("/admin/cup", { ...held(refused), teamFee: "much" });
-    expect(wrong.status).toBe(400);
-    const again = await browser.post("/admin/cup", { ...held(wrong), teamFee: "175" });
-    expect(alerts(again.text)).toEqual([["Settings saved."]]);
-    expect(await currentCup(site.db)).toMatchObject({ place: "", prizeText: "$5" });
-  });
+test("every setting has its group, label and current value", async () => {
+  const page = await browser.get("/admin/cup");
+  const groups = within(page.text, "legend").map(readable);
+  expect(groups).toEqual(["The cup", "Deadlines", "Players", "Banners", "Money", "Contact"]);
+  const { fields, version } = await readCupSettings(admin);
+  const { pendingMayPlay: _, approvesTeams: __, ...sent } = fields;
+  const sending = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(held(page)).toEqual({ ...sent, version, sending, intent: "settings" });
+  const form = formOf(page, "settings");
+  for (const name of Object.keys(fields)) expect(labelOf(form, name)).toMatch(/^[A-Z]/);
+  expect(described(form, "registrationClosesAt")).toEqual([
+    expect.stringContaining("Leave it empty to keep registration open."),
+  ]);
+  expect(says(page)).toContain("The $175 team fee is due Friday at midnight");
 });
 
-describe("settings on public pages", () => {
-  test("the fee and its deadline reach the registration page", async () => {
-    await save({ teamFee: "200", personFee: "30", paymentDueAt: "2025-07-25T12:00" });
-    const page = await site.browser().get("/register");
-    expect(readable(page.text)).toMatch(/\$200 (?:per|a) team/);
-    expect(readable(page.text)).toContain("$30 per person");
-    expect(readable(page.text)).toContain(
-      "If full team payment is not received by Friday July 25 at noon, the team is ineligible.",
-    );
-  });
+test("settings are saved as a whole, and the page shows the new values", async () => {
+  const days = { startsOn: "2025-07-31", endsOn: "2025-08-02" };
+  const deadline = { paymentDueAt: "2025-07-26T00:00" };
+  const typed = { ...days, ...deadline, registrationClosesAt: "2025-07-25T12:00" };
+  const page = await save({ ...typed, teamFee: "1,200" });
+  expect(page.url).toBe("/admin/cup?done=settings");
+  expect(alerts(page.text)).toEqual([["Settings saved."]]);
+  expect(held(page)).toMatchObject({ ...typed, teamFee: "1200" });
+  expect(says(page)).toContain(
+    "The $1,200 team fee is due Friday July 25 at midnight (the end of the day)",
+  );
+});
+
+test("refused settings come back as typed with an error per field", async () => {
+  const typed = { name: " ", endsOn: "2025-07-28", teamFee: "a lot", place: "Park & <Ride>" };
+  const page = await save(typed);
+  expect(page.status).toBe(400);
+  expect(fieldErrors(page.text)).toEqual([
+    "Name is required",
+    "Pick the first day, too.",
+    "Enter the fee in whole dollars, from 0 to 100,000.",
+  ]);
+  expect(held(page)).toMatchObject(typed);
+  expect(await currentCup(site.db)).toEqual(site.cup);
+});
+
+test("the second of two admins sees what the first saved and can save again", async () => {
+  const opened = held(await browser.get("/admin/cup"));
+  await save({ place: "Riverside Park" });
+  const refused = await browser.post("/admin/cup", { ...opened, prizeText: "$5" });
+  expect(refused.status).toBe(409);
+  expect(alerts(refused.text)).toEqual([
+    ["Someone changed these settings while you were editing. Check them and save again."],
+  ]);
+  expect(says(refused)[0]).toBe("Location: Riverside Park");
+  expect(held(refused)).toMatchObject({ place: "", prizeText: "$5" });
+  const wrong = await browser.post("/admin/cup", { ...held(refused), teamFee: "much" });
+  expect(wrong.status).toBe(400);
+  const again = await browser.post("/admin/cup", { ...held(wrong), teamFee: "175" });
+  expect(alerts(again.text)).toEqual([["Settings saved."]]);
+  expect(await currentCup(site.db)).toMatchObject({ place: "", prizeText: "$5" });
+});
+
+test("the fee and its deadline reach the registration page", async () => {
+  await save({ teamFee: "200", personFee: "30", paymentDueAt: "2025-07-25T12:00" });
+  const page = await site.browser().get("/register");
+  expect(readable(page.text)).toMatch(/\$200 (?:per|a) team/);
+  expect(readable(page.text)).toContain("$30 per person");
+  expect(readable(page.text)).toContain(
+    "If full team payment is not received by Friday July 25 at noon, the team is ineligible.",
+  );
 });

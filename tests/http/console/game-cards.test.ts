@@ -3,36 +3,28 @@ import { games } from "../../../db/schema/competition.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { elements, readable } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let desk: Browser;
+const { site, admin, browser: desk, send } = useOrganizer();
 let path: string;
 let coach: string;
 
 beforeAll(async () => {
   const teams = await placeTeams(site, U16, { Lions: "Bracket A", Tigers: "Bracket A" });
   coach = `${teams.get("Lions")} coach`;
-  desk = await site.signIn(await site.admin());
 });
 
 beforeEach(async () => {
   await site.db.delete(games);
-  const game = await scheduleGame(await site.admin(), U16, "Lions - Tigers", { time: "09:00" });
+  const game = await scheduleGame(admin, U16, "Lions - Tigers", { time: "09:00" });
   path = `/admin/games/edit/${game}`;
 });
 
 /** Fills in the form that the page at the address has now, as after going back to it. */
 async function record(address: string, typed: Record<string, string> = {}) {
-  const form = readyForm(await desk.get(address), { intent: "card" });
-  const page = await desk.post(form.action, {
-    ...form.fields,
-    who: coach,
-    kind: "yellow",
-    ...typed,
-  });
+  const card = { who: coach, kind: "yellow", ...typed };
+  const page = await send(await desk.get(address), "card", card);
   expect(readable(page.text)).toContain("Card recorded.");
   return page;
 }

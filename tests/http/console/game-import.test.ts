@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { alerts, buttons, described, typedIn } from "../../support/assertions/forms.ts";
 import { readable, within } from "../../support/assertions/html.ts";
 import { table } from "../../support/factories/games.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 
-const site = useSite();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await site.signIn(await site.admin());
-});
+const { site, browser } = useOrganizer();
 
 const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
 const send = (text: string, fields = {}) =>
@@ -46,11 +41,8 @@ test("a file is imported and reported, and importing it again changes nothing", 
 
 test("every bad line is reported with its reason, and nothing is saved", async () => {
   const before = await site.db.select().from(games);
-  const page = await send(
-    [HEADING, "A,,,2025-07-15,,,X,Y,,", "A,,,July 15,,,X,Y,,", "A,,,2025-07-15,,,X,Z,1,"].join(
-      "\n",
-    ),
-  );
+  const lines = ["A,,,2025-07-15,,,X,Y,,", "A,,,July 15,,,X,Y,,", "A,,,2025-07-15,,,X,Z,1,"];
+  const page = await send([HEADING, ...lines].join("\n"));
   expect(page.status).toBe(400);
   const text = readable(page.text);
   expect(text).toContain("Line 3: The date 'July 15' isn't valid. Write dates like 2027-07-28.");
@@ -58,33 +50,31 @@ test("every bad line is reported with its reason, and nothing is saved", async (
   expect(await site.db.select().from(games)).toEqual(before);
 });
 
-describe("refused imports", () => {
-  test("an import without a file is refused", async () => {
-    const empty = new FormData();
-    empty.append("file", new File([], ""));
-    for (const body of [new URLSearchParams(), new URLSearchParams({ file: "text" }), empty]) {
-      const page = await browser.send("/admin/games/import", { method: "POST", body });
-      expect(page.status).toBe(400);
-      expect(page.text).toContain("Choose the file you want to import.");
-    }
-  });
-
-  test.each([
-    ["an empty one", new Uint8Array(), "The file is empty."],
-    ["one in Latin-1", new Uint8Array([...new TextEncoder().encode(HEADING), 10, 0xe9]), "UTF-8"],
-    ["one in UTF-16", new Uint8Array(Buffer.from(`\uFEFF${HEADING}`, "utf16le")), "UTF-8"],
-    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), "UTF-8"],
-    ["a letter", new TextEncoder().encode("Dear organiser,\nplease"), "must name the columns"],
-  ])("an import is refused: %s", async (_, bytes, sentence) => {
-    const page = await sendBytes(bytes);
+test("an import without a file is refused", async () => {
+  const empty = new FormData();
+  empty.append("file", new File([], ""));
+  for (const body of [new URLSearchParams(), new URLSearchParams({ file: "text" }), empty]) {
+    const page = await browser.send("/admin/games/import", { method: "POST", body });
     expect(page.status).toBe(400);
-    expect(readable(page.text)).toContain(sentence);
-  });
+    expect(page.text).toContain("Choose the file you want to import.");
+  }
+});
 
-  test("an import above the size limit is refused", async () => {
-    const page = await sendBytes(new Uint8Array(5_000_000));
-    expect(page.status).toBe(413);
-  });
+test.each([
+  ["an empty one", new Uint8Array(), "The file is empty."],
+  ["one in Latin-1", new Uint8Array([...new TextEncoder().encode(HEADING), 10, 0xe9]), "UTF-8"],
+  ["one in UTF-16", new Uint8Array(Buffer.from(`\uFEFF${HEADING}`, "utf16le")), "UTF-8"],
+  ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), "UTF-8"],
+  ["a letter", new TextEncoder().encode("Dear organiser,\nplease"), "must name the columns"],
+])("an import is refused: %s", async (_, bytes, sentence) => {
+  const page = await sendBytes(bytes);
+  expect(page.status).toBe(400);
+  expect(readable(page.text)).toContain(sentence);
+});
+
+test("an import above the size limit is refused", async () => {
+  const page = await sendBytes(new Uint8Array(5_000_000));
+  expect(page.status).toBe(413);
 });
 
 test("scores above 15 are confirmed at once for all lines, then imported", async () => {

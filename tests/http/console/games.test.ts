@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { listGames } from "../../../domain/competition/games/list-games.ts";
-import { typedIn } from "../../support/assertions/forms.ts";
+import { input, labelOf, typedIn } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { scheduleGame, table } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
@@ -29,9 +29,11 @@ const alerts = (page: Page) =>
     readable(html ?? ""),
   );
 
-const options = (page: Page, name: string) => {
-  return within(page.text, `select[name="${name}"] option`).map(readable);
-};
+const options = (page: Page, name: string) =>
+  within(page.text, `select[name="${name}"] option`).map(readable);
+const chosen = (page: Page, name: string) =>
+  within(page.text, `select[name="${name}"] option[selected]`).map(readable);
+const create = (fields: Record<string, string>) => browser.post("/admin/games/create", fields);
 
 describe("Create a Game", () => {
   test("the form offers the spec's choices on the cup's own days", async () => {
@@ -54,60 +56,47 @@ describe("Create a Game", () => {
     const page = await browser.get(`/admin/games/create?${query}`);
     expect(options(page, "team1Name")).toEqual(["Pick a team", "Lions", "Tigers", "Wolves"]);
     expect(page.text).toContain('value="Field &lt;2&gt;"');
-    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>3:00 PM/);
+    expect(chosen(page, "time")).toEqual(["3:00 PM"]);
   });
 
   test("before a tournament is picked, each team says where it plays", async () => {
     const page = await browser.get("/admin/games/create");
-    const [none, ...teams] = options(page, "team1Name");
-    expect(none).toBe("Pick a team");
-    expect(teams).toContain("Lions, U16+ Bracket A");
-    expect(teams).toContain("Cubs, U13-U15 Bracket A");
-    const [select = ""] = within(page.text, "select").filter((each) => each.includes("Lions"));
-    expect(elements(select, "optgroup").map(({ label }) => label)).toContain(`${U16}, Bracket A`);
-    expect(elements(select, "option").map(({ value }) => value)).toContain("Lions");
+    const teams = ["Lions, U16+ Bracket A", "Cubs, U13-U15 Bracket A"];
+    expect(options(page, "team1Name")).toEqual(expect.arrayContaining(["Pick a team", ...teams]));
+    expect(elements(page.text, `optgroup[label="${U16}, Bracket A"]`)).not.toEqual([]);
+    expect(elements(page.text, "option[value=Lions]")).not.toEqual([]);
   });
 
-  test("another date and another time are accepted", async () => {
+  test("another date and another time are accepted, until a choice overrules them", async () => {
     const other = { date: "other", otherDate: "2025-08-02", time: "other", otherTime: "09:15" };
-    const page = await browser.post("/admin/games/create", { ...game, ...other });
-    expect(alerts(page)).toEqual(["Game created successfully!"]);
+    expect(alerts(await create({ ...game, ...other }))).toEqual(["Game created successfully!"]);
     expect(await stored()).toMatchObject([{ date: "2025-08-02", time: "09:15" }]);
-  });
-
-  test("another date is dropped once a choice overrules it", async () => {
-    const page = await browser.post("/admin/games/create", { ...game, otherDate: "2025-08-02" });
-    expect(await stored()).toMatchObject([{ date: "2025-07-15" }]);
+    const page = await create({ ...game, otherDate: "2025-08-02" });
+    expect(await stored()).toMatchObject([{ date: "2025-07-15" }, { date: "2025-08-02" }]);
     expect(page.url).not.toContain("2025-08-02");
-    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
+    expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
   });
 
   test("the next game is proposed for the same day and field, when that is free", async () => {
-    await browser.post("/admin/games/create", { ...game, time: "15:15", field: "Field 2" });
-    const page = await browser.post("/admin/games/create", { ...game, field: "Field 2" });
-    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>Today/);
-    expect(page.text).toMatch(/<option[^>]*selected=""[^>]*>3:30 PM/);
+    await create({ ...game, time: "15:15", field: "Field 2" });
+    const page = await create({ ...game, field: "Field 2" });
+    expect(chosen(page, "date")).toEqual(["Today, Tue, Jul 15"]);
+    expect(chosen(page, "time")).toEqual(["3:30 PM"]);
     expect(typedIn(page.text, "field")).toBe("Field 2");
     const early = { ...game, time: "other", otherTime: "09:00", field: "Field 2" };
-    const other = await browser.post("/admin/games/create", early);
-    expect(other.text).toMatch(/<option[^>]*selected=""[^>]*>Another time/);
+    const other = await create(early);
+    expect(chosen(other, "time")).toEqual(["Another time"]);
     expect(typedIn(other.text, "otherTime")).toBe("09:15");
   });
 
   test("missing fields are reported under each, and nothing is created", async () => {
-    const page = await browser.post("/admin/games/create", {});
+    const page = await create({});
     expect(page.status).toBe(400);
     expect(alerts(page)).toEqual(["Error creating game: Pick a tournament."]);
-    for (const message of [
-      "Pick a tournament.",
-      "Pick the first team.",
-      "Pick the second team.",
-      "Pick a date.",
-      "Pick a time.",
-    ]) {
-      expect(page.text).toContain(message);
+    for (const what of ["a tournament", "the first team", "the second team", "a date", "a time"]) {
+      expect(page.text).toContain(`Pick ${what}.`);
     }
-    const other = await browser.post("/admin/games/create", { ...game, date: "other" });
+    const other = await create({ ...game, date: "other" });
     expect(other.status).toBe(400);
     expect(other.text).toMatch(/id="create-otherDate-error"[^>]*>Pick a date\./);
     expect(await stored()).toEqual([]);
@@ -115,7 +104,7 @@ describe("Create a Game", () => {
 
   test("a game that is refused keeps what was typed", async () => {
     const typed = { ...game, tournamentName: "U99", field: "North" };
-    const page = await browser.post("/admin/games/create", typed);
+    const page = await create(typed);
     expect(page.status).toBe(404);
     expect(alerts(page)).toEqual(["Error creating game: That tournament isn't part of this cup."]);
     expect(page.text).toContain('value="North"');
@@ -130,11 +119,8 @@ describe("Edit a Game", () => {
     await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-14", time: "18:00" });
     const id = await scheduleGame(admin, U16, "Tigers - Lions", { time: "15:00" });
     await edit(id, { intent: "score", team1Score: "3", team2Score: "1" });
-    await scheduleGame(admin, U13, "Cubs - Pups", {
-      date: "2026-07-15",
-      time: "15:00",
-      field: "East",
-    });
+    const nextYear = { date: "2026-07-15", time: "15:00", field: "East" };
+    await scheduleGame(admin, U13, "Cubs - Pups", nextYear);
     const page = await browser.get("/admin/games/edit");
     const links = [...page.text.matchAll(/<a[^>]*href="\/admin\/games\/edit\/\d+".*?<\/a>/gs)];
     expect(links.map(([html]) => readable(html).replace(/\s+/g, " ").trim())).toEqual([
@@ -166,12 +152,14 @@ describe("Edit a Game", () => {
       await scheduleGame(admin, U16, "Lions - Tigers", { date });
     }
     await scheduleGame(admin, U16, "Lions - Tigers");
-    const groups = async (query: string) =>
-      [
-        ...(await browser.get(`/admin/games/edit${query}`)).text.matchAll(
-          /<details([^>]*)><summary><h2[^>]*>(.*?)<\/h2>/g,
-        ),
-      ].map(([, attributes = "", name = ""]) => [readable(name), attributes.includes("open")]);
+    const groups = async (query: string) => {
+      const { text } = await browser.get(`/admin/games/edit${query}`);
+      const found = text.matchAll(/<details([^>]*)><summary><h2[^>]*>(.*?)<\/h2>/g);
+      return [...found].map(([, attributes = "", name = ""]) => [
+        readable(name),
+        attributes.includes("open"),
+      ]);
+    };
     expect(await groups("")).toEqual([
       ["Today (1)", true],
       ["Without a score (21)", false],
@@ -184,14 +172,13 @@ describe("Edit a Game", () => {
 
   test("a score is recorded under the team's name, and the panel closes", async () => {
     const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    const form = await browser.get(`/admin/games/edit/${id}`);
-    for (const [name, team] of [
+    const { text } = await browser.get(`/admin/games/edit/${id}`);
+    for (const [name = "", team] of [
       ["team1Score", "Lions"],
       ["team2Score", "Tigers"],
     ]) {
-      expect(form.text).toContain(`<label for="score-${name}">${team}</label>`);
-      const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(form.text)?.[0];
-      expect(input).toContain('inputMode="numeric"');
+      expect(labelOf(text, name)).toBe(team);
+      expect(input(text, name)).toMatchObject({ inputmode: "numeric" });
     }
     const page = await edit(id, { intent: "score", team1Score: " 2", team2Score: "0" });
     expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
@@ -221,13 +208,9 @@ describe("Edit a Game", () => {
     expect(readable(scored.text)).not.toContain("Delete Game");
     const late = await edit(id, { intent: "delete" });
     expect(late.status).toBe(409);
-    expect(alerts(late)).toEqual([
-      "Error updating game: This game has a score, so you can't change or delete it. Clear the score first.",
-    ]);
+    expect(alerts(late)[0]).toContain("Error updating game: This game has a score");
     const cleared = await edit(id, { intent: "clear" });
-    expect(alerts(cleared)).toEqual([
-      expect.stringContaining("Lions - Tigers: no score. Before: 1-1."),
-    ]);
+    expect(alerts(cleared)[0]).toContain("Lions - Tigers: no score. Before: 1-1.");
     const changed = await edit(id, { ...game, intent: "details", time: "16:00", field: "East" });
     expect(alerts(changed)[0]).toContain("Game updated successfully!");
     expect(await stored()).toMatchObject([{ id, time: "16:00", field: "East", team1Score: null }]);

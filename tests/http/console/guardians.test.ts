@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { alerts, fieldErrors, formOf, questionOf, textOf } from "../../support/assertions/forms.ts";
 import { words } from "../../support/assertions/html.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Browser } from "../../support/fixtures/test-site.ts";
+import { U13 } from "../../support/fixtures/world.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
-const site = useSite();
+const { site, browser: admin } = useOrganizer();
 const mailbox = useMailbox(site);
 
 let rosa: string;
@@ -22,17 +24,13 @@ async function asked(): Promise<{ ana: Browser }> {
 
 test("the manager and the console see whose guardian is missing, teammates do not", async () => {
   const { ana } = await asked();
-  const created = await ana.post("/teams", {
-    intent: "create",
-    name: "Waiters",
-    tournamentName: "U13-U15 (2012-2010)",
-  });
+  const team = { intent: "create", name: "Waiters", tournamentName: U13 };
+  const created = await ana.post("/teams", team);
   expect(textOf(created)).toContain("Guardian hasn't agreed yet");
   const code = /\b[1-9][0-9]{5}\b/.exec(textOf(created))?.[0] ?? "";
   const mate = await site.player({ dob: "2010-05-04" });
   const joined = await mate.browser.post("/teams", { intent: "join", teamCode: code });
   expect(textOf(joined).match(/Guardian hasn't agreed yet/g)).toHaveLength(1);
-  const admin = await site.signIn(await site.admin());
   const players = await admin.get("/admin/players");
   const [, teamId = ""] =
     /\/admin\/players\/(\d+)"[^>]*>(?:(?!<\/a>).)*Waiters/s.exec(players.text) ?? [];
@@ -45,7 +43,7 @@ test("the manager and the console see whose guardian is missing, teammates do no
 describe("the console's guardians page", () => {
   const PATH = "/admin/people/guardians";
 
-  async function panelOf(admin: Browser, email: string, query = ""): Promise<string> {
+  async function panelOf(email: string, query = ""): Promise<string> {
     const page = await admin.get(`${PATH}${query}`);
     const panels = page.text.match(/<section id="player-.*?<\/section>/gs) ?? [];
     return panels.find((each) => each.includes(email)) ?? "";
@@ -54,8 +52,7 @@ describe("the console's guardians page", () => {
 
   test("the page resends the link, changes the guardian, and records and revokes a signed paper", async () => {
     const { ana } = await asked();
-    const admin = await site.signIn(await site.admin());
-    const panel = await panelOf(admin, rosa);
+    const panel = await panelOf(rosa);
     expect(words(panel)).toContain("No answer yet.");
     const playerId = idIn(panel);
     await admin.post(PATH, { intent: "remind", playerId });
@@ -64,8 +61,8 @@ describe("the console's guardians page", () => {
 
     const paper = await admin.post(PATH, { intent: "paper", playerId });
     expect(alerts(paper.text)).toEqual([["The signed form was recorded."]]);
-    expect(await panelOf(admin, rosa)).toBe("");
-    expect(words(await panelOf(admin, rosa, "?show=agreed"))).toContain("Signed form recorded.");
+    expect(await panelOf(rosa)).toBe("");
+    expect(words(await panelOf(rosa, "?show=agreed"))).toContain("Signed form recorded.");
     expect(textOf(await ana.get("/teams"))).not.toContain("hasn't agreed yet");
     const question = await admin.get(`${PATH}?show=agreed&confirm=paper-${playerId}`);
     expect(questionOf(question)).toContain("Remove the signed form");
@@ -77,14 +74,13 @@ describe("the console's guardians page", () => {
     const luis = `luis-${randomUUID()}@home.example`;
     await admin.post(PATH, { intent: "change", playerId, guardianEmail: luis });
     expect((await mailbox.newest(luis)).text).toContain("Ana S.");
-    expect(await panelOf(admin, luis)).not.toBe("");
+    expect(await panelOf(luis)).not.toBe("");
   });
 
   test("an address that answers for several players is shown", async () => {
     await asked();
     const { browser: second } = await site.player({ firstName: "Bo" });
     await second.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });
-    const admin = await site.signIn(await site.admin());
     const text = words((await admin.get(`${PATH}?show=shared`)).text);
     expect(text.slice(text.indexOf(rosa))).toMatch(/Ana Silva[\s\S]*Bo Silva/);
   });

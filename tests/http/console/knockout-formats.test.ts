@@ -1,20 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { alerts, buttons, fieldsOf, formOf, textOf } from "../../support/assertions/forms.ts";
 import { bracketNamed, playedGroups, playOut } from "../../support/factories/knockouts.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 
-const site = useSite();
-let admin: Ctx;
-let browser: Browser;
-
-beforeAll(async () => {
-  const account = await site.admin();
-  admin = account;
-  browser = await site.signIn(account);
-});
+const { site, admin, browser } = useOrganizer();
 
 const make = {
   intent: "make",
@@ -66,15 +57,14 @@ describe("a knockout with placement games", () => {
     await browser.post(`/admin/knockout/${id}`, { intent: "confirm" });
     await playOut(admin, id);
     const visitor = site.browser();
-    const { stages } = JSON.parse(
-      (await visitor.get("/api/v1/tournaments/every-place/knockout")).text,
-    ) as { stages: { stage: string; games: { title: string; places: unknown }[] }[] };
-    const placement = stages.find(({ stage }) => stage === "placement")?.games ?? [];
-    expect(placement.map(({ title, places }) => [title, places])).toEqual([
-      ["5th place", { first: 5, last: 6 }],
-      ["Places 5–8, game 1", { first: 5, last: 8 }],
-      ["Places 5–8, game 2", { first: 5, last: 8 }],
-      ["7th place", { first: 7, last: 8 }],
+    const api = await visitor.get("/api/v1/tournaments/every-place/knockout");
+    const { stages } = JSON.parse(api.text);
+    const placement = stages.find(({ stage }: { stage: string }) => stage === "placement");
+    expect(placement.games).toMatchObject([
+      { title: "5th place", places: { first: 5, last: 6 } },
+      { title: "Places 5–8, game 1", places: { first: 5, last: 8 } },
+      { title: "Places 5–8, game 2", places: { first: 5, last: 8 } },
+      { title: "7th place", places: { first: 7, last: 8 } },
     ]);
     const file = (await visitor.get("/api/v1/tournaments/every-place/schedule.csv")).text;
     expect(file).toContain(",placement 5-8,");
@@ -97,14 +87,8 @@ test("a knockout without groups is made, ordered and filled in", async () => {
 
   const standings = await browser.get(`/admin/standings/${id}`);
   const form = formOf(standings, `draw-${await bracketNamed(admin, id, "Bracket A")}-1`);
-  const ids = [...form.matchAll(/<option value="(\d+)">(\w+)</g)].map(([, value, name]) => [
-    name,
-    value,
-  ]);
-  const idOf = Object.fromEntries(ids) as Record<string, string>;
-  const order = Object.fromEntries(
-    ["Jays", "Owls", "Crows"].map((name, at) => [`drawn${at + 1}`, idOf[name] ?? ""]),
-  );
+  const idOf = (name: string) => RegExp(`<option value="(\\d+)">${name}<`).exec(form)?.[1] ?? "";
+  const order = { drawn1: idOf("Jays"), drawn2: idOf("Owls"), drawn3: idOf("Crows") };
   const drawn = await browser.post(`/admin/standings/${id}`, { ...fieldsOf(form), ...order });
   expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
   const confirmed = await browser.post(here, { intent: "confirm" });

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import {
   alerts,
@@ -12,18 +12,15 @@ import {
 import { elements, readable } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { knockoutGames, playedGroups, SIX_TEAMS } from "../../support/factories/knockouts.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 
-const site = useSite();
-const NAME = "Small cup";
-let browser: Browser;
+const { site, admin, browser } = useOrganizer();
 let id: number;
 let here: string;
 
 beforeAll(async () => {
-  const admin = await site.admin();
-  browser = await site.signIn(admin);
-  id = await playedGroups(site, admin, NAME, SIX_TEAMS);
+  id = await playedGroups(site, admin, "Small cup", SIX_TEAMS);
   here = `/admin/knockout/${id}`;
 });
 
@@ -44,142 +41,128 @@ function pairings(page: Page): Record<string, string> {
   return Object.fromEntries(fields.filter(([name]) => /^(?:version|side_)/.test(name)));
 }
 
-describe("a small cup from the group tables to the champion", () => {
-  test("no knockout is offered before there is one", async () => {
-    const visitor = site.browser();
-    const page = await visitor.get("/schedules-results?group=small-cup&view=standings");
-    expect(elements(page.text, "a").map(({ href }) => href)).not.toContain(`${VIEW}#choice`);
-    expect(textOf(await visitor.get(VIEW))).toContain(
-      "The knockout stage for Small cup isn't set up yet.",
-    );
-    expect((await visitor.get("/sitemap.xml")).text).not.toContain("view=knockout");
-  });
+test("no knockout is offered before there is one", async () => {
+  const visitor = site.browser();
+  const page = await visitor.get("/schedules-results?group=small-cup&view=standings");
+  expect(elements(page.text, "a").map(({ href }) => href)).not.toContain(`${VIEW}#choice`);
+  expect(textOf(await visitor.get(VIEW))).toContain(
+    "The knockout stage for Small cup isn't set up yet.",
+  );
+  expect((await visitor.get("/sitemap.xml")).text).not.toContain("view=knockout");
+});
 
-  test("the pairings are previewed as the form says", async () => {
-    const list = await browser.get("/admin/knockout");
-    expect(elements(list.text, "a").map(({ href }) => href)).toContain(here);
-    const page = await browser.get(`${here}?goOn=6&date=2025-07-16`);
-    expect(textOf(page)).toContain("Quarter-final 1|2nd in Bracket A – 3rd in Bracket B");
-    expect(textOf(page)).not.toContain("Loser of");
-    expect(textOf(await browser.get(here))).toContain("Semi-final 1|1st in Bracket A – 2nd in");
-  });
+test("the pairings are previewed as the form says", async () => {
+  const list = await browser.get("/admin/knockout");
+  expect(elements(list.text, "a").map(({ href }) => href)).toContain(here);
+  const page = await browser.get(`${here}?goOn=6&date=2025-07-16`);
+  expect(textOf(page)).toContain("Quarter-final 1|2nd in Bracket A – 3rd in Bracket B");
+  expect(textOf(page)).not.toContain("Loser of");
+  expect(textOf(await browser.get(here))).toContain("Semi-final 1|1st in Bracket A – 2nd in");
+});
 
-  test("an impossible knockout is refused beside its field and keeps what was typed", async () => {
-    const page = await browser.post(here, {
-      ...make,
-      goOn: "",
-      date: "2025-02-30",
-      fields: "North, North",
-      minutesBetween: "0",
-    });
-    expect(page.status).toBe(400);
-    expect(fieldErrors(page.text)).toEqual([
-      "Pick how many teams advance.",
-      "This isn't a date. Use year-month-day, such as 2026-07-27.",
-      "Enter minutes as a whole number from 1 to 240.",
-      "List each field once.",
-    ]);
-    expect(formOf(page, "make")).toContain('value="North, North"');
-  });
+test("an impossible knockout is refused beside its field and keeps what was typed", async () => {
+  const wrong = { goOn: "", date: "2025-02-30", fields: "North, North", minutesBetween: "0" };
+  const page = await browser.post(here, { ...make, ...wrong });
+  expect(page.status).toBe(400);
+  expect(fieldErrors(page.text)).toEqual([
+    "Pick how many teams advance.",
+    "This isn't a date. Use year-month-day, such as 2026-07-27.",
+    "Enter minutes as a whole number from 1 to 240.",
+    "List each field once.",
+  ]);
+  expect(formOf(page, "make")).toContain('value="North, North"');
+});
 
-  test("a made knockout appears on the schedule and in the bracket drawing", async () => {
-    const page = await browser.post(here, make);
-    expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
-    const visitor = site.browser();
-    const drawn = await visitor.get(VIEW);
-    expect(textOf(drawn)).toContain(
-      "Semi-final 1|Wed, Jul 16|, 10:00 AM, |North|1st in Bracket A|2nd in Bracket B",
-    );
-    expect(textOf(drawn)).toContain("Winner of Semi-final 2");
-    expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");
-    const schedule = await visitor.get("/schedules-results?group=small-cup&view=schedule");
-    expect(textOf(schedule)).toContain("Loser of Semi-final 1");
-  });
+test("a made knockout appears on the schedule and in the bracket drawing", async () => {
+  const page = await browser.post(here, make);
+  expect(alerts(page.text)).toEqual([["The knockout is on the schedule."]]);
+  const visitor = site.browser();
+  const drawn = await visitor.get(VIEW);
+  expect(textOf(drawn)).toContain(
+    "Semi-final 1|Wed, Jul 16|, 10:00 AM, |North|1st in Bracket A|2nd in Bracket B",
+  );
+  expect(textOf(drawn)).toContain("Winner of Semi-final 2");
+  expect((await visitor.get("/sitemap.xml")).text).toContain("view=knockout");
+  const schedule = await visitor.get("/schedules-results?group=small-cup&view=schedule");
+  expect(textOf(schedule)).toContain("Loser of Semi-final 1");
+});
 
-  test("a knockout made before the deciding group games says so", async () => {
-    const admin = await site.admin();
-    const other = await playedGroups(site, admin, "Late cup (2009 & older)", SIX_TEAMS);
-    const late = { date: "2025-07-17", time: "10:15", field: "West" };
-    await scheduleGame(admin, "Late cup (2009 & older)", "Lions - Tigers", late);
-    const page = await browser.post(`/admin/knockout/${other}`, { ...make, date: "2025-07-17" });
-    expect(alerts(page.text)).toEqual([
-      ["The knockout is on the schedule. 2 conflicts are listed below."],
-    ]);
-    expect(textOf(page)).toContain(
-      "Semi-final 1 in Late cup at 10:00 AM starts too early: its teams depend on Lions - Tigers at 10:15 AM on Thu, Jul 17, which won't be over yet.",
-    );
-  });
+test("a knockout made before the deciding group games says so", async () => {
+  const other = await playedGroups(site, admin, "Late cup (2009 & older)", SIX_TEAMS);
+  const late = { date: "2025-07-17", time: "10:15", field: "West" };
+  await scheduleGame(admin, "Late cup (2009 & older)", "Lions - Tigers", late);
+  const page = await browser.post(`/admin/knockout/${other}`, { ...make, date: "2025-07-17" });
+  expect(alerts(page.text)).toEqual([
+    ["The knockout is on the schedule. 2 conflicts are listed below."],
+  ]);
+  expect(textOf(page)).toContain(
+    "Semi-final 1 in Late cup at 10:00 AM starts too early: its teams depend on Lions - Tigers at 10:15 AM on Thu, Jul 17, which won't be over yet.",
+  );
+});
 
-  test("pairings can be edited, and no place appears twice", async () => {
-    const shown = pairings(await browser.get(here));
-    const [one = "", two = "", three = ""] = Object.keys(shown).filter(
-      (name) => name !== "version",
-    );
-    const twice = await browser.post(here, {
-      ...shown,
-      intent: "crossings",
-      [three]: shown[one] ?? "",
-    });
-    expect(twice.status).toBe(409);
-    expect(readable(formOf(twice, "crossings"))).toContain(
-      "Two spots use the same place (Semi-final 1, Semi-final 2).",
-    );
-    const swapped = { [one]: shown[two] ?? "", [two]: shown[one] ?? "" };
-    const page = await browser.post(here, { ...shown, ...swapped, intent: "crossings" });
-    expect(alerts(page.text)).toEqual([["Pairings saved."]]);
-    expect(pairings(page)).toMatchObject(swapped);
-  });
+test("pairings can be edited, and no place appears twice", async () => {
+  const shown = pairings(await browser.get(here));
+  const [one = "", two = "", three = ""] = Object.keys(shown).filter((name) => name !== "version");
+  const repeated = { ...shown, intent: "crossings", [three]: shown[one] ?? "" };
+  const twice = await browser.post(here, repeated);
+  expect(twice.status).toBe(409);
+  expect(readable(formOf(twice, "crossings"))).toContain(
+    "Two spots use the same place (Semi-final 1, Semi-final 2).",
+  );
+  const swapped = { [one]: shown[two] ?? "", [two]: shown[one] ?? "" };
+  const page = await browser.post(here, { ...shown, ...swapped, intent: "crossings" });
+  expect(alerts(page.text)).toEqual([["Pairings saved."]]);
+  expect(pairings(page)).toMatchObject(swapped);
+});
 
-  test("confirming the groups asks who advances and fills the knockout", async () => {
-    const asked = await browser.get(`${here}?confirm=confirm`);
-    expect(textOf(asked)).toContain("Tigers|2nd in Bracket A, Semi-final 2");
-    const page = await browser.post(here, { intent: "confirm" });
-    expect(alerts(page.text)).toEqual([["The group stage is confirmed."]]);
-    expect(buttons(page)).toContain("Reopen the group stage");
-    const drawn = textOf(await site.browser().get(VIEW));
-    expect(drawn).toContain("Bears|Lions");
-    expect(drawn).toContain("Wolves|Tigers");
-    expect(drawn).not.toContain("Champion");
-    const question = textOf(await browser.get(`${here}?confirm=reopen`));
-    expect(question).toContain("Reopen the group stage?");
-    expect(question).not.toContain("are open again");
-    const [game] = await site.db.select().from(games).where(eq(games.stage, "group")).limit(1);
-    if (!game) throw new Error("There is no group game.");
-    const { id: gameId, state, team1Score, team2Score } = game;
-    const set = (result: Partial<typeof games.$inferInsert>) =>
-      site.db.update(games).set(result).where(eq(games.id, gameId));
-    await set({ state: "postponed", team1Score: null, team2Score: null });
-    expect(textOf(await browser.get(here))).toContain("These group games are open again");
-    await set({ state, team1Score, team2Score });
-  });
+test("confirming the groups asks who advances and fills the knockout", async () => {
+  const asked = await browser.get(`${here}?confirm=confirm`);
+  expect(textOf(asked)).toContain("Tigers|2nd in Bracket A, Semi-final 2");
+  const page = await press(browser, asked, /^Yes/);
+  expect(alerts(page.text)).toEqual([["The group stage is confirmed."]]);
+  expect(buttons(page)).toContain("Reopen the group stage");
+  const drawn = textOf(await site.browser().get(VIEW));
+  expect(drawn).toContain("Bears|Lions");
+  expect(drawn).toContain("Wolves|Tigers");
+  expect(drawn).not.toContain("Champion");
+  const question = textOf(await browser.get(`${here}?confirm=reopen`));
+  expect(question).toContain("Reopen the group stage?");
+  expect(question).not.toContain("are open again");
+});
 
-  test("a knockout with penalties and extra time has a champion", async () => {
-    const admin = await site.admin();
-    const score = async (at: number, fields: Record<string, string>) => {
-      const game = (await knockoutGames(admin, id))[at];
-      const page = await browser.post(`/admin/games/edit/${game?.id}`, {
-        intent: "score",
-        ...fields,
-      });
-      expect(page.status).toBe(200);
-    };
-    await score(0, { team1Score: "1", team2Score: "1", team1Penalties: "3", team2Penalties: "4" });
-    await score(1, { team1Score: "0", team2Score: "2" });
-    await score(2, { team1Score: "1", team2Score: "0" });
-    await score(3, { team1Score: "2", team2Score: "1", afterExtraTime: "yes" });
-    const drawn = textOf(await site.browser().get(VIEW));
-    expect(drawn).toContain("Champion|Lions");
-    expect(drawn).toContain("Second|Tigers");
-    expect(drawn).toContain("Third|Bears");
-    expect(drawn).toContain("PKs 4");
-    expect(drawn).toContain("After overtime");
+test("a group game that is open again after the confirmation is named", async () => {
+  const own = and(eq(games.stage, "group"), eq(games.tournamentId, id));
+  const [game] = await site.db.select().from(games).where(own).limit(1);
+  if (!game) throw new Error("There is no group game.");
+  const set = (result: Partial<typeof games.$inferInsert>) =>
+    site.db.update(games).set(result).where(eq(games.id, game.id));
+  await set({ state: "postponed", team1Score: null, team2Score: null });
+  expect(textOf(await browser.get(here))).toContain("These group games are open again");
+  const { state, team1Score, team2Score } = game;
+  await set({ state, team1Score, team2Score });
+});
 
-    const page = await browser.get(here);
-    expect(buttons(page)).not.toContain("Delete knockout");
-    const refused = await browser.post(here, { intent: "delete" });
-    expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual([
-      ["Semi-final 1 has already started, so you can't do this anymore."],
-    ]);
-  });
+test("a knockout with penalties and extra time has a champion", async () => {
+  const games = await knockoutGames(admin, id);
+  for (const [at, team1Score, team2Score, more] of [
+    [0, "1", "1", { team1Penalties: "3", team2Penalties: "4" }],
+    [1, "0", "2", {}],
+    [2, "1", "0", {}],
+    [3, "2", "1", { afterExtraTime: "yes" }],
+  ] as const) {
+    const result = { intent: "score", team1Score, team2Score, ...more };
+    const page = await browser.post(`/admin/games/edit/${games[at]?.id}`, result);
+    expect(page.status).toBe(200);
+  }
+  const drawn = textOf(await site.browser().get(VIEW));
+  for (const said of ["Champion|Lions", "Second|Tigers", "Third|Bears", "PKs 4", "After overtime"])
+    expect(drawn).toContain(said);
+
+  const page = await browser.get(here);
+  expect(buttons(page)).not.toContain("Delete knockout");
+  const refused = await browser.post(here, { intent: "delete" });
+  expect(refused.status).toBe(409);
+  expect(alerts(refused.text)).toEqual([
+    ["Semi-final 1 has already started, so you can't do this anymore."],
+  ]);
 });

@@ -1,20 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { alerts, buttons, dialog, textOf } from "../../support/assertions/forms.ts";
 import { emptyOutbox, outbox } from "../../support/factories/contact-messages.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
-const site = useSite({ mail: null });
+const { site, browser } = useOrganizer({ mail: null });
 const mailbox = useMailbox(site);
 const HERE = "/admin/messages/outbox";
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await site.signIn(await site.admin());
-});
 
 beforeEach(async () => {
   await emptyOutbox(site);

@@ -1,4 +1,3 @@
-import { count } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pictureFiles } from "../../../db/schema/pictures.ts";
 import { seededRandom } from "../../../domain/core/random-rules.ts";
@@ -53,14 +52,19 @@ function upload(
   return by.send(LIBRARY, { method: "POST", body });
 }
 
-const stored = async () =>
-  (await site.db.select({ count: count() }).from(pictureFiles))[0]?.count ?? 0;
+const stored = () => site.db.$count(pictureFiles);
 
 async function publish(section: string, change: Record<string, string>): Promise<Page> {
   const address = `/admin/site/${section}`;
   const page = await browser.get(address);
   const fields = { ...fieldsOf(formOf(page, "content")), ...change, intent: "publish" };
   return browser.post(address, fields);
+}
+
+async function edit(id: string, change: Record<string, string>): Promise<Page> {
+  const address = `${LIBRARY}/${id}`;
+  const fields = fieldsOf(formOf(await browser.get(address), "edit"));
+  return browser.post(address, { ...fields, intent: "edit", ...change });
 }
 
 describe("the organizer", () => {
@@ -72,18 +76,18 @@ describe("the organizer", () => {
     if (!picture) throw new Error("no picture");
     for (const format of ["avif", "webp"] as const) {
       const [address = ""] = sourceSet(picture, format).split(" ");
-      const { status, headers } = await site.browser().get(address);
-      expect(status).toBe(200);
-      expect(headers.get("Content-Type")).toBe(`image/${format}`);
-      expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(headers.get("Set-Cookie")).toBeNull();
+      const headers = Object.fromEntries((await site.browser().get(address)).headers);
+      expect(headers).toMatchObject({
+        "content-type": `image/${format}`,
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+      });
+      expect(headers).not.toHaveProperty("set-cookie");
     }
   });
 
   test("can name a file anything, as its bytes decide", async () => {
-    const page = await upload(TINY_PNG, filled, { name: "x.html", type: "text/html" });
-    expect(page.status).toBe(200);
+    await upload(TINY_PNG, filled, { name: "x.html", type: "text/html" });
     expect(await stored()).toBe(2);
     await upload(SVG, filled, { name: "x.png", type: "image/png" });
     expect(await stored()).toBe(2);
@@ -113,14 +117,11 @@ describe("the organizer", () => {
   test("describes a picture, chooses what stays visible, and deletes it", async () => {
     const id = await addPicture(admin, "A field");
     const address = `${LIBRARY}/${id}`;
-    const page = await browser.get(address);
-    const fields = fieldsOf(formOf(page, "edit"));
-    const wrong = await browser.post(address, { ...fields, intent: "edit", focusX: "33" });
+    const wrong = await edit(id, { focusX: "33" });
     expect(fieldErrors(formOf(wrong, "edit"))).toEqual([
       "Enter a number from 0 to 100 in steps of 10.",
     ]);
-    const change = { alt: "A goal", focusX: "20", focusY: "100" };
-    await browser.post(address, { ...fields, intent: "edit", ...change });
+    await edit(id, { alt: "A goal", focusX: "20", focusY: "100" });
     expect(await listPictures(admin)).toMatchObject([
       { alt: { en: "A goal" }, focusX: 20, focusY: 100 },
     ]);
@@ -138,14 +139,6 @@ describe("the organizer", () => {
     expect(alerts(refused.text).flat().join()).toContain("This picture is still in use.");
     expect(readable(refused.text)).toContain("Look, published");
   });
-});
-
-test("others upload nothing", async () => {
-  for (const by of [site.browser(), await site.register()]) {
-    const page = await upload(TINY_PNG, filled, { by });
-    expect(readable(page.text)).not.toContain("Picture uploaded.");
-  }
-  expect(await stored()).toBe(0);
 });
 
 test("only the organizer's files are read to their end", () => {
@@ -170,6 +163,9 @@ test.each([
   "/pictures/x",
   "/pictures/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-480.webp",
   "/pictures/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-480.svg",
+  "/crests/x",
+  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.webp",
+  "/crests/0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01-96.svg",
 ])("%s is not found, and nobody keeps that", async (path) => {
   const { status, headers } = await site.browser().get(path);
   expect(status).toBe(404);
@@ -204,9 +200,7 @@ describe("a picture that is published", () => {
     const id = await addPicture(admin, "A long pass");
     await publish("home", { picture: id });
     await site.browser().get("/");
-    const address = `${LIBRARY}/${id}`;
-    const fields = fieldsOf(formOf(await browser.get(address), "edit"));
-    await browser.post(address, { ...fields, intent: "edit", focusX: "0", focusY: "80" });
+    await edit(id, { focusX: "0", focusY: "80" });
     const { text } = await site.browser().get("/");
     expect(elements(within(text, "picture")[0] ?? "", "img")[0]?.["class"]).toContain(
       "focused focus-x-0 focus-y-80",

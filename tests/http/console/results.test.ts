@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { alerts, buttons, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
@@ -16,155 +16,141 @@ beforeEach(async () => {
 
 const address = (id: number) => `/admin/games/edit/${id}`;
 const open = (id: number) => browser.get(address(id));
+const overtime = { afterExtraTime: "yes", regular: "0" };
+const decided = { ...overtime, team1Penalties: "3", team2Penalties: "4" };
 const score = (team1Score: string, team2Score: string) => ({ team1Score, team2Score });
 
-describe("knockout results", () => {
-  test("a tied knockout game waits for penalties and then advances the winner", async () => {
-    const { semi, final } = await knockout();
-    const level = await send(await open(semi), "score", score("1", "1"));
-    expect(textOf(level)).toContain("Tied: enter the penalties. No team advances until you do.");
-    const page = await open(semi);
-    expect(textOf(page)).toContain("Tied: no team advances until you enter the penalties.");
-    expect((await browser.get("/admin")).text).toContain("Tied: enter the penalties.");
-    expect((await stored(final)).team1Id).toBeNull();
+test("a tied knockout game waits for penalties and then advances the winner", async () => {
+  const { semi, final } = await knockout();
+  const level = await send(await open(semi), "score", score("1", "1"));
+  expect(textOf(level)).toContain("Tied: enter the penalties. No team advances until you do.");
+  const page = await open(semi);
+  expect(textOf(page)).toContain("Tied: no team advances until you enter the penalties.");
+  expect((await browser.get("/admin")).text).toContain("Tied: enter the penalties.");
+  expect((await stored(final)).team1Id).toBeNull();
 
-    const none = await send(page, "score", { team1Penalties: "3", team2Penalties: "3" });
-    expect(none.status).toBe(400);
-    expect(none.text).toContain("A shootout can't end in a tie. Check the numbers.");
-    const extra = { afterExtraTime: "yes", regular: "0" };
-    const decided = { ...extra, team1Penalties: "3", team2Penalties: "4" };
-    expect(textOf(await send(none, "score", decided))).toContain(
-      "Lions - Tigers 1-1 (OT, 3-4 PKs)",
-    );
-    expect((await stored(final)).team1Id).toBe((await stored(semi)).team2Id);
-    const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
-    expect(readable(schedule.text)).toContain("1–1 OT, 3–4 PKs");
-
-    const won = { team1Score: "2", team2Score: "1", afterExtraTime: "yes", team1Penalties: "" };
-    const asked = await send(await open(semi), "score", { ...won, team2Penalties: "" });
-    const saved = textOf(await send(asked, "score"));
-    expect(saved).toContain("Lions - Tigers 2-1 (OT). Before: 1-1 (OT, 3-4 PKs).");
-    const back = await send(await open(semi), "score", score("3", "1"));
-    expect(textOf(back)).toContain("Before: 2-1 (OT).");
-    expect(textOf(back)).not.toContain(")..");
-    const last = textOf(await open(semi));
-    expect(last).toContain("Last change: from 2-1 (OT) to 3-1 (OT).");
-    expect(last).not.toContain(")..");
-  });
+  const none = await send(page, "score", { team1Penalties: "3", team2Penalties: "3" });
+  expect(none.text).toContain("A shootout can't end in a tie. Check the numbers.");
+  const saved = await send(none, "score", decided);
+  expect(textOf(saved)).toContain("Lions - Tigers 1-1 (OT, 3-4 PKs)");
+  expect((await stored(final)).team1Id).toBe((await stored(semi)).team2Id);
+  const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
+  expect(readable(schedule.text)).toContain("1–1 OT, 3–4 PKs");
 });
 
-describe("corrections", () => {
-  test("a correction is previewed before it is saved", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await send(await open(id), "score", score("2", "1"));
-    expect(buttons(await open(id))).toContain("Preview");
-    const preview = await browser.get(`${address(id)}?preview=1&team1Score=0&team2Score=1`);
-    expect(readable(preview.text)).toContain("2-1 → becomes 0-1");
-    expect(typedIn(formOf(preview, "score"), "team1Score")).toBe("0");
-    expect(await stored(id)).toMatchObject({ team1Score: 2 });
-    const done = textOf(await send(preview, "score"));
-    expect(done).toContain("Lions - Tigers 0-1. Before: 2-1.");
-    expect(done.replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
-  });
-
-  test("a score above 15 is confirmed once before it is saved", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    const asked = await send(await open(id), "score", score("21", "2"));
-    expect(asked.status).toBe(409);
-    expect(alerts(asked.text)).toEqual([
-      ["Nothing is saved yet.", "21–2 is an unusual score. Save it?"],
-    ]);
-    expect(typedIn(asked.text, "team1Score")).toBe("21");
-    expect(buttons(asked)).toContain("Save this score");
-    const other = await send(asked, "score", score("22", "2"));
-    expect(alerts(other.text)[0]?.[1]).toBe("22–2 is an unusual score. Save it?");
-    expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
-    await send(other, "score");
-    expect(await stored(id)).toMatchObject({ state: "final", team1Score: 22 });
-    const corrected = await send(await open(id), "score", score("22", "3"));
-    expect(corrected.url).toContain("done=updated");
-  });
-
-  test("a correction of who plays needs a second confirmation for exactly that change", async () => {
-    const { semi, final } = await knockout();
-    await send(await open(semi), "score", score("2", "1"));
-    const { team1Id: lions, team2Id: tigers } = await stored(semi);
-    const asked = await send(await open(semi), "score", score("2", "3"));
-    expect(asked.status).toBe(409);
-    expect(textOf(asked)).toContain(
-      "Nothing is saved yet.|This changes who plays in the knockout (Final).",
-    );
-    expect(textOf(asked)).toContain("Final: Tigers instead of Lions (Winner of Semi-final 1).");
-    expect(buttons(asked)).toContain("Save the change");
-    expect((await stored(final)).team1Id).toBe(lions);
-    await send(asked, "score");
-    expect((await stored(final)).team1Id).toBe(tigers);
-
-    const cleared = await send(await open(semi), "clear");
-    expect(cleared.status).toBe(409);
-    await send(cleared, "clear");
-    expect((await stored(final)).team1Id).toBeNull();
-  });
-
-  test("a correction is undone where it was confirmed, and so is the undo", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await send(await open(id), "score", score("2", "1"));
-    const page = await send(await open(id), "score", score("2", "2"));
-    const other = await open(id);
-    const undone = await send(page, "undo");
-    expect(textOf(undone)).toContain("Undone.|Lions - Tigers 2-1. Before: 2-2.");
-    expect(await stored(id)).toMatchObject({ team2Score: 1 });
-    const late = await send(other, "undo");
-    expect(late.status).toBe(409);
-    expect(textOf(late)).toContain(
-      "You can't undo this change because the result has changed since then. Check the current result.",
-    );
-    await send(undone, "undo");
-    expect(await stored(id)).toMatchObject({ team2Score: 2 });
-  });
+test("a correction is previewed before it is saved", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await send(await open(id), "score", score("2", "1"));
+  expect(buttons(await open(id))).toContain("Preview");
+  const preview = await browser.get(`${address(id)}?preview=1&team1Score=0&team2Score=1`);
+  expect(readable(preview.text)).toContain("2-1 → becomes 0-1");
+  expect(typedIn(formOf(preview, "score"), "team1Score")).toBe("0");
+  expect(await stored(id)).toMatchObject({ team1Score: 2 });
+  const done = textOf(await send(preview, "score"));
+  expect(done).toContain("Lions - Tigers 0-1. Before: 2-1.");
+  expect(done.replaceAll("|", "")).toContain("Tigers2nd → becomes 1st");
 });
 
-describe("other game states", () => {
-  test.each([
-    ["forfeit-2", "3–0 Forfeit"],
-    ["live", "Live 0–0"],
-    ["postponed", "Postponed"],
-    ["cancelled", "Canceled"],
-    ["abandoned", "Abandoned"],
-  ])("a game is shown as %s, on the schedule too", async (state, words) => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "11:00" });
-    const page = await send(await open(id), "state", { state });
-    expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
-    const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
-    expect(readable(/<td class="game-score".*?<\/td>/s.exec(schedule.text)?.[0] ?? "")).toBe(words);
-    const isToScore = (await browser.get("/admin")).text.includes('name="team1Score"');
-    expect(isToScore).toBe(state === "live");
-  });
+test("a correction tells the result before it, with overtime and penalties", async () => {
+  const { semi } = await knockout();
+  await send(await open(semi), "score", { ...score("1", "1"), ...decided });
+  const won = { afterExtraTime: "yes", team1Penalties: "", team2Penalties: "" };
+  const asked = await send(await open(semi), "score", { ...score("2", "1"), ...won });
+  const saved = textOf(await send(asked, "score"));
+  expect(saved).toContain("Lions - Tigers 2-1 (OT). Before: 1-1 (OT, 3-4 PKs).");
+  const back = await send(await open(semi), "score", score("3", "1"));
+  expect(textOf(back)).toMatch(/Before: 2-1 \(OT\)\.(?!\.)/);
+  expect(textOf(await open(semi))).toMatch(/Last change: from 2-1 \(OT\) to 3-1 \(OT\)\.(?!\.)/);
+});
 
-  test("a live game shows on the desk and in 'Now and next' until its score is entered", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "23:00" });
-    const before = await open(id);
-    await send(before, "state", { state: "live" });
-    await site.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
-    expect(readable((await browser.get("/admin")).text)).toContain("● Live 2-0");
-    const home = await browser.get("/schedules-results");
-    expect(readable(home.text)).toMatch(/● Live/);
+test("a score above 15 is confirmed once before it is saved", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  const asked = await send(await open(id), "score", score("21", "2"));
+  expect(asked.status).toBe(409);
+  expect(alerts(asked.text)).toEqual([
+    ["Nothing is saved yet.", "21–2 is an unusual score. Save it?"],
+  ]);
+  expect(typedIn(asked.text, "team1Score")).toBe("21");
+  expect(buttons(asked)).toContain("Save this score");
+  const other = await send(asked, "score", score("22", "2"));
+  expect(alerts(other.text)[0]?.[1]).toBe("22–2 is an unusual score. Save it?");
+  expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
+  await send(other, "score");
+  expect(await stored(id)).toMatchObject({ state: "final", team1Score: 22 });
+});
 
-    const lost = await send(before, "score", score("1", "0"));
-    expect(lost.status).toBe(409);
-    expect(textOf(lost)).toContain(
-      "Error updating game: This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
-    );
-    expect((await send(before, "score", score("2", "1"))).url).toContain("done=updated");
-    expect(await stored(id)).toMatchObject({ state: "final", team2Score: 1 });
-  });
+test("a correction of who plays needs a second confirmation for exactly that change", async () => {
+  const { semi, final } = await knockout();
+  await send(await open(semi), "score", score("2", "1"));
+  const { team1Id: lions, team2Id: tigers } = await stored(semi);
+  const asked = await send(await open(semi), "score", score("2", "3"));
+  expect(asked.status).toBe(409);
+  expect(textOf(asked)).toContain(
+    "Nothing is saved yet.|This changes who plays in the knockout (Final).",
+  );
+  expect(textOf(asked)).toContain("Final: Tigers instead of Lions (Winner of Semi-final 1).");
+  expect(buttons(asked)).toContain("Save the change");
+  expect((await stored(final)).team1Id).toBe(lions);
+  await send(asked, "score");
+  expect((await stored(final)).team1Id).toBe(tigers);
 
-  test("a state change says what is missing", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    const nothing = await send(await open(id), "state");
-    expect(nothing.status).toBe(400);
-    expect(textOf(nothing)).toContain("Error updating game: Pick a status.");
-    const half = await send(await open(id), "state", { state: "abandoned", abandoned1: "1" });
-    expect(half.text).toContain("Enter both scores, or neither.");
-  });
+  const cleared = await send(await open(semi), "clear");
+  expect(cleared.status).toBe(409);
+  await send(cleared, "clear");
+  expect((await stored(final)).team1Id).toBeNull();
+});
+
+test("a correction is undone where it was confirmed, and so is the undo", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await send(await open(id), "score", score("2", "1"));
+  const page = await send(await open(id), "score", score("2", "2"));
+  const other = await open(id);
+  const undone = await send(page, "undo");
+  expect(textOf(undone)).toContain("Undone.|Lions - Tigers 2-1. Before: 2-2.");
+  expect(await stored(id)).toMatchObject({ team2Score: 1 });
+  const late = await send(other, "undo");
+  expect(late.status).toBe(409);
+  expect(textOf(late)).toContain("You can't undo this change because the result has changed");
+  await send(undone, "undo");
+  expect(await stored(id)).toMatchObject({ team2Score: 2 });
+});
+
+test.each([
+  ["forfeit-2", "3–0 Forfeit"],
+  ["live", "Live 0–0"],
+  ["postponed", "Postponed"],
+  ["cancelled", "Canceled"],
+  ["abandoned", "Abandoned"],
+])("a game is shown as %s, on the schedule too", async (state, words) => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "11:00" });
+  const page = await send(await open(id), "state", { state });
+  expect(page.url).toBe(`/admin/games/edit?done=updated&game=${id}`);
+  const schedule = await browser.get("/schedules-results?group=u16&view=schedule");
+  expect(readable(/<td class="game-score".*?<\/td>/s.exec(schedule.text)?.[0] ?? "")).toBe(words);
+  const isToScore = (await browser.get("/admin")).text.includes('name="team1Score"');
+  expect(isToScore).toBe(state === "live");
+});
+
+test("a live game shows on the desk and in 'Now and next' until its score is entered", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "23:00" });
+  const before = await open(id);
+  await send(before, "state", { state: "live" });
+  await site.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
+  expect(readable((await browser.get("/admin")).text)).toContain("● Live 2-0");
+  expect(readable((await browser.get("/schedules-results")).text)).toContain("● Live");
+
+  const lost = await send(before, "score", score("1", "0"));
+  expect(lost.status).toBe(409);
+  expect(textOf(lost)).toContain("Error updating game: This game is live, and the score is 2-0.");
+  expect((await send(before, "score", score("2", "1"))).url).toContain("done=updated");
+  expect(await stored(id)).toMatchObject({ state: "final", team2Score: 1 });
+});
+
+test("a state change says what is missing", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  const nothing = await send(await open(id), "state");
+  expect(nothing.status).toBe(400);
+  expect(textOf(nothing)).toContain("Error updating game: Pick a status.");
+  const half = await send(await open(id), "state", { state: "abandoned", abandoned1: "1" });
+  expect(half.text).toContain("Enter both scores, or neither.");
 });

@@ -1,39 +1,30 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { scheduleDrafts } from "../../../db/schema/scheduling.ts";
 import { listCupGames } from "../../../domain/competition/games/list-games.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
-import { buttons, fieldsOf, formOf } from "../../support/assertions/forms.ts";
+import { fieldsOf, formOf } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { planFields } from "../../support/factories/drafts.ts";
 import { placeTeams } from "../../support/factories/games.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
 const HERE = "/admin/schedule";
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
+const { site, admin, browser, send, signIn } = useOrganizer();
 let settings: Record<string, string>;
 
 beforeAll(async () => {
-  await placeTeams(site, U16, {
-    Lions: "Bracket A",
-    Tigers: "Bracket A",
-    Bears: "Bracket A",
-    Wolves: "Bracket A",
-  });
-  admin = await site.admin();
-  browser = await site.signIn(admin);
+  const teams = ["Lions", "Tigers", "Bears", "Wolves"];
+  await placeTeams(site, U16, Object.fromEntries(teams.map((team) => [team, "Bracket A"])));
   const brackets = await listBrackets(site.db, [await site.tournamentId(U16)]);
   settings = { intent: "make", ...planFields(brackets.slice(0, 1), { to1: "17:00" }) };
 });
 
 beforeEach(async () => {
   site.now = new Date("2025-07-15T19:00:00Z");
-  browser = await site.signIn(admin);
+  await signIn();
   await site.db.delete(scheduleDrafts);
   await site.db.delete(games);
 });
@@ -90,8 +81,7 @@ test("what to plan and its times are two pages, and the address holds what was c
     from1: "09:00",
     to1: "20:30",
   });
-  const { action, fields } = readyForm(second, { intent: "make" }, {});
-  const made = await browser.post(action, fields);
+  const made = await send(second, "make");
   expect(readable(made.text)).toContain("6 games in this draft");
   expect(readable(made.text)).toContain("Fri, Jul 18: 6 games, 9:00 AM – ");
   expect(readable(made.text)).toContain("No conflicts");
@@ -112,31 +102,20 @@ test("a refused schedule shows all settings and leads back to the previous draft
   expect(readable(again.text)).toContain("Publish 6 games");
 });
 
-describe("a schedule for a day in progress", () => {
-  const today = () => ({ ...settings, day1: "2025-07-15", from1: "09:00", to1: "17:00" });
-
-  const at = async (time: string) => {
-    site.now = new Date(`2025-07-15T${time}:00-07:00`);
-    browser = await site.signIn(admin);
-  };
-
-  beforeEach(() => at("13:02"));
-
-  test("a day in progress is refused with its games named, and rescheduled from later with one press", async () => {
-    const refused = await browser.post(HERE, { ...today(), fields: "Meadow" });
-    expect(refused.status).toBe(409);
-    expect(readable(refused.text)).toMatch(
-      /6 games would start in the past: \w+ - \w+ at 9:00 AM, .*, and 3 more\. It's 1:02 PM\. Start at 1:20 PM or later\./,
-    );
-    expect(refused.text).toContain(">Meadow</textarea>");
-    expect(buttons(refused)).toContain("Start at 1:20 PM");
-    const { action, fields } = readyForm(refused, { intent: "make" }, { start: "13:20" });
-    expect((await browser.post(action, fields)).url).toContain("done=make");
-    expect((await readPlanner(admin)).draft?.games[0]).toMatchObject({
-      time: "13:20",
-      field: "Meadow",
-    });
-  });
+test("a day in progress is refused with its games named, and rescheduled from later with one press", async () => {
+  site.now = new Date("2025-07-15T13:02:00-07:00");
+  await signIn();
+  const today = { ...settings, day1: "2025-07-15", from1: "09:00", to1: "17:00" };
+  const refused = await browser.post(HERE, { ...today, fields: "Meadow" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toMatch(
+    /6 games would start in the past: \w+ - \w+ at 9:00 AM, .*, and 3 more\. It's 1:02 PM\. Start at 1:20 PM or later\./,
+  );
+  expect(refused.text).toContain(">Meadow</textarea>");
+  const made = await press(browser, refused, "Start at 1:20 PM");
+  expect(made.url).toContain("done=make");
+  const { draft } = await readPlanner(admin);
+  expect(draft?.games[0]).toMatchObject({ time: "13:20", field: "Meadow" });
 });
 
 test("a game created in another's slot is created and reported", async () => {

@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
 import { scheduleDrafts, schedulePlannings } from "../../../db/schema/scheduling.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
 import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
@@ -8,37 +7,40 @@ import { buttons, fieldsOf, formOf } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { planFields } from "../../support/factories/drafts.ts";
 import { placeTeams } from "../../support/factories/games.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
 const HERE = "/admin/schedule";
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
+const { site, admin, browser } = useOrganizer();
 let settings: Record<string, string>;
 
 beforeAll(async () => {
   const teams = ["Lions", "Tigers", "Bears", "Wolves", "Owls", "Crows", "Hawks"];
   await placeTeams(site, U16, Object.fromEntries(teams.map((team) => [team, "Bracket A"])));
-  admin = await site.admin();
   const brackets = await listBrackets(site.db, [await site.tournamentId(U16)]);
   const hours = { from1: "08:00", restMinutes: "30" };
   settings = { intent: "make", ...planFields(brackets.slice(0, 1), hours) };
 });
 
 beforeEach(async () => {
-  site.now = new Date("2025-07-15T19:00:00Z");
-  browser = await site.signIn(admin);
   await site.db.delete(schedulePlannings);
   await site.db.delete(scheduleDrafts);
 });
 
-const isAdmin = () => eq(accounts.id, admin.actor.accountId);
+const WAIT = { timeout: 20_000, interval: 300 };
 
 /** Searches on long after the form is answered. */
 const start = () => browser.post(HERE, { ...settings, thorough: "on" });
 const planningOf = (page: { url: string }) =>
   new URL(page.url, "http://site.test").searchParams.get("planning") ?? "";
+
+/** Stores a planning that no process is working on; returns its id. */
+async function planned(more: Pick<typeof schedulePlannings.$inferInsert, "typed" | "refusal">) {
+  const plan = { form: "make", games: 21, fields: 2, days: ["2025-07-16"] } as const;
+  const row = { cupId: site.cup.id, ...plan, ...more, days: [...plan.days] };
+  const [made] = await site.db.insert(schedulePlannings).values(row).returning();
+  return made?.id;
+}
 
 test("without script a long search shows how far it is, and goes on beside other pages", async () => {
   const page = await start();
@@ -49,22 +51,14 @@ test("without script a long search shows how far it is, and goes on beside other
   expect(page.text).toContain(`content="3;url=${HERE}?planning=${planning}"`);
   expect(buttons(page)).toEqual(expect.arrayContaining(["Use this plan now", "Cancel"]));
   const other = await site.signIn(admin);
-  await vi.waitFor(async () =>
-    expect(readable((await other.get(HERE)).text)).toMatch(/Ends at \d+:\d\d PM so far/),
-  );
-  await site.db.update(accounts).set({ language: "es" }).where(isAdmin());
-  const spanish = readable((await browser.get(HERE)).text);
-  expect(spanish).toContain("Planeando 21 partidos");
-  expect(spanish).toContain("Usar este plan ya");
-  await site.db.update(accounts).set({ language: "en" }).where(isAdmin());
+  const shown = async () => readable((await other.get(HERE)).text);
+  await vi.waitFor(async () => expect(await shown()).toMatch(/Ends at \d+:\d\d PM so far/), WAIT);
 
   const second = await other.post(HERE, { ...settings, fields: "Meadow" });
   expect(second.status).toBe(409);
   expect(readable(second.text)).toContain("We're already planning a schedule.");
-  const canceled = await browser.post(`${HERE}?planning=${planning}`, {
-    intent: "cancel",
-    planning,
-  });
+  const cancel = { intent: "cancel", planning };
+  const canceled = await browser.post(`${HERE}?planning=${planning}`, cancel);
   expect(readable(canceled.text)).toContain("Planning canceled. Nothing changed.");
   expect(readable((await browser.get(HERE)).text)).not.toContain("Planning 21 games");
   // Another page that still shows the planning says so too.
@@ -76,14 +70,11 @@ test("without script a long search shows how far it is, and goes on beside other
 test("the best plan so far becomes the draft when the organizer says so", async () => {
   const planning = planningOf(await start());
   await browser.post(HERE, { intent: "enough", planning });
-  await vi.waitFor(
-    async () => {
-      const page = await browser.get(`${HERE}?planning=${planning}`);
-      expect(readable(page.text)).toContain("21 games in this draft");
-      expect(readable(page.text)).toContain("Your draft is ready.");
-    },
-    { timeout: 20_000, interval: 300 },
-  );
+  await vi.waitFor(async () => {
+    const page = await browser.get(`${HERE}?planning=${planning}`);
+    expect(readable(page.text)).toContain("21 games in this draft");
+    expect(readable(page.text)).toContain("Your draft is ready.");
+  }, WAIT);
   expect(readable((await browser.get(HERE)).text)).not.toContain("Your draft is ready.");
   const again = await browser.post(HERE, { intent: "cancel", planning });
   expect(again.status).toBe(404);
@@ -91,40 +82,20 @@ test("the best plan so far becomes the draft when the organizer says so", async 
 });
 
 test("a planning whose process died isn't in the way, and its page has what was typed", async () => {
-  const [dead] = await site.db
-    .insert(schedulePlannings)
-    .values({
-      cupId: site.cup.id,
-      form: "make",
-      typed: { ...settings, fields: "Meadow" },
-      games: 21,
-      fields: 1,
-      days: ["2025-07-16"],
-    })
-    .returning();
+  const dead = await planned({ typed: { ...settings, fields: "Meadow" } });
   const before = await browser.get(HERE);
   expect(readable(before.text)).toContain("Planning 21 games");
   await site.db.update(schedulePlannings).set({ seenAt: sql`now() - interval '1 minute'` });
-  const page = await browser.get(`${HERE}?planning=${dead?.id}`);
+  const page = await browser.get(`${HERE}?planning=${dead}`);
   expect(readable(page.text)).toContain("Planning stopped before it was done.");
   expect(fieldsOf(formOf(page, "make"))).toMatchObject({ fields: "Meadow", restMinutes: "30" });
   expect(readable((await browser.get(HERE)).text)).not.toContain("stopped before");
 });
 
 test("a refusal that comes late is beside its field, with what was typed", async () => {
-  const [row] = await site.db
-    .insert(schedulePlannings)
-    .values({
-      cupId: site.cup.id,
-      form: "make",
-      typed: { ...settings, places: "Meadow at school" },
-      games: 21,
-      fields: 2,
-      days: ["2025-07-16"],
-      refusal: { text: "The school is missing.", field: "places" },
-    })
-    .returning();
-  const page = await browser.get(`${HERE}?planning=${row?.id}`);
+  const refusal = { text: "The school is missing.", field: "places" };
+  const refused = await planned({ typed: { ...settings, places: "Meadow at school" }, refusal });
+  const page = await browser.get(`${HERE}?planning=${refused}`);
   expect(page.text).toMatch(/<textarea[^>]* name="places"[^>]* aria-invalid="true"/);
   expect(readable(page.text)).toContain("The school is missing.");
   expect(page.text).toContain(">Meadow at school</textarea>");

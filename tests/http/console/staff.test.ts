@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import type { StaffRole } from "../../../domain/core/staff-role-rules.ts";
 import { readable, within } from "../../support/assertions/html.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 
-const site = useSite();
-let admin: Browser;
-
-beforeAll(async () => {
-  admin = await site.signIn(await site.admin());
-});
+const { site, browser: admin } = useOrganizer();
 
 const as = async (...roles: StaffRole[]) => site.signIn(await site.staff(...roles));
 
@@ -49,12 +44,9 @@ describe("/admin/staff", () => {
     expect(page.url).toContain("done=invite");
     expect(page.text).toContain(email);
     const [mail] = await site.db.select().from(mails);
-    const link = new URL(/https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] ?? "");
+    const [link = ""] = /https?:\/\/\S+/.exec(mail?.body ?? "") ?? [];
     const helper = site.browser();
-    const front = await helper.post(link.pathname + link.search, {
-      email,
-      password: "sand and water",
-    });
+    const front = await helper.post(link, { email, password: "sand and water" });
     expect(entries(front.text, "Console")).toEqual(["Games", "Players", "Payments", "Security"]);
     expect((await helper.get("/admin/staff")).url).toBe("/admin");
     expect((await admin.get("/admin/staff")).text).toContain("Scorekeeper, Treasurer");

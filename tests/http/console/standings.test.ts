@@ -1,24 +1,26 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { alerts, fieldErrors, fieldsOf, formOf, input } from "../../support/assertions/forms.ts";
+import {
+  alerts,
+  fieldErrors,
+  fieldsOf,
+  formOf,
+  questionOf,
+  typedIn,
+} from "../../support/assertions/forms.ts";
 import { readable, tablesOf, whole, within } from "../../support/assertions/html.ts";
 import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
 import { tiedTables } from "../../support/factories/tied-tables.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Ctx;
-let browser: Browser;
+const { site, admin, browser } = useOrganizer();
 let decided: Record<string, string>;
 let here: string;
 
 beforeAll(async () => {
-  const account = await site.admin();
-  admin = account;
-  browser = await site.signIn(account);
   decided = await tiedTables(site, admin);
   here = `/admin/standings/${await site.tournamentId(U16)}`;
 });
@@ -31,7 +33,7 @@ beforeEach(async () => {
 /** The field that the form of a question sends. */
 function sentBy({ text }: Page, question: string, field: string): string {
   const asked = whole(text, "dialog").find((each) => readable(each).includes(question)) ?? "";
-  return input(asked, field)["value"] ?? "";
+  return typedIn(asked, field);
 }
 
 const save = async (typed: Record<string, string>): Promise<Page> => {
@@ -46,108 +48,90 @@ async function standings(bracket: string) {
   return { rows, text: readable(page.text), html: page.text };
 }
 
-describe("the tiebreaker order", () => {
-  test("the order is chosen step by step, and every table follows it", async () => {
-    const page = await browser.get("/admin/standings");
-    expect(fieldsOf(formOf(page, "standings"))).toMatchObject({
-      step2: "goal-difference",
-      step3: "goals-scored",
-      step4: "",
-      goalCap: "3",
-      forfeitScore: "3",
-    });
-    expect((await standings("Bracket E")).rows).toEqual(["1 Geese", "1 Swans"]);
-    const saved = await save({ step2: "direct", step3: "", step4: "lots" });
-    expect(alerts(saved.text)).toEqual([["Order saved."]]);
-    expect(fieldsOf(formOf(saved, "standings"))).toMatchObject({
-      step2: "direct",
-      step3: "lots",
-      step4: "",
-    });
-    const { rows, text } = await standings("Bracket E");
-    expect(rows).toEqual(["1 Swans", "2 Geese"]);
-    expect(text).toContain(
-      "Teams are ranked by points, then head-to-head, then drawing lots; teams tied on all three share a place.",
-    );
-    const [rules = ""] = within((await site.browser().get("/CupRules")).text, "main");
-    const steps = within(rules, "ol").map((list) => within(list, "li").map(readable));
-    expect(steps).toContainEqual(["Points", "Head-to-head", "Drawing lots"]);
-    expect(readable(rules)).toContain("If teams are still tied after that, we draw lots.");
+test("the order is chosen step by step, and every table follows it", async () => {
+  const page = await browser.get("/admin/standings");
+  expect(fieldsOf(formOf(page, "standings"))).toMatchObject({
+    step2: "goal-difference",
+    step3: "goals-scored",
+    step4: "",
+    goalCap: "3",
+    forfeitScore: "3",
   });
+  expect((await standings("Bracket E")).rows).toEqual(["1 Geese", "1 Swans"]);
+  const saved = await save({ step2: "direct", step3: "", step4: "lots" });
+  expect(alerts(saved.text)).toEqual([["Order saved."]]);
+  expect(fieldsOf(formOf(saved, "standings"))).toMatchObject({
+    step2: "direct",
+    step3: "lots",
+    step4: "",
+  });
+  const { rows, text } = await standings("Bracket E");
+  expect(rows).toEqual(["1 Swans", "2 Geese"]);
+  expect(text).toContain(
+    "Teams are ranked by points, then head-to-head, then drawing lots; teams tied on all three share a place.",
+  );
+  const [rules = ""] = within((await site.browser().get("/CupRules")).text, "main");
+  const steps = within(rules, "ol").map((list) => within(list, "li").map(readable));
+  expect(steps).toContainEqual(["Points", "Head-to-head", "Drawing lots"]);
+  expect(readable(rules)).toContain("If teams are still tied after that, we draw lots.");
 });
 
-describe("point adjustments and draws", () => {
-  test("points are deducted with a public reason and given back", async () => {
-    const refused = await browser.post(here, {
-      intent: "points",
-      teamId: decided["Ducks"] ?? "",
-      points: "some",
-      reason: "",
-    });
-    expect(fieldErrors(refused.text)).toEqual([
-      "Enter the points: -3 deducts three, 1 adds one.",
-      "Enter a reason. Everyone can read it.",
-    ]);
-    const taken = await browser.post(here, {
-      intent: "points",
-      teamId: decided["Ducks"] ?? "",
-      points: "-1",
-      reason: "A player too old",
-    });
-    expect(alerts(taken.text)).toEqual([["Adjustment saved."]]);
-    const { rows, text } = await standings("Bracket D");
-    expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
-    expect(text).toContain("1 point deducted from Ducks: A player too old.");
-    const adjustmentId = sentBy(
-      taken,
-      "Remove this adjustment (-1 point) for Ducks?",
-      "adjustmentId",
-    );
-    const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
-    expect(readable(asked.text)).toContain("Remove this adjustment (-1 point) for Ducks?");
-    await browser.post(here, { intent: "void-points", adjustmentId });
-    expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
-  });
+test("points are deducted with a public reason and given back", async () => {
+  const change = { intent: "points", teamId: decided["Ducks"] ?? "" };
+  const refused = await browser.post(here, { ...change, points: "some", reason: "" });
+  expect(fieldErrors(refused.text)).toEqual([
+    "Enter the points: -3 deducts three, 1 adds one.",
+    "Enter a reason. Everyone can read it.",
+  ]);
+  const reason = "A player too old";
+  const taken = await browser.post(here, { ...change, points: "-1", reason });
+  expect(alerts(taken.text)).toEqual([["Adjustment saved."]]);
+  const { rows, text } = await standings("Bracket D");
+  expect(rows).toEqual(["1 Drakes", "2 Ducks (-1 point)"]);
+  expect(text).toContain("1 point deducted from Ducks: A player too old.");
+  const question = "Remove this adjustment (-1 point) for Ducks?";
+  const adjustmentId = sentBy(taken, question, "adjustmentId");
+  const asked = await browser.get(`${here}?confirm=points-${adjustmentId}`);
+  expect(questionOf(asked)).toContain(question);
+  await press(browser, asked, "Yes");
+  expect((await standings("Bracket D")).rows).toEqual(["1 Drakes", "1 Ducks"]);
+});
 
-  test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
+test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
+  const page = await browser.get(here);
+  const id = `draw-${decided["Bracket D"]}-1`;
+  const form = fieldsOf(formOf(page, id));
+  const { Ducks: ducks = "", Drakes: drakes = "" } = decided;
+  const twice = await browser.post(here, { ...form, drawn1: ducks, drawn2: ducks });
+  expect(twice.status).toBe(400);
+  expect(alerts(twice.text)).toEqual([["Each team can be drawn only once."]]);
+  expect(fieldsOf(formOf(twice, id))).toMatchObject({ drawn1: ducks, drawn2: ducks });
+  const drawn = await browser.post(here, { ...form, drawn1: ducks, drawn2: drakes });
+  expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
+  expect(readable(drawn.text)).toContain("Bracket D: Ducks, then Drakes");
+  const { rows, text } = await standings("Bracket D");
+  expect(rows).toEqual(["1 Drakes", "1 Ducks"]);
+  expect(text).toContain("Lots were drawn to decide who advances: Ducks, then Drakes.");
+  const drawId = sentBy(drawn, "Remove the lots drawn between Ducks and Drakes?", "drawId");
+  const back = await browser.post(here, { intent: "void-draw", drawId });
+  expect(fieldsOf(formOf(back, id))).toHaveProperty("drawn1");
+});
+
+test("the site draws lots at random if asked", async () => {
+  const id = `draw-${decided["Bracket D"]}-1-random`;
+  const orders = new Set<string>();
+  // The chance that both orders don't come up in 40 draws is under one in 500 billion.
+  for (let tries = 0; orders.size < 2 && tries < 40; tries++) {
     const page = await browser.get(here);
-    const id = `draw-${decided["Bracket D"]}-1`;
-    const form = fieldsOf(formOf(page, id));
-    const { Ducks: ducks = "", Drakes: drakes = "" } = decided;
-    const twice = await browser.post(here, { ...form, drawn1: ducks, drawn2: ducks });
-    expect(twice.status).toBe(400);
-    expect(alerts(twice.text)).toEqual([["Each team can be drawn only once."]]);
-    expect(fieldsOf(formOf(twice, id))).toMatchObject({ drawn1: ducks, drawn2: ducks });
-    const drawn = await browser.post(here, { ...form, drawn1: ducks, drawn2: drakes });
+    const drawn = await browser.post(here, fieldsOf(formOf(page, id)));
     expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
-    expect(readable(drawn.text)).toContain("Bracket D: Ducks, then Drakes");
-    const { rows, text } = await standings("Bracket D");
-    expect(rows).toEqual(["1 Drakes", "1 Ducks"]);
-    expect(text).toContain("Lots were drawn to decide who advances: Ducks, then Drakes.");
-    const again = await browser.post(here, { ...form, drawn1: drakes, drawn2: ducks });
-    expect(again.status).toBe(409);
-    const drawId = sentBy(drawn, "Remove the lots drawn between Ducks and Drakes?", "drawId");
-    const back = await browser.post(here, { intent: "void-draw", drawId });
-    expect(fieldsOf(formOf(back, id))).toHaveProperty("drawn1");
-  });
-
-  test("the site draws lots at random if asked", async () => {
-    const id = `draw-${decided["Bracket D"]}-1-random`;
-    const orders = new Set<string>();
-    // The chance that both orders don't come up in 40 draws is under one in 500 billion.
-    for (let tries = 0; orders.size < 2 && tries < 40; tries++) {
-      const page = await browser.get(here);
-      const drawn = await browser.post(here, fieldsOf(formOf(page, id)));
-      expect(alerts(drawn.text)).toEqual([["Lots recorded."]]);
-      const [order = ""] =
-        /(?:Ducks|Drakes), then (?:Ducks|Drakes)/.exec(readable(drawn.text)) ?? [];
-      orders.add(order);
-      const question = `Remove the lots drawn between ${order.replace(", then", " and")}?`;
-      const drawId = sentBy(drawn, question, "drawId");
-      await browser.post(here, { intent: "void-draw", drawId });
-    }
-    expect([...orders].sort()).toEqual(["Drakes, then Ducks", "Ducks, then Drakes"]);
-  });
+    const [order = ""] = /(?:Ducks|Drakes), then (?:Ducks|Drakes)/.exec(readable(drawn.text)) ?? [];
+    orders.add(order);
+    const question = `Remove the lots drawn between ${order.replace(", then", " and")}?`;
+    const drawId = sentBy(drawn, question, "drawId");
+    await browser.post(here, { intent: "void-draw", drawId });
+  }
+  expect([...orders].sort()).toEqual(["Drakes, then Ducks", "Ducks, then Drakes"]);
 });
 
 test("a draw that changes who plays is confirmed first", async () => {

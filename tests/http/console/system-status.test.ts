@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { backupRuns } from "../../../db/schema/site.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
@@ -6,15 +6,10 @@ import { DEMO_ADDRESS } from "../../../domain/messaging/unsent-reason-rules.ts";
 import { recordBackup } from "../../../domain/site/backup-runs.ts";
 import { textOf } from "../../support/assertions/forms.ts";
 import { emptyOutbox } from "../../support/factories/contact-messages.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 
-const site = useSite();
+const { site, browser: admin } = useOrganizer();
 const day = new Date("2025-07-14T19:00:00Z");
-let admin: Browser;
-
-beforeAll(async () => {
-  admin = await site.signIn(await site.admin());
-});
 
 beforeEach(async () => {
   await emptyOutbox(site);

@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { alerts, statuses, textOf, typedIn } from "../../support/assertions/forms.ts";
+import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
 import { readable, within } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { formWith, press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  admin = await site.admin();
-  browser = await site.signIn(admin);
-});
+const { site, admin, browser } = useOrganizer();
 
 const mainOf = (page: Page) => within(page.text, "main")[0] ?? "";
 const goalsOn = (text: string) =>
@@ -27,19 +21,14 @@ describe("a team's page in the console", () => {
   test("the roster counts goals up and down, never below zero", async () => {
     const { teamId, manager } = await site.team("Kits", { more: 1 });
     const page = await browser.get(`/admin/players/${teamId}`);
-    expect(readable(page.text)).toContain("Ana Silva Goals: 0");
-    expect(readable(page.text)).toContain("Player0 Silva Goals: 0");
+    expect(readable(page.text)).toMatch(/Ana Silva Goals: 0.*Player0 Silva Goals: 0/s);
     expect(mainOf(page).match(/Empty Slot/g)).toHaveLength(5);
-
     const tap = (intent: string) =>
       browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
     await tap("add-goal");
     expect(goalsOn((await tap("add-goal")).text)).toEqual([2, 0]);
-    await tap("void-goal");
-    await tap("void-goal");
-    const last = await tap("void-goal");
-    expect(last.status).toBe(200);
-    expect(goalsOn(last.text)).toEqual([0, 0]);
+    for (let times = 0; times < 2; times++) await tap("void-goal");
+    expect(goalsOn((await tap("void-goal")).text)).toEqual([0, 0]);
   });
 
   test("a player without loose goals is told where goals of a game are corrected", async () => {
@@ -47,22 +36,15 @@ describe("a team's page in the console", () => {
     const { playerId } = manager;
     const at = `/admin/players/${teamId}`;
     const none = await browser.post(at, { intent: "void-goal", playerId });
-    expect([none.status, none.url]).toEqual([200, `${at}?done=no-goal&player=${playerId}`]);
+    expect(none.url).toBe(`${at}?done=no-goal&player=${playerId}`);
     expect(statuses(none)).toContain("Ana Silva has no goals to remove.");
     expect(alerts(none.text)).toEqual([]);
-    expect(goalsOn(none.text)).toEqual([0]);
-
     await placeTeams(site, U13, { Cubs: "Bracket A" });
     const gameId = await scheduleGame(admin, U13, "Misses - Cubs");
     const live = { state: "live", team1Score: 1, team2Score: 0 } as const;
     await site.db.update(games).set(live).where(eq(games.id, gameId));
-    await site.db.insert(goals).values({
-      cupId: site.cup.id,
-      gameId,
-      teamId,
-      playerId,
-      recordedAt: site.now,
-    });
+    const goal = { cupId: site.cup.id, gameId, teamId, playerId, recordedAt: site.now };
+    await site.db.insert(goals).values(goal);
     const ofGame = await browser.post(at, { intent: "void-goal", playerId });
     expect(statuses(ofGame)).toContain(
       "Ana Silva's goals were entered at the field. You can only correct them there, while the game is live.",
@@ -74,15 +56,9 @@ describe("a team's page in the console", () => {
 
   test("the last goal change can be undone, after either button", async () => {
     const { teamId, manager } = await site.team("Undoers");
-    const post = (fields: Record<string, string>) =>
-      browser.post(`/admin/players/${teamId}`, fields);
-    const tap = (intent: string) => post({ intent, playerId: manager.playerId });
-    const undo = (page: Page) =>
-      post({
-        intent: "undo-goal",
-        goalId: typedIn(page.text, "goalId"),
-        undoes: typedIn(page.text, "undoes"),
-      });
+    const tap = (intent: string) =>
+      browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
+    const undo = (page: Page) => press(browser, page, "Undo");
     const added = await tap("add-goal");
     expect(readable(added.text)).toContain("Goal for Ana Silva.Undo");
     expect(goalsOn((await undo(added)).text)).toEqual([0]);
@@ -94,24 +70,20 @@ describe("a team's page in the console", () => {
     expect(undone.url).toBe(`/admin/players/${teamId}?done=undo-goal`);
     expect(goalsOn(undone.text)).toEqual([1]);
 
-    const again = await undo(taken);
+    const { action, fields } = formWith(taken, "Undo");
+    const again = await browser.post(action, { ...fields, sending: "" });
     expect(again.status).toBe(409);
     expect(again.text).toContain("Error updating goals: Someone already restored this goal.");
-    for (const goalId of ["0", "x", "999999", ""]) {
-      const page = await post({ intent: "undo-goal", goalId, undoes: "add-goal" });
-      expect(page.text).toContain("Error updating goals: We couldn't find that goal.");
-    }
   });
 
   test("undo never touches another team's goal", async () => {
     const { teamId } = await site.team("Others");
     const scorer = await site.team("Scoring Others");
     const { goalId } = await addGoal(admin, scorer.manager.playerId);
-    const page = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goalId}`);
-    expect(mainOf(page)).not.toContain("Undo");
-    for (const goal of ["0", "x", "999999999"]) {
-      const { status } = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goal}`);
-      expect(status).toBe(200);
+    for (const goal of [goalId, "0", "x", "999999999"]) {
+      const page = await browser.get(`/admin/players/${teamId}?done=goal&goal=${goal}`);
+      expect(page.status).toBe(200);
+      expect(mainOf(page)).not.toContain("Undo");
     }
   });
 

@@ -1,22 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { alerts, buttons } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { changeCup, changeTournament, tournamentRow } from "../../support/factories/cups.ts";
 import { auditOf, placeAnimals, scheduleGame } from "../../support/factories/games.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
-import { readyForm } from "../../support/fixtures/two-sites.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
+const { site, admin, browser, send } = useOrganizer();
 let u13: number;
 let u16: number;
 
 beforeAll(async () => {
-  admin = await site.admin();
-  browser = await site.signIn(admin);
   [u13, u16] = [await site.tournamentId(U13), await site.tournamentId(U16)];
 });
 
@@ -31,78 +27,63 @@ const LIST = "/admin/cup/tournaments";
 const WARNING = "Tournament days don't match the cup's dates";
 const places = [CUP, LIST, "/admin"];
 
-const move = async (page: Page, typed: Record<string, string> = {}) => {
-  const { action, fields } = readyForm(page, { intent: "move-days" }, typed);
-  return browser.post(action, fields);
-};
+const move = (page: Page, typed = {}) => send(page, "move-days", typed);
 const daysOf = async () => [
   (await tournamentRow(site, u16)).playsOn,
   (await tournamentRow(site, u13)).playsOn,
 ];
 
-describe("tournament days that contradict the cup's days", () => {
-  test("contradicting days are reported when the cup's days are saved, until resolved", async () => {
-    for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
-    const settings = readyForm(
-      await browser.get(CUP),
-      { intent: "settings" },
-      {
-        startsOn: "2025-08-01",
-        endsOn: "2025-08-03",
-      },
-    );
-    const saved = await browser.post(settings.action, settings.fields);
-    expect(saved.url).toContain("/admin/cup?done=settings");
-    expect(text(saved)).toContain(WARNING);
-    expect(text(saved)).toContain(
-      "The cup is August 1–3, but the rules page says that U16+ plays July 27 and U13-U15 plays July 28.",
-    );
-    for (const path of places) expect(text(await browser.get(path)), path).toContain(WARNING);
-    const rules = await site.browser().get("/CupRules");
-    expect(text(rules)).toContain("August 1–3");
-    expect(text(rules)).toContain("July 28");
+test("contradicting days are reported when the cup's days are saved, until resolved", async () => {
+  for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
+  const days = { startsOn: "2025-08-01", endsOn: "2025-08-03" };
+  const saved = await send(await browser.get(CUP), "settings", days);
+  expect(saved.url).toContain("/admin/cup?done=settings");
+  expect(text(saved)).toContain(WARNING);
+  expect(text(saved)).toContain(
+    "The cup is August 1–3, but the rules page says that U16+ plays July 27 and U13-U15 plays July 28.",
+  );
+  for (const path of places) expect(text(await browser.get(path)), path).toContain(WARNING);
 
-    const moved = await move(await browser.get(CUP));
-    expect(moved.url).toBe(`${LIST}?done=move-days`);
-    expect(alerts(moved.text)).toEqual([["Tournament days moved."]]);
-    expect(await daysOf()).toEqual(["2025-08-01", "2025-08-02"]);
-    for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
-    const after = text(await site.browser().get("/CupRules"));
-    expect(after).toContain("August 2");
-    expect(after).not.toMatch(/July 2[78]/);
-    const trail = (await auditOf(site, `cup:${site.cup.id}`)).slice(-1);
-    expect(trail).toMatchObject([
-      { action: "cup.move-days", details: { tournaments: [u16, u13] } },
-    ]);
-    expect(text(await browser.get("/admin/security/log"))).toMatch(
-      /changed tournaments' game days.{0,80}2 tournaments/,
-    );
+  const moved = await move(await browser.get(CUP));
+  expect(moved.url).toBe(`${LIST}?done=move-days`);
+  expect(alerts(moved.text)).toEqual([["Tournament days moved."]]);
+  expect(await daysOf()).toEqual(["2025-08-01", "2025-08-02"]);
+  for (const path of places) expect(text(await browser.get(path)), path).not.toContain(WARNING);
+  const after = text(await site.browser().get("/CupRules"));
+  expect(after).toContain("August 2");
+  expect(after).not.toMatch(/July 2[78]/);
+  expect((await auditOf(site, `cup:${site.cup.id}`)).at(-1)).toMatchObject({
+    action: "cup.move-days",
+    details: { tournaments: [u16, u13] },
   });
+  expect(text(await browser.get("/admin/security/log"))).toMatch(
+    /changed tournaments' game days.{0,80}2 tournaments/,
+  );
+});
 
-  test("contradicting days are reported even where the cup's days are words only", async () => {
-    await changeTournament(admin, u16, { playsOn: "2025-08-05" });
-    const page = await browser.get(LIST);
-    expect(text(page)).toContain(
-      "The cup is July 27–29, but the rules page says that U16+ plays August 5.",
-    );
-    expect(buttons(page)).not.toContain("Move tournament days");
-    expect(page.text).toContain('href="/admin/cup"');
-  });
+test("contradicting days are reported even where the cup's days are words only", async () => {
+  await changeTournament(admin, u16, { playsOn: "2025-08-05" });
+  const page = await browser.get(LIST);
+  expect(text(page)).toContain(
+    "The cup is July 27–29, but the rules page says that U16+ plays August 5.",
+  );
+  expect(buttons(page)).not.toContain("Move tournament days");
+  expect(page.text).toContain('href="/admin/cup"');
+});
 
-  test("days cannot move outside the cup or from an outdated page", async () => {
-    await changeCup(admin, { startsOn: "2025-08-01", endsOn: "2025-08-03" });
-    const page = await browser.get(LIST);
-    const wrong = await move(page, { [`day${u13}`]: "2025-08-04" });
-    expect(wrong.status).toBe(400);
-    expect(text(wrong)).toContain("Pick a day of the cup.");
-    await changeCup(admin, { endsOn: "2025-08-02" });
-    const old = await move(page);
-    expect(old.status).toBe(409);
-    expect(text(old)).toContain(
-      "Someone changed these settings while you were editing. Check them and save again.",
-    );
-    expect(await daysOf()).toEqual([null, null]);
-  });
+test("days cannot move outside the cup or from an outdated page", async () => {
+  await changeCup(admin, { startsOn: "2025-08-01", endsOn: "2025-08-03" });
+  const page = await browser.get(LIST);
+  const wrong = await move(page, { [`day${u13}`]: "2025-08-04" });
+  expect(wrong.status).toBe(400);
+  expect(text(wrong)).toContain("Pick a day of the cup.");
+  await changeCup(admin, { endsOn: "2025-08-02" });
+  const old = await move(page);
+  expect(old.status).toBe(409);
+  expect(text(old)).toContain(
+    "Someone changed these settings while you were editing. Check them and save again.",
+  );
+  expect(await daysOf()).toEqual([null, null]);
 });
 
 test("games outside the cup's dates are reported in its settings", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { brackets } from "../../../db/schema/cup.ts";
 import {
   alerts,
@@ -6,18 +6,17 @@ import {
   fieldErrors,
   fieldsOf,
   formOf,
-  input,
+  questionOf,
+  typedIn,
 } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let browser: Browser;
+const { site, browser, send } = useOrganizer();
 let u13: number;
 
 beforeAll(async () => {
-  browser = await site.signIn(await site.admin());
   u13 = await site.tournamentId(U13);
 });
 
@@ -33,88 +32,65 @@ test("the list links to each tournament and offers to add one", async () => {
   expect(fieldsOf(formOf(page, "add-tournament"))).toMatchObject({ name: "", rosterSize: "7" });
 });
 
-describe("a tournament", () => {
-  test("a tournament is added, changed and deleted after a question", async () => {
-    const refused = await browser.post("/admin/cup/tournaments", {
-      intent: "add-tournament",
-      name: "Girls U14",
-      rosterSize: "many",
-    });
-    expect(refused.status).toBe(400);
-    expect(fieldErrors(refused.text)).toEqual(["Enter a roster size from 1 to 30."]);
-    expect(fieldsOf(formOf(refused, "add-tournament"))).toMatchObject({
-      name: "Girls U14",
-      rosterSize: "many",
-    });
+test("a tournament is added, changed and deleted after a question", async () => {
+  const girls = { name: "Girls U14", rosterSize: "many" };
+  const list = await browser.get("/admin/cup/tournaments");
+  const refused = await send(list, "add-tournament", girls);
+  expect(refused.status).toBe(400);
+  expect(fieldErrors(refused.text)).toEqual(["Enter a roster size from 1 to 30."]);
+  expect(fieldsOf(formOf(refused, "add-tournament"))).toMatchObject(girls);
 
-    const added = await browser.post("/admin/cup/tournaments", {
-      intent: "add-tournament",
-      name: "Girls U14",
-      rosterSize: "9",
-    });
-    expect(alerts(added.text)).toEqual([["Tournament added."]]);
-    const here = added.url.split("?")[0] ?? "";
-    const group = await browser.get("/schedules-results?group=girls-u14");
-    expect(readable(group.text)).toContain("Girls U14");
+  const added = await send(refused, "add-tournament", { rosterSize: "9" });
+  expect(alerts(added.text)).toEqual([["Tournament added."]]);
+  const here = added.url.split("?")[0] ?? "";
+  const group = await browser.get("/schedules-results?group=girls-u14");
+  expect(readable(group.text)).toContain("Girls U14");
 
-    const saved = await browser.post(here, {
-      ...fieldsOf(formOf(added, "tournament")),
-      name: "Girls U15",
-      playsOn: "2025-07-29",
-    });
-    expect(alerts(saved.text)).toEqual([["Settings saved."]]);
-    expect(fieldsOf(formOf(saved, "tournament"))).toMatchObject({
-      name: "Girls U15",
-      playsOn: "2025-07-29",
-    });
-    const again = await browser.get("/schedules-results?group=girls-u14");
-    expect(readable(again.text)).toContain("Girls U15");
+  const change = { name: "Girls U15", playsOn: "2025-07-29" };
+  const fields = { ...fieldsOf(formOf(added, "tournament")), ...change };
+  const saved = await browser.post(here, fields);
+  expect(alerts(saved.text)).toEqual([["Settings saved."]]);
+  expect(fieldsOf(formOf(saved, "tournament"))).toMatchObject(change);
+  const again = await browser.get("/schedules-results?group=girls-u14");
+  expect(readable(again.text)).toContain("Girls U15");
 
-    const asked = await browser.get(`${here}?confirm=delete`);
-    expect(asked.text).toMatch(
-      /<dialog[^>]*open=""[^>]*>.*Are you sure you want to delete [^<]+\?.*Yes/s,
-    );
-    const gone = await browser.post(here, { intent: "delete" });
-    expect(gone.url).toBe("/admin/cup/tournaments?done=deleted");
-    expect(alerts(gone.text)).toEqual([["Tournament deleted."]]);
-    expect(gone.text).not.toContain("Girls");
-    expect((await browser.get(here)).status).toBe(404);
-  });
-
-  test("a tournament with teams says why it can't be deleted", async () => {
-    await site.team("Keepers");
-    const kept = await browser.get(at(u13));
-    expect(buttons(kept)).not.toContain("Delete tournament");
-    expect(readable(kept.text)).toContain("You can't delete this tournament because it has teams.");
-  });
+  const asked = await browser.get(`${here}?confirm=delete`);
+  expect(questionOf(asked)).toMatch(/^Are you sure you want to delete .+\?/);
+  const gone = await press(browser, asked, "Yes");
+  expect(gone.url).toBe("/admin/cup/tournaments?done=deleted");
+  expect(alerts(gone.text)).toEqual([["Tournament deleted."]]);
+  expect(gone.text).not.toContain("Girls");
+  expect((await browser.get(here)).status).toBe(404);
 });
 
-describe("brackets", () => {
-  test("brackets are added, renamed and deleted, each with its message", async () => {
-    const added = await browser.post(at(u13), { intent: "add-bracket", name: "Bracket Red" });
-    expect(added.url).toContain("done=add-bracket");
-    expect(alerts(added.text)).toEqual([["Bracket added."]]);
-    const id = String(await bracketId("Bracket Red"));
-    const renamed = await browser.post(at(u13), {
-      intent: "rename-bracket",
-      bracketId: id,
-      name: "Bracket Blue",
-    });
-    expect(alerts(renamed.text)).toEqual([["Bracket renamed."]]);
-    expect(input(formOf(renamed, `rename-bracket-${id}`), "name")["value"]).toBe("Bracket Blue");
-    expect(buttons(renamed)).toContain("Delete Bracket Blue");
-    const deleted = await browser.post(at(u13), { intent: "delete-bracket", bracketId: id });
-    expect(alerts(deleted.text)).toEqual([["Bracket deleted."]]);
-    expect(deleted.text).not.toContain("Bracket Blue");
-    expect(buttons(deleted)).not.toContain("Delete Bracket A");
-  });
+test("a tournament with teams says why it can't be deleted", async () => {
+  await site.team("Keepers");
+  const kept = await browser.get(at(u13));
+  expect(buttons(kept)).not.toContain("Delete tournament");
+  expect(readable(kept.text)).toContain("You can't delete this tournament because it has teams.");
+});
 
-  test("a refused bracket change comes back at its bracket as typed", async () => {
-    const u16 = await site.tournamentId(U16);
-    const twice = await browser.post(at(u16), { intent: "add-bracket", name: "bracket b" });
-    expect(twice.status).toBe(409);
-    const form = formOf(twice, "add-bracket");
-    expect(fieldErrors(form)).toEqual(["This tournament already has a bracket with this name."]);
-    expect(input(form, "name")["value"]).toBe("bracket b");
-  });
+test("brackets are added, renamed and deleted, each with its message", async () => {
+  const added = await browser.post(at(u13), { intent: "add-bracket", name: "Bracket Red" });
+  expect(added.url).toContain("done=add-bracket");
+  expect(alerts(added.text)).toEqual([["Bracket added."]]);
+  const id = String(await bracketId("Bracket Red"));
+  const rename = { intent: "rename-bracket", bracketId: id, name: "Bracket Blue" };
+  const renamed = await browser.post(at(u13), rename);
+  expect(alerts(renamed.text)).toEqual([["Bracket renamed."]]);
+  expect(typedIn(formOf(renamed, `rename-bracket-${id}`), "name")).toBe("Bracket Blue");
+  expect(buttons(renamed)).toContain("Delete Bracket Blue");
+  const deleted = await browser.post(at(u13), { intent: "delete-bracket", bracketId: id });
+  expect(alerts(deleted.text)).toEqual([["Bracket deleted."]]);
+  expect(deleted.text).not.toContain("Bracket Blue");
+  expect(buttons(deleted)).not.toContain("Delete Bracket A");
+});
+
+test("a refused bracket change comes back at its bracket as typed", async () => {
+  const u16 = await site.tournamentId(U16);
+  const twice = await browser.post(at(u16), { intent: "add-bracket", name: "bracket b" });
+  expect(twice.status).toBe(409);
+  const form = formOf(twice, "add-bracket");
+  expect(fieldErrors(form)).toEqual(["This tournament already has a bracket with this name."]);
+  expect(typedIn(form, "name")).toBe("bracket b");
 });

@@ -1,130 +1,95 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { teams } from "../../../db/schema/teams.ts";
+import { expect, test } from "vitest";
+import { recordScore } from "../../../domain/competition/games/results.ts";
 import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, whole, within } from "../../support/assertions/html.ts";
+import { readable, within } from "../../support/assertions/html.ts";
+import { auditOf } from "../../support/factories/games.ts";
 import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
+import { teamRow } from "../../support/factories/payments.ts";
 import { gamesOf, groupOfFour, later } from "../../support/factories/withdrawals.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
-import type { World } from "../../support/fixtures/world.ts";
+import { formWith, press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<World["admin"]>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  admin = await site.admin();
-  browser = await site.signIn(admin);
-});
-
-function formBehind(page: Page, button: string) {
-  const form = whole(page.text, "form").find((each) =>
-    within(each, "button").map(readable).includes(button),
-  );
-  if (!form) throw new Error(`${page.url} has no button '${button}'.`);
-  const fields = elements(form, "input").map(({ name = "", value = "" }) => [name, value]);
-  const action = elements(form, "form")[0]?.["action"] ?? page.url;
-  return { action, fields: Object.fromEntries(fields) as Record<string, string> };
-}
-
-async function press(page: Page, button: string): Promise<Page> {
-  const { action, fields } = formBehind(page, button);
-  return browser.post(action, fields);
-}
+const { site, admin, browser } = useOrganizer();
 
 const pageOf = (teamId: number) => `/admin/players/${teamId}`;
 const asked = (teamId: number) => browser.get(`${pageOf(teamId)}?confirm=withdraw`);
 const part = (page: Page, id: string) =>
   readable(within(page.text, `section[id="${id}"]`)[0] ?? "");
 
-describe("withdrawing a team", () => {
-  test("withdrawing offers three choices, each with its games and who gains points", async () => {
-    const { tigers } = await groupOfFour(site, admin);
-    const page = await asked(tigers.teamId);
-    expect(part(page, "remove")).toMatch(
-      /2 games change.*Tigers - Bears.*Removed.*Wolves - Tigers.*Removed.*No other team will gain or lose points\./,
-    );
-    expect(part(page, "forfeit")).toMatch(
-      /Tigers - Bears.*Forfeit 0-3.*Wolves - Tigers.*Forfeit 3-0.*Bears.*Pts 3.*becomes.*6/,
-    );
-    expect(part(page, "annul")).toMatch(
-      /3 games change.*Tigers - Lions.*2-1, now.*Annulled.*Tigers will no longer be in the standings\./,
-    );
-    for (const name of ["Remove unplayed games", "Forfeit unplayed games", "Annul all games"]) {
-      expect(formBehind(page, name).fields["intent"]).toBe("withdraw");
-    }
-    expect(textOf(page)).toContain(
-      "the team's 3 players can join other teams. Everyone on the team will get an email.",
-    );
-  });
+test("withdrawing offers three choices, each with its games and who gains points", async () => {
+  const { tigers } = await groupOfFour(site, admin);
+  const page = await asked(tigers.teamId);
+  expect(part(page, "remove")).toMatch(
+    /2 games change.*Tigers - Bears.*Removed.*Wolves - Tigers.*Removed.*No other team will gain or lose points\./,
+  );
+  expect(part(page, "forfeit")).toMatch(
+    /Tigers - Bears.*Forfeit 0-3.*Wolves - Tigers.*Forfeit 3-0.*Bears.*Pts 3.*becomes.*6/,
+  );
+  expect(part(page, "annul")).toMatch(
+    /3 games change.*Tigers - Lions.*2-1, now.*Annulled.*Tigers will no longer be in the standings\./,
+  );
+  for (const name of ["Remove unplayed games", "Forfeit unplayed games", "Annul all games"]) {
+    expect(formWith(page, name).fields["intent"]).toBe("withdraw");
+  }
+  expect(textOf(page)).toContain(
+    "the team's 3 players can join other teams. Everyone on the team will get an email.",
+  );
+});
 
-  test("withdrawing takes one press, and undoing another", async () => {
-    const { tigers, tournamentId } = await groupOfFour(site, admin);
-    const before = await gamesOf(admin, tournamentId);
-    const done = await press(await asked(tigers.teamId), "Remove unplayed games");
-    expect(done.url).toBe(`${pageOf(tigers.teamId)}?done=withdraw`);
-    expect(alerts(done.text)).toEqual([["Team withdrawn."]]);
-    const text = textOf(done);
-    expect(text).toMatch(/Withdrawn.* on .*The team's unplayed games were removed\./);
-    expect(text).toMatch(/Roster at that time.*Ana Silva.*Player0 Silva.*Player1 Silva/);
-    expect(await gamesOf(admin, tournamentId)).toHaveLength(4);
-    const list = await browser.get("/admin/players");
-    expect(part(list, "withdrawn")).toContain("Tigers");
-    const back = await press(done, "Undo withdrawal");
-    expect(back.url).toBe(`${pageOf(tigers.teamId)}?done=undo-withdraw`);
-    expect(alerts(back.text)).toEqual([["The team is back, with its roster and its games."]]);
-    expect(await gamesOf(admin, tournamentId)).toEqual(before);
-    const log = await site.db
-      .select({ action: auditEntries.action })
-      .from(auditEntries)
-      .where(eq(auditEntries.subject, `team:${tigers.teamId}`));
-    expect(log.map(({ action }) => action)).toContain("team.undo-withdraw");
-  });
+test("withdrawing takes one press, and undoing another", async () => {
+  const { tigers, tournamentId } = await groupOfFour(site, admin);
+  const before = await gamesOf(admin, tournamentId);
+  const done = await press(browser, await asked(tigers.teamId), "Remove unplayed games");
+  expect(done.url).toBe(`${pageOf(tigers.teamId)}?done=withdraw`);
+  expect(alerts(done.text)).toEqual([["Team withdrawn."]]);
+  const text = textOf(done);
+  expect(text).toMatch(/Withdrawn.* on .*The team's unplayed games were removed\./);
+  expect(text).toMatch(/Roster at that time.*Ana Silva.*Player0 Silva.*Player1 Silva/);
+  expect(await gamesOf(admin, tournamentId)).toHaveLength(4);
+  const list = await browser.get("/admin/players");
+  expect(part(list, "withdrawn")).toContain("Tigers");
+  const back = await press(browser, done, "Undo withdrawal");
+  expect(back.url).toBe(`${pageOf(tigers.teamId)}?done=undo-withdraw`);
+  expect(alerts(back.text)).toEqual([["The team is back, with its roster and its games."]]);
+  expect(await gamesOf(admin, tournamentId)).toEqual(before);
+  expect(await auditOf(site, `team:${tigers.teamId}`)).toContainEqual(
+    expect.objectContaining({ action: "team.undo-withdraw" }),
+  );
+});
 
-  test("a score that came in meanwhile asks again with the new effect", async () => {
-    const { tigers, tournamentId, game } = await groupOfFour(site, admin);
-    const page = await asked(tigers.teamId);
-    const id = await game("Tigers - Bears");
-    await browser.post(`/admin/games/edit/${id}`, {
-      intent: "score",
-      team1Score: "4",
-      team2Score: "0",
-    });
-    const again = await press(page, "Forfeit unplayed games");
-    expect(again.status).toBe(409);
-    expect(alerts(again.text)).toEqual([
-      ["Something changed since you opened this page. Here's what each choice does now."],
-    ]);
-    expect(part(again, "forfeit")).not.toContain("Tigers - Bears");
-    expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers");
-    await press(again, "Forfeit unplayed games");
-    expect(await gamesOf(admin, tournamentId)).toEqual(
-      expect.arrayContaining(["Tigers - Bears 4-0", "Wolves - Tigers Forfeit 3-0"]),
-    );
-  });
+test("a score that came in meanwhile asks again with the new effect", async () => {
+  const { tigers, tournamentId, game } = await groupOfFour(site, admin);
+  const page = await asked(tigers.teamId);
+  const score = { team1Score: 4, team2Score: 0 };
+  await recordScore(admin, await game("Tigers - Bears"), score);
+  const again = await press(browser, page, "Forfeit unplayed games");
+  expect(again.status).toBe(409);
+  expect(alerts(again.text)).toEqual([
+    ["Something changed since you opened this page. Here's what each choice does now."],
+  ]);
+  expect(part(again, "forfeit")).not.toContain("Tigers - Bears");
+  expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers");
 });
 
 test("a withdrawn team is marked in words wherever it appears", async () => {
   const { name, tigers } = await groupOfFour(site, admin);
-  await press(await asked(tigers.teamId), "Forfeit unplayed games");
-  const [team] = await site.db.select().from(teams).where(eq(teams.id, tigers.teamId));
+  await press(browser, await asked(tigers.teamId), "Forfeit unplayed games");
+  const { slug } = await teamRow(site, tigers.teamId);
   const group = name.toLowerCase().replaceAll(" ", "-");
   const visitor = site.browser();
   const read = async (path: string) => readable((await visitor.get(path)).text);
-  expect(await read(`/teams/${team?.slug}`)).toContain("Withdrawn. This team is no longer in");
-  expect(await read(`/teams/${team?.slug}/follow`)).toContain("Tigers withdrew from the cup");
+  expect(await read(`/teams/${slug}`)).toContain("Withdrawn. This team is no longer in");
+  expect(await read(`/teams/${slug}/follow`)).toContain("Tigers withdrew from the cup");
   for (const path of [
     `/schedules-results?group=${group}&view=schedule`,
     `/schedules-results?group=${group}&view=standings`,
     `/embed/${group}/schedule`,
     `/embed/${group}/standings`,
+    "/board",
   ]) {
     expect(await read(path), path).toContain("Tigers (withdrawn)");
   }
-  const board = await read("/board");
-  expect(board).toContain("Tigers (withdrawn)");
   const api = `/api/v1/tournaments/${group}`;
   const marked = { name: "Tigers", withdrawn: true };
   const schedule = JSON.parse((await visitor.get(`${api}/schedule`)).text);
@@ -137,41 +102,39 @@ test("a withdrawn team is marked in words wherever it appears", async () => {
   expect(rows[0]).toMatch(/,withdrawn1,withdrawn2\r?$/);
   expect(rows[1]).toMatch(/,Tigers,Lions,.*,yes,\r?$/);
   expect((await visitor.get(`${api}/standings.csv`)).text).toMatch(/Tigers,.*,yes\r?\n/);
-  const calendar = (await visitor.get(`/teams/${team?.slug}/calendar.ics`)).text;
+  const calendar = (await visitor.get(`/teams/${slug}/calendar.ics`)).text;
   expect(calendar.replaceAll("\r\n ", "")).toContain("SUMMARY:Tigers (withdrawn) 2–1 Lions");
   const print = readable((await browser.get("/admin/print?day=2025-07-15")).text);
   expect(print).toContain("Tigers (withdrawn)");
 });
 
-describe("a withdrawn team in the knockout", () => {
-  test("the front page shows a withdrawn side until it is replaced", async () => {
-    const id = await fourGoOn(site, admin);
-    await confirmGroups(admin, id);
-    site.now = later(admin, 5).now;
-    const tigers = await teamNamed(admin, id, "Tigers");
-    const preview = await asked(tigers);
-    expect(textOf(preview)).toContain(
-      "Semi-final 2 stays on the schedule. After you withdraw the team, choose who plays in it.",
-    );
-    await press(preview, "Remove unplayed games");
-    const front = await browser.get("/admin");
-    expect(part(front, "withdrawn-todos")).toMatch(
-      /Semi-final 2: Tigers withdrew. Choose who plays instead..*Wolves advances by forfeit.*Give Cubs the spot.*Choose by hand.*Cubs is next in the standings\./,
-    );
-    const page = await browser.get(`/admin/knockout/${id}`);
-    expect(part(page, "withdrawn-todos")).toContain("Tigers withdrew");
-    expect(readable(page.text)).toContain("Tigers (withdrawn)");
-    const done = await press(front, "Give Cubs the spot");
-    expect(alerts(done.text)).toEqual([["Another team has the spot now."]]);
-    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-    expect((await browser.get("/admin")).text).not.toContain('id="withdrawn-todos"');
-    const late = await press(front, "Wolves advances by forfeit");
-    expect(late.status).toBe(409);
-    expect(alerts(late.text)).toEqual([
-      ["Something changed since you opened this page. Check it and try again."],
-    ]);
-    const back = await press(await browser.get(pageOf(tigers)), "Undo withdrawal");
-    expect(back.url).toBe(`${pageOf(tigers)}?done=undo-withdraw`);
-    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Tigers");
-  });
+test("the front page shows a withdrawn side until it is replaced", async () => {
+  const id = await fourGoOn(site, admin);
+  await confirmGroups(admin, id);
+  site.now = later(admin, 5).now;
+  const tigers = await teamNamed(admin, id, "Tigers");
+  const preview = await asked(tigers);
+  expect(textOf(preview)).toContain(
+    "Semi-final 2 stays on the schedule. After you withdraw the team, choose who plays in it.",
+  );
+  await press(browser, preview, "Remove unplayed games");
+  const front = await browser.get("/admin");
+  expect(part(front, "withdrawn-todos")).toMatch(
+    /Semi-final 2: Tigers withdrew. Choose who plays instead..*Wolves advances by forfeit.*Give Cubs the spot.*Choose by hand.*Cubs is next in the standings\./,
+  );
+  const page = await browser.get(`/admin/knockout/${id}`);
+  expect(part(page, "withdrawn-todos")).toContain("Tigers withdrew");
+  expect(readable(page.text)).toContain("Tigers (withdrawn)");
+  const done = await press(browser, front, "Give Cubs the spot");
+  expect(alerts(done.text)).toEqual([["Another team has the spot now."]]);
+  expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+  expect((await browser.get("/admin")).text).not.toContain('id="withdrawn-todos"');
+  const late = await press(browser, front, "Wolves advances by forfeit");
+  expect(late.status).toBe(409);
+  expect(alerts(late.text)).toEqual([
+    ["Something changed since you opened this page. Check it and try again."],
+  ]);
+  const back = await press(browser, await browser.get(pageOf(tigers)), "Undo withdrawal");
+  expect(back.url).toBe(`${pageOf(tigers)}?done=undo-withdraw`);
+  expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Tigers");
 });

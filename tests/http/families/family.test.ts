@@ -10,10 +10,11 @@ import {
   formOf,
   input,
   questionOf,
-  statuses,
   textOf,
+  typedIn,
 } from "../../support/assertions/forms.ts";
 import { elements, links, within, words } from "../../support/assertions/html.ts";
+import { press } from "../../support/fixtures/organizer.ts";
 import {
   type Browser,
   type Page,
@@ -39,14 +40,7 @@ const mia = {
 };
 
 const parent = async () =>
-  (
-    await site.player({
-      firstName: "Rosa",
-      lastName: "Silva",
-      dob: "1985-01-01",
-      phone: "5550100199",
-    })
-  ).browser;
+  (await site.player({ firstName: "Rosa", dob: "1985-01-01", phone: "5550100199" })).browser;
 
 async function add(browser: Browser, changes = {}): Promise<{ page: Page; id: string }> {
   site.now = new Date(site.now.getTime() + 1_000);
@@ -64,7 +58,7 @@ function choices(page: Page): string[] {
 test("a manager's child can leave at /teams, the manager's own player cannot", async () => {
   const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
   const playerId = await child(site, parent, { firstName: "Kit", dob: "2012-03-02" });
-  const { teamId, teamCode } = await site.team("Two of Us", { manager: parent });
+  const { teamCode } = await site.team("Two of Us", { manager: parent });
   await joinTeam(parent.ctx, { playerId, teamCode });
   const browser = await site.signIn(parent);
   const own = await browser.get(`/teams?player=${parent.playerId}`);
@@ -73,11 +67,7 @@ test("a manager's child can leave at /teams, the manager's own player cannot", a
   const kits = await browser.get(`/teams?player=${playerId}&confirm=leave`);
   expect(buttons(kits)).toEqual(expect.arrayContaining(["Leave Team", "Delete Team"]));
   expect(questionOf(kits)).toBe("Are you sure you want to leave your team?");
-  const left = await browser.post(`/teams?player=${playerId}`, {
-    intent: "leave",
-    teamId: String(teamId),
-    playerId,
-  });
+  const left = await press(browser, kits, "Yes");
   expect(alerts(left.text).flat()).toEqual(["Left team successfully!"]);
   expect(buttons(left)).not.toContain("Leave Team");
   expect(textOf(left)).toContain("Two of Us");
@@ -88,26 +78,15 @@ describe("registering as a parent or guardian", () => {
     const { text } = await site.browser().get("/register?as=guardian");
     expect(words(text)).toContain("Parent or guardian registration");
     const names = elements(text, "input").map(({ name }) => name);
-    expect(names).toEqual(
-      expect.arrayContaining([
-        "email",
-        "password",
-        "firstName",
-        "lastName",
-        "phone",
-        "dob",
-        "terms",
-      ]),
-    );
+    const asked = Object.keys(registration()).filter((name) => !name.startsWith("emergency"));
+    expect(names).toEqual(expect.arrayContaining(asked));
     expect(names).not.toContain("emergencyName");
   });
 
   test("a player under 13 cannot register and is shown the way; nothing is stored", async () => {
     const before = await site.db.$count(accounts);
     const page = await site.browser().post("/register", { ...registration(), dob: "2012-07-16" });
-    expect(described(page.text, "dob")[0]).toBe(
-      "Players under 13 can't register themselves. Check the date, or ask a parent or guardian to register you.",
-    );
+    expect(described(page.text, "dob")[0]).toMatch(/^Players under 13 can't register themselves\./);
     expect(textOf(page)).toContain("Register as a parent or guardian");
     expect(await site.db.$count(accounts)).toBe(before);
   });
@@ -119,19 +98,16 @@ describe("registering as a parent or guardian", () => {
   });
 });
 
-test("adding a player asks for the child, with the parent as emergency contact", async () => {
-  const page = await (await parent()).get("/account/players/new");
-  expect(input(page.text, "emergencyName")["value"]).toBe("Rosa Silva");
-  expect(input(page.text, "emergencyNumber")["value"]).toBe("555-010-0199");
-  expect(buttons(page)).toEqual(["Agree and add player"]);
-});
-
-test("an added child leads to Teams, with consent given", async () => {
+test("adding a player asks for the child, with the parent as emergency contact, and leads to Teams", async () => {
   const browser = await parent();
-  const { page } = await add(browser);
-  expect(alerts(page.text).flat()).toEqual(["Player added."]);
-  expect(choices(page)).toEqual(["You (no team)", "[Mia (no team)]"]);
-  expect(textOf(page)).not.toContain("hasn't agreed");
+  const page = await browser.get("/account/players/new");
+  expect(typedIn(page.text, "emergencyName")).toBe("Rosa Silva");
+  expect(typedIn(page.text, "emergencyNumber")).toBe("555-010-0199");
+  expect(buttons(page)).toEqual(["Agree and add player"]);
+  const added = (await add(browser)).page;
+  expect(alerts(added.text).flat()).toEqual(["Player added."]);
+  expect(choices(added)).toEqual(["You (no team)", "[Mia (no team)]"]);
+  expect(textOf(added)).not.toContain("hasn't agreed");
 });
 
 test("a parent edits the child, gives and withdraws consents, and removes the child", async () => {
@@ -141,8 +117,6 @@ test("a parent edits the child, gives and withdraws consents, and removes the ch
   const saved = await browser.post(here, { intent: "edit", ...mia, firstName: "Mila" });
   expect(saved.url).toBe(`${here}?done=edit`);
   expect(textOf(saved)).toContain("Mila Silva");
-  const nothing = await browser.get(`${here}?done=__proto__`);
-  expect([nothing.status, statuses(nothing)]).toEqual([200, []]);
   const agreed = await browser.post(here, { intent: "agree", agree_media: "on" });
   expect(input(agreed.text, "agree_media")["checked"]).toBe("");
   expect(textOf(agreed)).toContain("Pictures and video");
@@ -153,7 +127,7 @@ test("a parent edits the child, gives and withdraws consents, and removes the ch
   );
   const question = await browser.get(`${here}?confirm=remove`);
   expect(questionOf(question)).toBe("Are you sure you want to remove Mila?");
-  const removed = await browser.post(here, { intent: "remove" });
+  const removed = await press(browser, question, "Yes");
   expect(alerts(removed.text).flat()).toEqual(["Player removed."]);
   expect((await browser.get(here)).status).toBe(404);
 });
@@ -164,21 +138,15 @@ test("a parent who goes back and corrects a player is asked, and can save the co
   const there = `/account/players/${id}`;
   const corrected = { emergencyNumber: "555-010-0777", agree_media: "on" };
   const { page: asked } = await add(browser, corrected);
-  expect([asked.status, alerts(asked.text).flat()]).toEqual([
-    409,
-    [
-      "Mia is already on your account. To save what you entered here for Mia, press “Agree and save changes.” If this is a different player, press “Agree and add another player.”",
-    ],
-  ]);
+  expect(asked.status).toBe(409);
+  expect(alerts(asked.text).flat().join()).toMatch(/^Mia is already on your account\./);
   expect(input(asked.text, "agree_media")["checked"]).toBe("");
   expect(buttons(asked)).toEqual(["Agree and save changes", "Agree and add another player"]);
   expect(elements(asked.text, "a").map(({ href }) => href)).toContain(there);
-  expect(input((await browser.get(there)).text, "emergencyNumber")["value"]).toBe("555-010-0198");
-  const confirmed =
-    elements(asked.text, "button").find(({ name }) => name === "confirmed")?.["value"] ?? "";
-  const { page: saved } = await add(browser, { ...corrected, confirmed });
+  expect(typedIn((await browser.get(there)).text, "emergencyNumber")).toBe("555-010-0198");
+  const saved = await press(browser, asked, "Agree and save changes");
   expect([saved.url, alerts(saved.text).flat()]).toEqual([`${there}?done=edit`, ["Saved."]]);
-  expect(input(saved.text, "emergencyNumber")["value"]).toBe("555-010-0777");
+  expect(typedIn(saved.text, "emergencyNumber")).toBe("555-010-0777");
   expect(input(saved.text, "agree_media")["checked"]).toBe("");
 });
 
@@ -195,31 +163,25 @@ test("every form acts for the chosen child, and the page stays with them", async
     expect(input(html, "playerId")["value"]).toBe(mias.id);
   }
   const name = `Family ${randomUUID().slice(0, 8)}`;
-  const created = await browser.post(path, {
-    intent: "create",
-    name,
-    tournamentName: U13,
-    playerId: mias.id,
-  });
+  const team = { name, tournamentName: U13, playerId: mias.id };
+  const created = await browser.post(path, { intent: "create", ...team });
   expect(created.url).toBe(`/teams?player=${mias.id}&done=create`);
   expect(alerts(created.text).flat()).toEqual([
     "Team created successfully! You're the team manager, and Mia has the first slot. Now invite your players.",
   ]);
   expect(choices(created)[1]).toBe(`[Mia (${name})]`);
 
-  const leo = await browser.get(`/teams?player=${leos.id}`);
+  const there = `/teams?player=${leos.id}`;
+  const leo = await browser.get(there);
   expect(textOf(leo)).toContain(name);
   expect(buttons(leo)).toContain("Join Team");
-  const waiting = await browser.post(`/teams?player=${leos.id}`, {
-    intent: "join-waitlist",
-    tournamentName: U13,
-    playerId: leos.id,
-  });
+  const list = { tournamentName: U13, playerId: leos.id };
+  const waiting = await browser.post(there, { intent: "join-waitlist", ...list });
   expect(alerts(waiting.text).flat()).toEqual(["Joined waitlist successfully!"]);
   expect(choices(waiting)[2]).toBe("[Leo (on the waitlist)]");
-  const left = await browser.get(`/teams?player=${leos.id}&confirm=leave-waitlist`);
+  const left = await browser.get(`${there}&confirm=leave-waitlist`);
   expect(questionOf(left)).toBe("Are you sure you want to leave the waitlist?");
-  expect(left.text).toContain(`href="/teams?player=${leos.id}"`);
+  expect(left.text).toContain(`href="${there}"`);
 });
 
 test("an account with one player is not asked whom to act for", async () => {

@@ -42,9 +42,8 @@ const HEADING = "Entries from the field that";
 
 function listed(page: Page): string[] {
   const section = within(page.text, "section").find((each) => each.includes(HEADING)) ?? "";
-  return within(within(section, "ul")[0] ?? "", "li").map((row) =>
-    within(row, "p").map(readable).join(" | "),
-  );
+  const rows = within(within(section, "ul")[0] ?? "", "li");
+  return rows.map((row) => within(row, "p").map(readable).join(" | "));
 }
 
 const row = (teams: string) =>

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { accounts, players } from "../../../db/schema/people.ts";
+import { accounts } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable } from "../../support/assertions/html.ts";
+import { readable } from "../../support/assertions/html.ts";
 import { slotsOf, waiting } from "../../support/factories/invitations.ts";
+import { press } from "../../support/fixtures/organizer.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13 } from "../../support/fixtures/world.ts";
+import { child } from "../../support/personas/account-owners.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useSite();
@@ -41,122 +43,96 @@ async function receives({ accountId }: Person, email: string): Promise<void> {
   await site.db.update(accounts).set({ email, emailKey: email }).where(eq(accounts.id, accountId));
 }
 
-async function press(browser: Browser, page: Page, button: string | RegExp): Promise<Page> {
-  for (const form of page.text.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
-    const [, attributes = "", inside = ""] = form;
-    for (const found of elements(inside, "button")) {
-      const says = found["aria-label"] ?? "";
-      if (typeof button === "string" ? says !== button : !button.test(says)) continue;
-      const fields = elements(inside, "input").map(({ name = "", value = "" }) => [name, value]);
-      if (found["name"]) fields.push([found["name"], found["value"] ?? ""]);
-      const action = /action="([^"]*)"/.exec(attributes)?.[1]?.replaceAll("&amp;", "&");
-      return browser.post(action ?? page.url, Object.fromEntries(fields));
-    }
-  }
-  throw new Error(`No form with the button ${String(button)}.`);
+const INVITE = "Invite Player, 14 years old";
+
+async function invite(browser: Browser, whom: string | RegExp = INVITE): Promise<Page> {
+  return press(browser, await browser.get("/teams"), whom);
 }
 
-const path = (link: string) => link.replace(/^https?:\/\/[^/]+/, "");
-const hasButton = (page: Page, label: string) => page.text.includes(`aria-label="${label}"`);
+test("a manager fills a slot with one press, and the player accepts with another", async () => {
+  const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
+  const invited = await invite(browser);
+  expect([invited.url, invited.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
+  expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
+  expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
+  expect(invited.text).not.toContain(`aria-label="${INVITE}"`);
 
-describe("inviting players without script", () => {
-  test("a manager fills a slot with one press, and the player accepts with another", async () => {
-    const { teamId, browser, ana, address } = await shortTeam("Saturday Optimists");
-    const invited = await press(
-      browser,
-      await browser.get("/teams"),
-      "Invite Player, 14 years old",
-    );
-    expect(invited.url).toBe("/teams?done=invite");
-    expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
-    expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
-    expect(hasButton(invited, "Invite Player, 14 years old")).toBe(false);
-
-    const mail = await mailbox.newest(address.ana);
-    expect(mail.subject).toBe("Saturday Optimists invites you");
-    expect(mail.html).not.toBe("");
-    const visitor = site.browser();
-    const asked = await visitor.get(path(mail.link("/invitation")));
-    expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
-    expect((await slotsOf(site, teamId)).held).toEqual([6]);
-    const answered = await press(visitor, asked, "Accept the invitation from Saturday Optimists");
-    expect(statuses(answered)[0]).toBe("The invitation from Saturday Optimists was accepted.");
-    expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2, 3, 4, 5, 6], held: [] });
-    expect((await mailbox.newest(address.manager)).subject).toBe(
-      "Ana Silva joined Saturday Optimists",
-    );
-    expect(textOf(await browser.get("/teams"))).toContain("Ana Silva");
-    expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
-  });
-
-  test("inviting returns to the panel and explains once why nobody can be invited", async () => {
-    const { teamId, browser } = await shortTeam("Anchored");
-    const page = await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
-    expect([page.url, page.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
-    const taken = await press(browser, page, "Withdraw the invitation for slot 6");
-    expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
-    const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
-    expect(readable(panel)).toContain("Invitation sent.");
-    await site.db.delete(invitations);
-    await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
-    const locked = await browser.get("/teams");
-    expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
-    expect(textOf(locked)).not.toContain("Fill the team");
-    const { browser: alone } = await site.player();
-    const none = await alone.get("/teams");
-    expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
-    expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
-  });
+  const mail = await mailbox.newest(address.ana);
+  expect(mail.subject).toBe("Saturday Optimists invites you");
+  expect(mail.html).not.toBe("");
+  const visitor = site.browser();
+  const asked = await visitor.get(mail.link("/invitation"));
+  expect(textOf(asked)).toContain("Saturday Optimists invites you to play in U13-U15");
+  expect((await slotsOf(site, teamId)).held).toEqual([6]);
+  const answered = await press(visitor, asked, "Accept the invitation from Saturday Optimists");
+  expect(statuses(answered)[0]).toBe("The invitation from Saturday Optimists was accepted.");
+  expect(await slotsOf(site, teamId)).toEqual({ filled: [1, 2, 3, 4, 5, 6], held: [] });
+  expect((await mailbox.newest(address.manager)).subject).toBe(
+    "Ana Silva joined Saturday Optimists",
+  );
+  expect(textOf(await browser.get("/teams"))).toContain("Ana Silva");
+  expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
 });
 
-describe("an invited player", () => {
-  test("an invitation is shown at the top of / and /teams and answered there", async () => {
-    const { teamId, browser, ana } = await shortTeam("Front Page");
-    await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
-    const own = await site.signIn(ana);
-    for (const url of ["/", "/teams", "/invitations"]) {
-      expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
-    }
-    const answered = await press(own, await own.get("/"), "Accept the invitation from Front Page");
-    expect(answered.url).toBe("/teams?done=accept");
-    expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
-    expect(textOf(await own.get("/"))).not.toContain("invites you");
-    expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
-  });
+test("inviting returns to the panel and explains once why nobody can be invited", async () => {
+  const { teamId, browser } = await shortTeam("Anchored");
+  const page = await invite(browser);
+  const taken = await press(browser, page, "Withdraw the invitation for slot 6");
+  expect([taken.url, taken.hash]).toEqual(["/teams?done=withdraw", `#fill-${teamId}`]);
+  const [, panel = ""] = page.text.split(`id="fill-${teamId}"`);
+  expect(readable(panel)).toContain("Invitation sent.");
+  await site.db.delete(invitations);
+  await site.db.update(cups).set({ rosterLocksAt: start }).where(eq(cups.id, site.cup.id));
+  const locked = await browser.get("/teams");
+  expect(textOf(locked).split("Rosters locked on Tuesday July 15 at noon.")).toHaveLength(2);
+  expect(textOf(locked)).not.toContain("Fill the team");
+  const { browser: alone } = await site.player();
+  const none = await alone.get("/teams");
+  expect(textOf(none)).toContain("Rosters locked on Tuesday July 15 at noon.");
+  expect(textOf(none)).not.toMatch(/Create a Team|Join a Team/);
+});
 
-  test("an invitation for a child is shown to and answered by the parent", async () => {
-    const { teamId, browser } = await shortTeam("Families");
-    const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
-    const { id: _, ...holder } = await site.playerRow(parent.playerId);
-    const child = { ...holder, firstName: "Cora", dob: "2012-02-02", isHolder: false };
-    const [added] = await site.db.insert(players).values(child).returning();
-    const playerId = added?.id ?? "";
-    await joinWaitlist(parent.ctx, { tournamentName: U13, showContact: false, playerId });
-    await receives(parent, `parent${count}@example.com`);
-    await press(browser, await browser.get("/teams"), /^Invite Player, 13/);
-    const mail = await mailbox.newest(`parent${count}@example.com`);
-    expect(mail.subject).toBe("Families invites Cora Silva");
-    const own = await site.signIn(parent);
-    const answered = await press(
-      own,
-      await own.get("/"),
-      "Accept the invitation from Families for Cora Silva",
-    );
-    expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
-    expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
-    expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
-  });
+test("an invitation is shown at the top of / and /teams and answered there", async () => {
+  const { teamId, browser, ana } = await shortTeam("Front Page");
+  await invite(browser);
+  const own = await site.signIn(ana);
+  for (const url of ["/", "/teams", "/invitations"]) {
+    expect(textOf(await own.get(url))).toContain("Front Page invites you to play");
+  }
+  const answered = await press(own, await own.get("/"), "Accept the invitation from Front Page");
+  expect(answered.url).toBe("/teams?done=accept");
+  expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
+  expect(textOf(await own.get("/"))).not.toContain("invites you");
+  expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
+});
+
+test("an invitation for a child is shown to and answered by the parent", async () => {
+  const { teamId, browser } = await shortTeam("Families");
+  const parent = await site.person({ firstName: "Rosa", dob: "1985-01-01" });
+  const playerId = await child(site, parent, { firstName: "Cora", dob: "2012-02-02" });
+  await joinWaitlist(parent.ctx, { tournamentName: U13, showContact: false, playerId });
+  await receives(parent, `parent${count}@example.com`);
+  await invite(browser, /^Invite Player, 13/);
+  const mail = await mailbox.newest(`parent${count}@example.com`);
+  expect(mail.subject).toBe("Families invites Cora Silva");
+  const own = await site.signIn(parent);
+  const accept = "Accept the invitation from Families for Cora Silva";
+  const answered = await press(own, await own.get("/"), accept);
+  expect(answered.url).toBe(`/teams?done=accept&player=${playerId}`);
+  expect(alerts(answered.text).flat()).toEqual(["Joined team successfully!"]);
+  expect((await slotsOf(site, teamId)).filled).toHaveLength(6);
 });
 
 test("opening an invitation link answers nothing, and an invented one leads nowhere", async () => {
   const { teamId, browser, address } = await shortTeam("Prefetched");
-  await press(browser, await browser.get("/teams"), "Invite Player, 14 years old");
-  const link = path((await mailbox.newest(address.ana)).link());
+  await invite(browser);
+  const link = (await mailbox.newest(address.ana)).link();
   for (let look = 0; look < 3; look++) await site.browser().get(link);
   await site.browser().send(link, { method: "HEAD" });
   expect((await slotsOf(site, teamId)).held).toEqual([6]);
-  expect((await site.browser().get("/invitation?token=nothing")).status).toBe(404);
-  expect((await site.browser().get("/invitation")).status).toBe(404);
+  for (const invented of ["/invitation?token=nothing", "/invitation"]) {
+    expect((await site.browser().get(invented)).status).toBe(404);
+  }
 });
 
 test("the waitlist leads a manager with an open slot to their team", async () => {

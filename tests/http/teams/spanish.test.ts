@@ -5,7 +5,7 @@ import { wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { alerts, questionOf, textOf } from "../../support/assertions/forms.ts";
 import { within } from "../../support/assertions/html.ts";
 import { foreignTexts, writtenTexts } from "../../support/assertions/languages.ts";
-import { mailsTo } from "../../support/factories/invitations.ts";
+import { mailsTo, waiting } from "../../support/factories/invitations.ts";
 import { useUpCodes, WRONG_CODE } from "../../support/factories/join-requests.ts";
 import { type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { U13 } from "../../support/fixtures/world.ts";
@@ -21,21 +21,15 @@ async function english(...pages: Page[]): Promise<string[]> {
 
 test("creating, filling and managing a team is in Spanish", async () => {
   const { browser } = await site.player();
-  const waiting = await site.player({ dob: "2011-05-04" });
-  await waiting.browser.post("/es/teams", { intent: "join-waitlist", tournamentName: U13 });
+  await waiting(site);
   const empty = await browser.get("/es/teams");
   const refused = await browser.post("/es/teams", { intent: "join", teamCode: "12" });
-  expect(alerts(refused.text)).toEqual([
-    [
-      "No fue posible unirse al equipo. Inténtelo de nuevo.",
-      "El código de un equipo tiene 6 dígitos.",
-    ],
+  expect(alerts(refused.text)[0]).toEqual([
+    "No fue posible unirse al equipo. Inténtelo de nuevo.",
+    "El código de un equipo tiene 6 dígitos.",
   ]);
-  const created = await browser.post("/es/teams", {
-    intent: "create",
-    name: "Búhos",
-    tournamentName: U13,
-  });
+  const team = { intent: "create", name: "Búhos", tournamentName: U13 };
+  const created = await browser.post("/es/teams", team);
   expect(created.url).toBe("/es/teams?done=create");
   expect(textOf(created)).toContain("Plantel (1 de 7)");
   expect(textOf(created)).toContain("Buscan equipo (1)");

@@ -18,28 +18,16 @@ const site = useSite();
 const post = (browser: Browser, intent: string, fields: Record<string, string> = {}) =>
   browser.post("/teams", { intent, ...fields });
 
+const NAME_AND_TOURNAMENT = "Please enter a team name and select a tournament.";
+const TOURNAMENT = "Please select a tournament to join the waitlist.";
+
 describe("missing fields in team forms", () => {
   test.each([
-    ["create", {}, "create-team", "Please enter a team name and select a tournament."],
-    [
-      "create",
-      { name: "Half" },
-      "create-team",
-      "Please enter a team name and select a tournament.",
-    ],
-    [
-      "create",
-      { name: " ", tournamentName: U13 },
-      "create-team",
-      "Please enter a team name and select a tournament.",
-    ],
+    ["create", {}, "create-team", NAME_AND_TOURNAMENT],
+    ["create", { name: "Half" }, "create-team", NAME_AND_TOURNAMENT],
+    ["create", { name: " ", tournamentName: U13 }, "create-team", NAME_AND_TOURNAMENT],
     ["join", { teamCode: " " }, "join-team", "Please enter a team code."],
-    [
-      "join-waitlist",
-      { tournamentName: "" },
-      "join-waitlist",
-      "Please select a tournament to join the waitlist.",
-    ],
+    ["join-waitlist", { tournamentName: "" }, "join-waitlist", TOURNAMENT],
   ] as const)("%s is reported with %j", async (intent, fields, form, sentence) => {
     const { browser } = await site.player();
     const page = await post(browser, intent, fields);
@@ -65,8 +53,8 @@ describe("missing fields in team forms", () => {
 describe("refused team forms", () => {
   test.each([
     [{ teamCode: "100000" }, "Failed to join team. Please try again."],
-    [{ name: "Half", tournamentName: "" }, "Please enter a team name and select a tournament."],
-    [{ tournamentName: "" }, "Please select a tournament to join the waitlist."],
+    [{ name: "Half", tournamentName: "" }, NAME_AND_TOURNAMENT],
+    [{ tournamentName: "" }, TOURNAMENT],
   ])("a form without an intent, %j, is recognized by its fields", async (fields, sentence) => {
     const { browser } = await site.player();
     const page = await browser.post("/teams", fields);
@@ -78,10 +66,8 @@ describe("refused team forms", () => {
     const page = await post(browser, "join", { teamCode: "100000" });
     expect(page.status).toBe(404);
     const form = formOf(page, "join-team");
-    const sentence = "Failed to join team. Please try again.";
-    expect(alerts(form)).toEqual([
-      [sentence, "No team has this code. Check it with your team manager."],
-    ]);
+    const why = "No team has this code. Check it with your team manager.";
+    expect(alerts(form)).toEqual([["Failed to join team. Please try again.", why]]);
     expect(typedIn(form, "teamCode")).toBe("100000");
   });
 
@@ -89,18 +75,14 @@ describe("refused team forms", () => {
     const { browser, person } = await site.player();
     const [first, second] = [await site.team("First Tab"), await site.team("Second Tab")];
     await post(browser, "join", { teamCode: first.teamCode });
-    const tries = [
-      ["join", { teamCode: second.teamCode }, "Failed to join team. Please try again."],
-      [
-        "create",
-        { name: "Third Tab", tournamentName: U13 },
-        "Failed to create team. Please try again.",
-      ],
-      ["join-waitlist", { tournamentName: U13 }, "Failed to join waitlist. Please try again."],
-    ] as const;
-    for (const [intent, fields, sentence] of tries) {
+    for (const [intent, fields, what] of [
+      ["join", { teamCode: second.teamCode }, "join team"],
+      ["create", { name: "Third Tab", tournamentName: U13 }, "create team"],
+      ["join-waitlist", { tournamentName: U13 }, "join waitlist"],
+    ] as const) {
       const page = await post(browser, intent, fields);
       expect(page.status).toBe(409);
+      const sentence = `Failed to ${what}. Please try again.`;
       expect(alerts(page.text)).toEqual([[sentence, "You already have a team."]]);
       expect(textOf(page)).toContain("First Tab");
     }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
 import { recordScore, recordState } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
@@ -31,73 +31,63 @@ async function mainOf(address: string, browser = site.browser()): Promise<string
   return within(page.text, "main")[0] ?? "";
 }
 
-describe("a team's page", () => {
-  test("schedule and standings lead to a team's page", async () => {
-    for (const view of ["schedule", "standings"]) {
-      const main = await mainOf(`/schedules-results?group=u13-u15&view=${view}`);
-      const links = elements(main, "a").filter(({ href }) => href === "/teams/lions");
-      expect(links.length, view).toBeGreaterThan(0);
-    }
-  });
+test.each(["schedule", "standings"])(
+  "the %s of a tournament leads to a team's page",
+  async (view) => {
+    const main = await mainOf(`/schedules-results?group=u13-u15&view=${view}`);
+    expect(elements(main, 'a[href="/teams/lions"]')).not.toEqual([]);
+  },
+);
 
-  test("a team's page shows the next game, the place, the games and the scorers", async () => {
-    const main = await mainOf("/teams/lions");
-    expect(readable(within(main, "h1")[0] ?? "")).toBe("Lions");
-    const text = words(main).replaceAll(/\s+/g, " ");
-    expect(text).toMatch(/Next game Next 3:00 PM , Field 3 Tigers Lions/);
-    expect(text).toContain("1st out of 2 in Bracket A, with 3 points: 1 win, 0 losses, 0 ties.");
-    expect(text).toMatch(/Goals Player 1 1 goal/);
-    expect(tablesOf(main)[0]?.rows.map((row) => row.slice(3, 6))).toEqual([
-      ["Lions", "2–1", "Tigers"],
-      ["Tigers", "–not played yet", "Lions"],
-    ]);
-    expect(text).toContain("http://127.0.0.1:3000/teams/lions");
-  });
+test("a team's page shows the next game, the place, the games and the scorers", async () => {
+  const main = await mainOf("/teams/lions");
+  expect(readable(within(main, "h1")[0] ?? "")).toBe("Lions");
+  const text = words(main).replaceAll(/\s+/g, " ");
+  expect(text).toMatch(/Next game Next 3:00 PM , Field 3 Tigers Lions/);
+  expect(text).toContain("1st out of 2 in Bracket A, with 3 points: 1 win, 0 losses, 0 ties.");
+  expect(text).toMatch(/Goals Player 1 1 goal/);
+  expect(tablesOf(main)[0]?.rows.map((row) => row.slice(3, 6))).toEqual([
+    ["Lions", "2–1", "Tigers"],
+    ["Tigers", "–not played yet", "Lions"],
+  ]);
+  expect(text).toContain("http://127.0.0.1:3000/teams/lions");
+});
 
-  test("a team's page shows a game's current score and its field's delay", async () => {
-    site.now = new Date("2025-07-15T15:20:00-07:00");
-    const next = await scheduleGame(admin, U13, "Lions - Tigers", {
-      time: "15:10",
-      field: "Field 4",
-      stage: "semi-final",
-    });
-    await recordState({ ...admin, now: site.now }, next, { change: { to: "live" } });
-    const text = words(await mainOf("/teams/lions")).replaceAll(/\s+/g, " ");
-    expect(text).toMatch(/Playing now .*Lions 0 Tigers 0/);
-    const later = await scheduleGame(admin, U13, "Tigers - Lions", {
-      time: "15:30",
-      field: "Field 4",
-      stage: "semi-final",
-    });
-    const { text: page } = await site.browser().get("/teams/tigers");
-    expect(page).toContain("Playing now");
-    await recordScore({ ...admin, now: site.now }, next, { team1Score: 0, team2Score: 1 });
-    site.now = new Date("2025-07-15T15:35:00-07:00");
-    expect(readable(await mainOf("/teams/lions"))).toMatch(/running \d+ min late/);
-    await site.db.delete(resultChanges).where(eq(resultChanges.gameId, next));
-    for (const id of [next, later]) await site.db.delete(games).where(eq(games.id, id));
-    site.now = new Date("2025-07-15T12:00:00-07:00");
-  });
+test("a team's page shows a game's current score and its field's delay", async () => {
+  site.now = new Date("2025-07-15T15:20:00-07:00");
+  const at = (time: string) => ({ time, field: "Field 4", stage: "semi-final" }) as const;
+  const next = await scheduleGame(admin, U13, "Lions - Tigers", at("15:10"));
+  await recordState({ ...admin, now: site.now }, next, { change: { to: "live" } });
+  const text = words(await mainOf("/teams/lions")).replaceAll(/\s+/g, " ");
+  expect(text).toMatch(/Playing now .*Lions 0 Tigers 0/);
+  const later = await scheduleGame(admin, U13, "Tigers - Lions", at("15:30"));
+  expect(await mainOf("/teams/tigers")).toContain("Playing now");
+  await recordScore({ ...admin, now: site.now }, next, { team1Score: 0, team2Score: 1 });
+  site.now = new Date("2025-07-15T15:35:00-07:00");
+  expect(readable(await mainOf("/teams/lions"))).toMatch(/running \d+ min late/);
+  await site.db.delete(resultChanges).where(eq(resultChanges.gameId, next));
+  for (const id of [next, later]) await site.db.delete(games).where(eq(games.id, id));
+  site.now = new Date("2025-07-15T12:00:00-07:00");
+});
 
-  test("a team's page has one address in any letter case", async () => {
-    const { text } = await site.browser().get("/Teams/LIONS");
-    const canonical = elements(text, "link").find(({ rel }) => rel === "canonical");
-    expect(canonical?.["href"]).toBe("http://127.0.0.1:3000/teams/lions");
-  });
+test("a team's page has one address in any letter case", async () => {
+  const { text } = await site.browser().get("/Teams/LIONS");
+  const [canonical] = elements(text, "link[rel=canonical]");
+  expect(canonical?.["href"]).toBe("http://127.0.0.1:3000/teams/lions");
+});
 
-  test("an unknown team has no page", async () => {
-    for (const slug of ["%00", "%F0", "lions%20", "a".repeat(300)]) {
-      const page = await site.browser().get(`/teams/${slug}`);
-      expect([slug, page.status]).toEqual([slug, 404]);
-    }
-    const { text } = await site.browser().get("/teams/nobody");
-    expect(words(text)).toContain("404 We couldn't find that team.");
-  });
+test("an unknown team has no page", async () => {
+  for (const slug of ["%00", "%F0", "lions%20", "a".repeat(300)]) {
+    const page = await site.browser().get(`/teams/${slug}`);
+    expect([slug, page.status]).toEqual([slug, 404]);
+  }
+  const { text } = await site.browser().get("/teams/nobody");
+  expect(words(text)).toContain("404 We couldn't find that team.");
+});
 
-  test("a team's page says that the team withdrew", async () => {
-    await withdrawTeam(admin, { teamId: tigers, choice: "remove" });
-    const text = readable(await mainOf("/teams/tigers"));
-    expect(text).toContain("Withdrawn. This team is no longer in");
-    expect(text).not.toContain("Next game");
-  });
+test("a team's page says that the team withdrew", async () => {
+  await withdrawTeam(admin, { teamId: tigers, choice: "remove" });
+  const text = readable(await mainOf("/teams/tigers"));
+  expect(text).toContain("Withdrawn. This team is no longer in");
+  expect(text).not.toContain("Next game");
 });

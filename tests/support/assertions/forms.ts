@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import type { Page } from "../fixtures/test-site.ts";
+import type { Browser, Page } from "../fixtures/test-site.ts";
 import { elements, parsed, readable, textIn, whole, within, words } from "./html.ts";
 
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li dd dt a span label button option".split(" "));
@@ -65,6 +65,9 @@ export function dialog(html: string): {
   const close = elements(inside, "form").find(({ method }) => method !== "post");
   return { says: words(inside).split("\n").filter(Boolean), close };
 }
+
+export const isSignedIn = async (browser: Browser) =>
+  words((await browser.get("/")).text).includes("Log Out");
 
 export function questionOf(page: Page): string | undefined {
   const [open = ""] = whole(page.text, "dialog[open]");

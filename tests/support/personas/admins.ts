@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, expect } from "vitest";
+import { beforeEach } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
 import { findActor } from "../../../domain/people/sign-in/sessions.ts";
@@ -8,7 +8,7 @@ import {
   beginTwoFactor,
   confirmTwoFactor,
 } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
-import { Authenticator, recoveryCodesOn } from "../clients/authenticator.ts";
+import { Authenticator } from "../clients/authenticator.ts";
 import { PASSWORD, withPassword } from "../factories/passwords.ts";
 import type { TestSite } from "../fixtures/test-site.ts";
 import type { World } from "../fixtures/world.ts";
@@ -17,14 +17,10 @@ export const HERE = "/admin/security";
 
 export const MENU = 'aria-label="Console"';
 
-const PATHS = {
-  admin: { login: "/admin", security: HERE },
-  player: { login: "/login", security: "/account/security" },
-};
+const LOGIN = { admin: "/admin", player: "/login" };
 
 /** Accounts that sign in with a password, and how they enroll in two-factor. */
-export function useTwoFactorAccounts(site: TestSite, kind: keyof typeof PATHS) {
-  const { login, security } = PATHS[kind];
+export function useTwoFactorAccounts(site: TestSite, kind: keyof typeof LOGIN) {
   beforeEach(() => {
     later(3);
   });
@@ -33,24 +29,24 @@ export function useTwoFactorAccounts(site: TestSite, kind: keyof typeof PATHS) {
     const owner =
       kind === "admin" ? { ctx: await site.admin(), playerId: "" } : await site.person();
     const { email } = await withPassword(site, owner.ctx);
-    return { accountId: owner.ctx.actor.accountId, playerId: owner.playerId, email };
+    return { ...owner.ctx.actor, playerId: owner.playerId, email };
   }
 
-  async function signIn({ email }: { email: string }, browser = site.browser(), at = login) {
+  async function signIn({ email }: { email: string }, browser = site.browser(), at = LOGIN[kind]) {
     const page = await browser.post(at, { email, password: PASSWORD });
     return { browser, page };
   }
 
   async function enrolled() {
     const owner = await anAccount();
-    const { browser } = await signIn(owner);
-    const begun = await browser.post(security, { intent: "begin" });
-    const app = Authenticator.from(begun.text);
-    const page = await browser.post(security, { intent: "confirm", code: app.code(site.now) });
-    // A live update would reload the page and lose the codes.
-    if (kind === "player") expect(page.text).not.toContain("data-topics");
+    const { app, recoveryCodes, token } = await enrollTwoFactor(
+      site,
+      await withSession(site, owner),
+    );
+    const browser = site.browser();
+    browser.setCookie("araknid", token);
     later(1);
-    return { ...owner, browser, app, codes: recoveryCodesOn(page.text) };
+    return { ...owner, browser, app, codes: recoveryCodes };
   }
 
   /** Moves the clock by so many half minutes, each of which has its own code. */
