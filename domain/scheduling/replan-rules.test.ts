@@ -7,6 +7,7 @@ import {
   replannedFrom,
   timeOf,
 } from "../../tests/support/factories/replans.ts";
+import { rounds } from "../../tests/support/fixtures/run-length.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
@@ -40,7 +41,7 @@ function wrong(day: ReplanDay, result: ReturnType<typeof replanDay>): string[] {
   ];
 }
 
-const CASES = Array.from({ length: 60 }, (_, index) => index + 1);
+const CASES = Array.from({ length: rounds(12, 60) }, (_, index) => index + 1);
 const KINDS = ["lost field", "delay", "withdrawn team", "kept games"] as const;
 
 function caseOf(seed: number): { kind: (typeof KINDS)[number]; day: ReplanDay } {
@@ -123,21 +124,20 @@ function spread(time: string): string {
   return timeOf(9 * 60 + (minutesOfDay(time) - 9 * 60) * 3);
 }
 
+const SMALL = Array.from({ length: 20 }, (_, index) => index + 1);
+
 describe("the number of moves", () => {
-  test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-    "on small day %i is the least that is possible",
-    (seed) => {
-      const day = smallDay(seed);
-      const { moves, left } = replanDay(day);
-      const least = leastOf(seed);
-      expect(left.length).toBe(least === null ? left.length : 0);
-      if (least !== null) expect(moves).toHaveLength(least);
-      else expect(left).not.toEqual([]);
-    },
-  );
+  test.each(SMALL)("on small day %i is the least that is possible", (seed) => {
+    const day = smallDay(seed);
+    const { moves, left } = replanDay(day);
+    const least = leastOf(seed);
+    expect(left.length).toBe(least === null ? left.length : 0);
+    if (least !== null) expect(moves).toHaveLength(least);
+    else expect(left).not.toEqual([]);
+  });
 
   test("small days need from 1 to 6 moves", () => {
-    const counts = Array.from({ length: 20 }, (_, index) => leastOf(index + 1));
+    const counts = SMALL.map(leastOf);
     expect(counts.filter((count) => count !== null && count > 0).length).toBeGreaterThan(12);
     expect(Math.max(...counts.map((count) => count ?? 0))).toBeGreaterThanOrEqual(3);
   });
