@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import { useBareTeams } from "../../tests/support/factories/availability.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import { draftFor, planFields } from "../../tests/support/factories/drafts.ts";
 import { scheduleGame } from "../../tests/support/factories/games.ts";
 import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
@@ -13,11 +13,9 @@ import {
   removeTeamPair,
 } from "./change-availability.ts";
 import { moveDrafted, publishDraft } from "./change-draft.ts";
-import { planInput } from "./draft-input.ts";
 import { readPlanner } from "./draft-overview.ts";
 import { listConflicts } from "./existing-games.ts";
 import { listAvailability } from "./list-availability.ts";
-import { makeDraft } from "./make-draft.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -29,11 +27,10 @@ describe("a plan", () => {
 
   async function plan(other: Record<string, string> = {}, tournaments = [U16, U13]) {
     const ids = await Promise.all(tournaments.map((name) => world.tournamentId(name)));
-    const fields = planFields(await listBrackets(world.db, ids), { restMinutes: "0", ...other });
-    await makeDraft(admin, planInput.parse(fields));
-    const { draft } = await readPlanner(admin);
-    if (!draft) throw new Error("no draft");
-    return draft;
+    return draftFor(
+      admin,
+      planFields(await listBrackets(world.db, ids), { restMinutes: "0", ...other }),
+    );
   }
 
   /** Two teams of Ana in different tournaments, each with two opponents. */

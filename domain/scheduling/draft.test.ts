@@ -5,21 +5,26 @@ import { tournaments } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { english, translateAll } from "../../i18n/translate.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import {
+  draftAgain,
+  draftFor,
+  draftOf,
+  planFields,
+  plannedOnce,
+} from "../../tests/support/factories/drafts.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { discardDraft, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import { bracketField, type MakeDraftInput, planInput } from "./draft-input.ts";
+import { bracketField, planInput } from "./draft-input.ts";
 import { readPlanner } from "./draft-overview.ts";
 import { listConflicts } from "./existing-games.ts";
-import { makeDraft, remakeDraft } from "./make-draft.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 let fields: Record<string, string>;
 let ids: Map<string, number>;
 
@@ -31,7 +36,6 @@ beforeAll(async () => {
     Wolves: "Bracket A",
   });
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A", Kits: "Bracket A" });
-  admin = await world.admin();
   const tournamentIds = [await world.tournamentId(U16), await world.tournamentId(U13)];
   fields = planFields(await listBrackets(world.db, tournamentIds));
 });
@@ -46,27 +50,17 @@ beforeEach(async () => {
 const setGroupMinutes = async (name: string, groupMinutes: number) =>
   world.db.update(tournaments).set({ groupMinutes }).where(eq(tournaments.name, name));
 
-const input = (other: Record<string, string> = {}): MakeDraftInput =>
-  planInput.parse({ ...fields, breakMinutes: "3", restMinutes: "10", ...other });
-
-const draft = async () => {
-  const found = (await readPlanner(admin)).draft;
-  if (!found) throw new Error("There is no draft.");
-  return found;
-};
-
-const made = async (other?: Record<string, string>) => {
-  await makeDraft(admin, input(other));
-  return draft();
-};
+const draftWith = (other: Record<string, string> = {}) =>
+  draftFor(admin, { ...fields, breakMinutes: "3", restMinutes: "10", ...other });
+const planned = plannedOnce(draftWith);
+const made = () => planned(admin);
 
 describe("drafts", () => {
   test("a draft excludes brackets with a confirmed group stage and is not published into them", async () => {
-    await made();
-    const { version } = await draft();
+    const { version } = await made();
     await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
     const refusal = `The group stage for ${U13} is confirmed`;
-    await expect(makeDraft(admin, input())).rejects.toThrow(refusal);
+    await expect(draftWith()).rejects.toThrow(refusal);
     await expect(publishDraft(admin, { version })).rejects.toThrow(refusal);
     const { brackets, values } = await readPlanner(admin);
     expect(brackets.filter(({ isConfirmed }) => isConfirmed)).not.toEqual([]);
@@ -91,31 +85,32 @@ describe("drafts", () => {
       time: "15:00",
       field: "North",
     });
-    const found = await made();
+    const found = await draftWith();
     expect(found.games).toHaveLength(5 + 3);
     expect(conflictsOf([...found.games, ...found.existing], found.rules)).toEqual([]);
   });
 
   test("a day that is too short is refused, and the previous draft stays", async () => {
     const before = await made();
-    await expect(made({ to1: "15:40" })).rejects.toThrow(/^The day is too short: \d games don't/);
-    expect((await draft()).version).toBe(before.version);
+    await expect(draftWith({ to1: "15:40" })).rejects.toThrow(
+      /^The day is too short: \d games don't/,
+    );
+    expect((await draftOf(admin)).version).toBe(before.version);
   });
 
   test("a past day is refused by the cup's clock", async () => {
-    await expect(made({ day1: "2020-01-01" })).rejects.toThrow(
+    await expect(draftWith({ day1: "2020-01-01" })).rejects.toThrow(
       "Wed, Jan 1, 2020 is over. Pick today or a later day.",
     );
     const { version, settings } = await made();
     const days = settings.days.map((day) => ({ ...day, date: "2025-07-14" }));
     await world.db.update(scheduleDrafts).set({ settings: { ...settings, days } });
-    await expect(remakeDraft(admin, { version })).rejects.toThrow("Mon, Jul 14 is over.");
+    await expect(draftAgain(admin, { version })).rejects.toThrow("Mon, Jul 14 is over.");
   });
 
   test("a draft can be remade and discarded, and its settings stay", async () => {
     const { version, games: first } = await made();
-    await remakeDraft(admin, { version });
-    const again = await draft();
+    const again = await draftAgain(admin, { version });
     expect(again.games).not.toEqual(first);
     await expect(discardDraft(admin, { version })).rejects.toThrow(
       "The draft has changed since you opened it",
@@ -133,13 +128,13 @@ describe("moving a game of the draft", () => {
     if (!first) throw new Error("no game");
     const cell = { date: "2025-07-16", time: "20:15", field: "South" };
     await moveDrafted(admin, { version, gameId: first.id, cell });
-    const moved = await draft();
+    const moved = await draftOf(admin);
     expect(moved.games.find(({ id }) => id === first.id)).toMatchObject(cell);
     await expect(moveDrafted(admin, { version, gameId: first.id, cell })).rejects.toThrow(
       "The draft has changed since you opened it.",
     );
     await undoMove(admin, { version: moved.version });
-    const back = await draft();
+    const back = await draftOf(admin);
     expect(back.games).toEqual(before);
     await expect(undoMove(admin, { version: back.version })).rejects.toThrow("nothing to undo");
   });
@@ -162,7 +157,7 @@ describe("moving a game of the draft", () => {
       "at 8:20 PM would start before 3:00 PM or end after 8:30 PM.",
     );
     await expect(move({ ...other, field: "West" })).rejects.toThrow("We couldn't find that field.");
-    expect((await draft()).version).toBe(version);
+    expect((await draftOf(admin)).version).toBe(version);
   });
 });
 
@@ -184,7 +179,7 @@ describe("publishing", () => {
 
   test("games last as long as their tournament says, and fields fit the longest", async () => {
     await setGroupMinutes(U13, 25);
-    const { version, games: drafted } = await made();
+    const { version, games: drafted } = await draftWith();
     const u13 = await world.tournamentId(U13);
     for (const { tournamentId, minutes } of drafted)
       expect(minutes).toBe(tournamentId === u13 ? 25 : 12);

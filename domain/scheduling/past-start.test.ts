@@ -3,24 +3,27 @@ import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { english } from "../../i18n/translate.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import {
+  draftAgain,
+  draftFor,
+  draftOf,
+  planFields,
+  plannedOnce,
+} from "../../tests/support/factories/drafts.ts";
 import { placeTeams } from "../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { moveDrafted, publishDraft } from "./change-draft.ts";
-import { type MakeDraftInput, planInput } from "./draft-input.ts";
 import { readPlanner } from "./draft-overview.ts";
-import { makeDraft, remakeDraft } from "./make-draft.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let brackets: Awaited<ReturnType<typeof listBrackets>>;
 
 beforeAll(async () => {
   await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Bears: "Bracket A" });
-  admin = await world.admin();
   brackets = (await listBrackets(world.db, [await world.tournamentId(U16)])).slice(0, 1);
 });
 
@@ -35,15 +38,12 @@ const at = (time: string, date = TODAY): Ctx => ({
   ...admin,
   now: new Date(`${date}T${time}:00-07:00`),
 });
-const input = (other: Record<string, string> = {}): MakeDraftInput =>
-  planInput.parse(
+const draftAt = (time: string, other: Record<string, string> = {}) =>
+  draftFor(
+    at(time),
     planFields(brackets, { fields: "North", day1: TODAY, from1: "09:00", to1: "17:00", ...other }),
   );
-const drafted = async (ctx: Ctx) => {
-  const found = (await readPlanner(ctx)).draft;
-  if (!found) throw new Error("There is no draft.");
-  return found;
-};
+const draftOfMorning = plannedOnce(() => draftAt("08:00"));
 const timesOf = (of: { time: string | null }[]) => of.map(({ time }) => time);
 
 describe("the schedule form", () => {
@@ -67,7 +67,7 @@ describe("the schedule form", () => {
   });
 
   test("a form filled like the last one starts later today", async () => {
-    await makeDraft(at("07:00"), input({ day2: "2025-07-16" }));
+    await draftAt("07:00", { day2: "2025-07-16" });
     const { values } = await readPlanner(at("13:02"));
     expect(values).toMatchObject({ day1: TODAY, from1: "13:20", day2: "2025-07-16" });
     expect(values).toMatchObject({ from2: "09:00", to2: "17:00" });
@@ -79,25 +79,28 @@ describe("the schedule form", () => {
 
 describe("games in the past", () => {
   test("past games are not drafted: they are named with a later start", async () => {
-    await expect(makeDraft(at("13:02"), input())).rejects.toMatchObject({
+    await expect(draftAt("13:02")).rejects.toMatchObject({
       code: "unconfirmed",
       confirm: "13:20",
       message: expect.stringMatching(
         /^3 games would start in the past: \w+ - \w+ at 9:00 AM, \w+ - \w+ at 9:15 AM, and \w+ - \w+ at 9:30 AM\. It's 1:02 PM\. Start at 1:20 PM or later\.$/,
       ),
     });
-    await makeDraft(at("13:02"), { ...input(), start: "13:20" });
-    expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["13:20", "13:35", "13:50"]);
+    expect(timesOf((await draftAt("13:02", { start: "13:20" })).games)).toEqual([
+      "13:20",
+      "13:35",
+      "13:50",
+    ]);
   });
 
   test("a draft on a day in progress is made where no game is in the past", async () => {
-    await makeDraft(at("13:02"), input({ blocked: "All: 09:00-14:00" }));
-    expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["14:00", "14:15", "14:30"]);
+    const { games: found } = await draftAt("13:02", { blocked: "All: 09:00-14:00" });
+    expect(timesOf(found)).toEqual(["14:00", "14:15", "14:30"]);
   });
 
   test("a morning's draft is refused at noon and remade", async () => {
-    await makeDraft(at("08:00"), input());
-    const { version, begun } = await drafted(at("09:20"));
+    await draftOfMorning(at("08:00"));
+    const { version, begun } = await draftOf(at("09:20"));
     expect(english(begun?.sentence ?? "")).toMatch(
       /^2 games would start in the past: \w+ - \w+ at 9:00 AM and \w+ - \w+ at 9:15 AM\. It's 9:20 AM\. Start at 9:35 AM or later\.$/,
     );
@@ -106,8 +109,7 @@ describe("games in the past", () => {
       message: english(begun?.sentence ?? ""),
     });
     expect(await listCupGames(admin, world.cup.id)).toEqual([]);
-    await remakeDraft(at("09:20"), { version, start: "09:35" });
-    const again = await drafted(at("09:20"));
+    const again = await draftAgain(at("09:20"), { version, start: "09:35" });
     expect(again.begun).toBeNull();
     expect(timesOf(again.games)).toEqual(["09:35", "09:50", "10:05"]);
     expect(await publishDraft(at("09:21"), { version: again.version })).toBe(3);
@@ -115,9 +117,9 @@ describe("games in the past", () => {
   });
 
   test("a draft is not published the day after", async () => {
-    await makeDraft(at("08:00"), input());
+    await draftOfMorning(at("08:00"));
     const next = at("08:00", "2025-07-16");
-    const { version } = await drafted(next);
+    const { version } = await draftOf(next);
     const refusal = await publishDraft(next, { version }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "conflict" });
     expect(String(refusal)).toContain("at 9:00 AM on Tue, Jul 15");
@@ -126,8 +128,8 @@ describe("games in the past", () => {
   });
 
   test("past hours of today ask for a later time", async () => {
-    await makeDraft(at("08:00"), input());
-    const { begun } = await drafted(at("18:38"));
+    await draftOfMorning(at("08:00"));
+    const { begun } = await draftOf(at("18:38"));
     expect(begun?.start).toBeNull();
     expect(english(begun?.sentence ?? "")).toMatch(
       / It's 6:38 PM\. Pick a later time or another day\.$/,
@@ -135,8 +137,8 @@ describe("games in the past", () => {
   });
 
   test("a game cannot move into the past, and can move out of it", async () => {
-    await makeDraft(at("08:00"), input());
-    const { version, games: before } = await drafted(at("09:05"));
+    await draftOfMorning(at("08:00"));
+    const { version, games: before } = await draftOf(at("09:05"));
     const [first, second] = before;
     if (!first || !second) throw new Error("no games");
     const cell = (time: string) => ({ date: TODAY, time, field: "North" });
@@ -144,7 +146,7 @@ describe("games in the past", () => {
       moveDrafted(at("09:05"), { version, gameId: second.id, cell: cell("09:00") }),
     ).rejects.toThrow(/^\w+ - \w+ at 9:00 AM would start in the past\.$/);
     await moveDrafted(at("09:05"), { version, gameId: first.id, cell: cell("12:00") });
-    const moved = await drafted(at("09:05"));
+    const moved = await draftOf(at("09:05"));
     expect(moved.begun).toBeNull();
     expect(await publishDraft(at("09:05"), { version: moved.version })).toBe(3);
   });

@@ -5,7 +5,7 @@ import { pushMessages } from "../../db/schema/messaging.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { english } from "../../i18n/translate.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import { draftFor, planFields } from "../../tests/support/factories/drafts.ts";
 import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -13,9 +13,7 @@ import { stateInput } from "../competition/games/input.ts";
 import { recordScore, recordState } from "../competition/games/results.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
-import { planInput } from "./draft-input.ts";
 import type { ReplanInput } from "./game-day-input.ts";
-import { makeDraft } from "./make-draft.ts";
 import { readReplan, replanGames } from "./replan.ts";
 import { readGameDay, undoReschedule } from "./reschedule.ts";
 
@@ -101,8 +99,7 @@ describe("replanning the rest of a day", () => {
   test("a field that lost its games, or that the schedule maker planned, is offered again", async () => {
     await threeGames();
     const brackets = await listBrackets(world.db, [await world.tournamentId(U16)]);
-    const plan = planFields(brackets, { fields: "Field 1\nField 2\nField 3" });
-    await makeDraft(admin, planInput.parse(plan));
+    await draftFor(admin, planFields(brackets, { fields: "Field 1\nField 2\nField 3" }));
     await apply(asked());
     const { choices } = await readReplan(admin, null);
     const all = ["Field 1", "Field 2", "Field 3"];
