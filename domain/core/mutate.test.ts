@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
@@ -58,58 +58,56 @@ test("a change of more topics than fit one notification is split", async () => {
   expect(told.flatMap((words) => words.split(","))).toEqual(accounts);
 });
 
-describe("waiting for one's own change", () => {
-  test("a writer waits for the change by its name", async () => {
-    const wait = Promise.withResolvers<void>();
-    const awaited: string[] = [];
-    const ctx = {
-      ...world.visitor(),
-      waitForChange: (change: string) => {
-        awaited.push(change);
-        return wait.promise;
-      },
-    };
-    let answered = false;
-    const made = mutate(ctx, "cup.edit", async ({ changed }) => {
-      changed(cupTopic(1));
-      return "made";
-    }).finally(() => {
-      answered = true;
-    });
-    while (names.length === 0) await listener.query("select");
-    await heardSoFar();
-    // The notification can arrive before the commit is reported.
-    await vi.waitFor(() => expect(awaited).toEqual(names));
-    expect(answered).toBe(false);
-    wait.resolve();
-    expect(await made).toBe("made");
+test("a writer waits for the change by its name", async () => {
+  const wait = Promise.withResolvers<void>();
+  const awaited: string[] = [];
+  const ctx = {
+    ...world.visitor(),
+    waitForChange: (change: string) => {
+      awaited.push(change);
+      return wait.promise;
+    },
+  };
+  let answered = false;
+  const made = mutate(ctx, "cup.edit", async ({ changed }) => {
+    changed(cupTopic(1));
+    return "made";
+  }).finally(() => {
+    answered = true;
   });
+  while (names.length === 0) await listener.query("select");
+  await heardSoFar();
+  // The notification can arrive before the commit is reported.
+  await vi.waitFor(() => expect(awaited).toEqual(names));
+  expect(answered).toBe(false);
+  wait.resolve();
+  expect(await made).toBe("made");
+});
 
-  test("a writer waits once for a split change", async () => {
-    const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
-    const awaited: string[] = [];
-    const ctx = {
-      ...world.visitor(),
-      waitForChange: async (change: string) => void awaited.push(change),
-    };
-    await mutate(ctx, "cup.edit", async ({ changed }) => changed(...accounts));
-    await heardSoFar();
-    const all = names.splice(0);
-    expect(awaited).toEqual([all.at(-1)]);
-    expect(all.slice(0, -1)).toEqual(all.slice(1).map(() => `${awaited[0]}+`));
-  });
+test("a writer waits once for a split change", async () => {
+  const accounts = Array.from({ length: 500 }, () => accountTopic(randomUUID()));
+  const awaited: string[] = [];
+  const ctx = {
+    ...world.visitor(),
+    waitForChange: async (change: string) => void awaited.push(change),
+  };
+  await mutate(ctx, "cup.edit", async ({ changed }) => changed(...accounts));
+  await heardSoFar();
+  const all = names.splice(0);
+  expect(awaited).toEqual([all.at(-1)]);
+  expect(all.slice(0, -1)).toEqual(all.slice(1).map(() => `${awaited[0]}+`));
+});
 
-  test("a writer waits for nothing where nothing is published", async () => {
-    const waits = vi.fn<(change: string) => Promise<void>>(async () => {});
-    const ctx = { ...world.visitor(), waitForChange: waits };
-    await mutate(ctx, "cup.edit", async ({ tx }) => tx.select().from(cups));
-    const failing = mutate(ctx, "cup.edit", async ({ changed }) => {
-      changed(cupTopic(1));
-      throw new Error("after all");
-    });
-    await expect(failing).rejects.toThrow("after all");
-    expect(waits).not.toHaveBeenCalled();
+test("a writer waits for nothing where nothing is published", async () => {
+  const waits = vi.fn<(change: string) => Promise<void>>(async () => {});
+  const ctx = { ...world.visitor(), waitForChange: waits };
+  await mutate(ctx, "cup.edit", async ({ tx }) => tx.select().from(cups));
+  const failing = mutate(ctx, "cup.edit", async ({ changed }) => {
+    changed(cupTopic(1));
+    throw new Error("after all");
   });
+  await expect(failing).rejects.toThrow("after all");
+  expect(waits).not.toHaveBeenCalled();
 });
 
 test("a failed change leaves and publishes nothing", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import {
   byPlayDay,
@@ -23,74 +23,66 @@ const u16 = {
   playsOn: null,
 };
 
-describe("who plays when", () => {
-  test("playing days are described as in the rules", () => {
-    expect(english(whoPlaysWhen(u13))).toBe("U13-U15 (born 2012-2010) plays July 28");
-    expect(english(whoPlaysWhen(u16))).toBe("U16+ (2009 and older) plays July 27");
-  });
-
-  test("playing days follow the set day", () => {
-    expect(english(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" }))).toMatch(/plays August 2$/);
-  });
-
-  test("playing days say no more than is known", () => {
-    expect(english(whoPlaysWhen({ ...u13, playsText: "" }))).toBe("U13-U15 (born 2012-2010)");
-    expect(english(whoPlaysWhen({ ...u13, bornText: "" }))).toBe(
-      "U13-U15 (2012-2010) plays July 28",
-    );
-  });
+test("playing days are described as in the rules", () => {
+  expect(english(whoPlaysWhen(u13))).toBe("U13-U15 (born 2012-2010) plays July 28");
+  expect(english(whoPlaysWhen(u16))).toBe("U16+ (2009 and older) plays July 27");
 });
 
-describe("the order of days", () => {
-  test("days are in order, written or set", () => {
-    expect(byPlayDay([u13, u16])).toEqual([u16, u13]);
-    const later = { ...u16, playsOn: "2025-07-29" };
-    expect(byPlayDay([later, u13])).toEqual([u13, later]);
-  });
+test("playing days follow the set day", () => {
+  expect(english(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" }))).toMatch(/plays August 2$/);
+});
 
-  test("days over New Year are in order", () => {
-    const before = { ...u13, playsOn: "2025-12-30" };
-    const after = { ...u16, playsOn: "2026-01-02" };
-    expect(byPlayDay([after, before])).toEqual([before, after]);
-    const written = { ...u13, playsText: "December 31" };
-    expect(byPlayDay([after, written, before])).toEqual([before, written, after]);
-  });
+test("playing days say no more than is known", () => {
+  expect(english(whoPlaysWhen({ ...u13, playsText: "" }))).toBe("U13-U15 (born 2012-2010)");
+  expect(english(whoPlaysWhen({ ...u13, bornText: "" }))).toBe("U13-U15 (2012-2010) plays July 28");
+});
 
-  test("unknown days come last", () => {
-    const unknown = { ...u13, playsText: "the second weekend" };
-    expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
-  });
+test("days are in order, written or set", () => {
+  expect(byPlayDay([u13, u16])).toEqual([u16, u13]);
+  const later = { ...u16, playsOn: "2025-07-29" };
+  expect(byPlayDay([later, u13])).toEqual([u13, later]);
+});
+
+test("days over New Year are in order", () => {
+  const before = { ...u13, playsOn: "2025-12-30" };
+  const after = { ...u16, playsOn: "2026-01-02" };
+  expect(byPlayDay([after, before])).toEqual([before, after]);
+  const written = { ...u13, playsText: "December 31" };
+  expect(byPlayDay([after, written, before])).toEqual([before, written, after]);
+});
+
+test("unknown days come last", () => {
+  const unknown = { ...u13, playsText: "the second weekend" };
+  expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
 });
 
 const roster = (rosterSize: number, playersPerSide = 7) =>
   english(rosterRule({ rosterSize, playersPerSide }));
 
-describe("team size", () => {
-  test("a team of one is singular", () => {
-    expect(roster(1)).toBe("Maximum 1 player per team. No subs");
-  });
+test("a team of one is singular", () => {
+  expect(roster(1)).toBe("Maximum 1 player per team. No subs");
+});
 
-  test("a team of seven has no subs", () => {
-    expect(roster(7)).toBe("Maximum 7 players per team. No subs");
-  });
+test("a team of seven has no subs", () => {
+  expect(roster(7)).toBe("Maximum 7 players per team. No subs");
+});
 
-  test("larger teams have the rest as subs", () => {
-    expect(roster(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
-    expect(roster(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
-  });
+test("larger teams have the rest as subs", () => {
+  expect(roster(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
+  expect(roster(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
+});
 
-  test("who isn't on the field is a sub, whatever the number per side", () => {
-    expect(roster(7, 5)).toBe("Maximum 7 players per team: 5 on the field and 2 subs");
-    expect(roster(9, 9)).toBe("Maximum 9 players per team. No subs");
-  });
+test("who isn't on the field is a sub, whatever the number per side", () => {
+  expect(roster(7, 5)).toBe("Maximum 7 players per team: 5 on the field and 2 subs");
+  expect(roster(9, 9)).toBe("Maximum 9 players per team. No subs");
+});
 
-  test("the format names every number of players per side once", () => {
-    const formats = (...sizes: number[]) =>
-      gameFormats(sizes.map((playersPerSide) => ({ playersPerSide })));
-    expect(formats(7, 7)).toBe("7v7");
-    expect(formats(7, 5, 7)).toBe("5v5 and 7v7");
-    expect(formats()).toBe("none");
-  });
+test("the format names every number of players per side once", () => {
+  const formats = (...sizes: number[]) =>
+    gameFormats(sizes.map((playersPerSide) => ({ playersPerSide })));
+  expect(formats(7, 7)).toBe("7v7");
+  expect(formats(7, 5, 7)).toBe("5v5 and 7v7");
+  expect(formats()).toBe("none");
 });
 
 test("a tournament's own prize goes before the cup's, and only a shared one is the cup's", () => {

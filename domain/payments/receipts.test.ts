@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { receipts } from "../../db/schema/payments.ts";
+import { refused } from "../../tests/support/assertions/refusal.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { mailsOf, pay, setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { type Person, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -18,92 +19,82 @@ beforeEach(async () => {
 
 const standing = async (teamId: number) => (await readTeamPayments(admin, teamId)).team.fee;
 
-describe("recording payments", () => {
-  test("a payment counts for its team, players' own payments too", async () => {
-    const { teamId, members } = await world.team("Six Players", { more: 5 });
-    const [first] = members as [Person, ...Person[]];
-    for (const { playerId } of members) {
-      await pay(admin, teamId, { amount: "25", who: playerId });
-    }
-    expect(await standing(teamId)).toEqual({ fee: 17_500, received: 12_500, owing: 5000 });
-    await pay(admin, teamId, { amount: "50", method: "hand" });
-    expect(await standing(teamId)).toMatchObject({ owing: 0 });
-    const read = await readTeamPayments(admin, teamId);
-    expect(read.members.map(({ paid }) => paid)).toEqual([0, 2500, 2500, 2500, 2500, 2500]);
-    expect(read.receipts[0]).toMatchObject({ who: null, method: "hand", amount: 5000 });
-    await leaveTeam(first.ctx, { teamId, playerId: first.playerId });
-    expect(await standing(teamId)).toMatchObject({ owing: 0 });
-  });
-
-  test("a payment is for a rostered player and a day that has come", async () => {
-    const { teamId } = await world.team("Strict");
-    const stranger = await world.person();
-    await expect(pay(admin, teamId, { who: stranger.playerId })).rejects.toMatchObject({
-      field: "who",
-    });
-    await expect(pay(admin, teamId, { receivedOn: "2025-07-16" })).rejects.toMatchObject({
-      field: "receivedOn",
-    });
-    await expect(pay(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
-    expect(await world.db.$count(receipts)).toBe(0);
-  });
-
-  test("a withdrawn team keeps its payments and can get more", async () => {
-    const { teamId } = await world.team("Gone");
-    await pay(admin, teamId, { amount: "100" });
-    await withdrawTeam(admin, { teamId, choice: "remove" });
-    await pay(admin, teamId, { amount: "5" });
-    const { teams } = await listPayments(admin);
-    expect(teams.find(({ id }) => id === teamId)).toMatchObject({
-      withdrawn: true,
-      fee: { received: 10_500 },
-    });
-    const subjects = (await mailsOf(world)).map(({ subject }) => subject);
-    expect(subjects).toEqual([`Gone was withdrawn from ${world.cup.name}`]);
-  });
-
-  test("a payment of a deleted person is a former player's", async () => {
-    const { teamId } = await world.team("Ghosts");
-    await world.db.insert(receipts).values({
-      cupId: world.cup.id,
-      teamId,
-      playerId: "01234567-89ab-4def-8123-456789abcdef",
-      amount: 2500,
-      method: "peer",
-      receivedOn: "2025-07-15",
-      recordedAt: world.now,
-      recordedBy: "01234567-89ab-4def-8123-456789abcdee",
-    });
-    expect((await listPayments(admin)).receipts).toMatchObject([
-      { who: "Former player", recordedBy: null },
-    ]);
-  });
+test("a payment counts for its team, players' own payments too", async () => {
+  const { teamId, members } = await world.team("Six Players", { more: 5 });
+  const [first] = members as [Person, ...Person[]];
+  for (const { playerId } of members) {
+    await pay(admin, teamId, { amount: "25", who: playerId });
+  }
+  expect(await standing(teamId)).toEqual({ fee: 17_500, received: 12_500, owing: 5000 });
+  await pay(admin, teamId, { amount: "50", method: "hand" });
+  expect(await standing(teamId)).toMatchObject({ owing: 0 });
+  const read = await readTeamPayments(admin, teamId);
+  expect(read.members.map(({ paid }) => paid)).toEqual([0, 2500, 2500, 2500, 2500, 2500]);
+  expect(read.receipts[0]).toMatchObject({ who: null, method: "hand", amount: 5000 });
+  await leaveTeam(first.ctx, { teamId, playerId: first.playerId });
+  expect(await standing(teamId)).toMatchObject({ owing: 0 });
 });
 
-describe("voiding payments", () => {
-  test("a voided payment stays listed and leaves the sum for good", async () => {
-    const { teamId } = await world.team("Mistaken");
-    const receiptId = await pay(admin, teamId);
-    for (let times = 0; times < 2; times++) await voidReceipt(admin, { teamId, receiptId });
-    expect(await standing(teamId)).toMatchObject({ received: 0, owing: 17_500 });
-    const { receipts: kept } = await readTeamPayments(admin, teamId);
-    expect(kept).toMatchObject([{ amount: 17_500, voidedAt: world.now }]);
-    const trail = await auditOf(world, `team:${teamId}`);
-    expect(trail.map(({ action }) => action)).toEqual([
-      "team.create",
-      "receipt.record",
-      "receipt.void",
-    ]);
-    expect((await teamRow(world, teamId)).ineligibleAt).toBeNull();
-  });
+test("a payment is for a rostered player and a day that has come", async () => {
+  const { teamId } = await world.team("Strict");
+  const stranger = await world.person();
+  await refused(pay(admin, teamId, { who: stranger.playerId }), { field: "who" });
+  await refused(pay(admin, teamId, { receivedOn: "2025-07-16" }), { field: "receivedOn" });
+  await expect(pay(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+  expect(await world.db.$count(receipts)).toBe(0);
+});
 
-  test("voiding needs the payment's own team", async () => {
-    const { teamId } = await world.team("One");
-    const other = await world.team("Other");
-    const receiptId = await pay(admin, teamId);
-    await expect(voidReceipt(admin, { teamId: other.teamId, receiptId })).rejects.toMatchObject({
-      code: "not-found",
-    });
-    expect(await standing(teamId)).toMatchObject({ owing: 0 });
+test("a withdrawn team keeps its payments and can get more", async () => {
+  const { teamId } = await world.team("Gone");
+  await pay(admin, teamId, { amount: "100" });
+  await withdrawTeam(admin, { teamId, choice: "remove" });
+  await pay(admin, teamId, { amount: "5" });
+  const { teams } = await listPayments(admin);
+  expect(teams.find(({ id }) => id === teamId)).toMatchObject({
+    withdrawn: true,
+    fee: { received: 10_500 },
   });
+  const subjects = (await mailsOf(world)).map(({ subject }) => subject);
+  expect(subjects).toEqual([`Gone was withdrawn from ${world.cup.name}`]);
+});
+
+test("a payment of a deleted person is a former player's", async () => {
+  const { teamId } = await world.team("Ghosts");
+  await world.db.insert(receipts).values({
+    cupId: world.cup.id,
+    teamId,
+    playerId: "01234567-89ab-4def-8123-456789abcdef",
+    amount: 2500,
+    method: "peer",
+    receivedOn: "2025-07-15",
+    recordedAt: world.now,
+    recordedBy: "01234567-89ab-4def-8123-456789abcdee",
+  });
+  expect((await listPayments(admin)).receipts).toMatchObject([
+    { who: "Former player", recordedBy: null },
+  ]);
+});
+
+test("a voided payment stays listed and leaves the sum for good", async () => {
+  const { teamId } = await world.team("Mistaken");
+  const receiptId = await pay(admin, teamId);
+  for (let times = 0; times < 2; times++) await voidReceipt(admin, { teamId, receiptId });
+  expect(await standing(teamId)).toMatchObject({ received: 0, owing: 17_500 });
+  const { receipts: kept } = await readTeamPayments(admin, teamId);
+  expect(kept).toMatchObject([{ amount: 17_500, voidedAt: world.now }]);
+  const trail = await auditOf(world, `team:${teamId}`);
+  expect(trail.map(({ action }) => action)).toEqual([
+    "team.create",
+    "receipt.record",
+    "receipt.void",
+  ]);
+  expect((await teamRow(world, teamId)).ineligibleAt).toBeNull();
+});
+
+test("voiding needs the payment's own team", async () => {
+  const { teamId } = await world.team("One");
+  const other = await world.team("Other");
+  const receiptId = await pay(admin, teamId);
+  await refused(voidReceipt(admin, { teamId: other.teamId, receiptId }), "not-found");
+  expect(await standing(teamId)).toMatchObject({ owing: 0 });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import { fieldNames, planOf, randomDay } from "../../tests/support/factories/plans.ts";
 import { rounds } from "../../tests/support/fixtures/run-length.ts";
@@ -27,174 +27,170 @@ function checked(input: PlanInput, search = short): DraftGame[] {
 const has = (team: number) => (game: DraftGame) => game.team1Id === team || game.team2Id === team;
 const startOf = ({ date, time }: DraftGame) => absoluteMinute(date, time);
 
-describe("rules of single teams", () => {
-  test("a team plays only within its hours, and its games are not lost", () => {
-    const hours = [{ teamId: 1, date: DAY, from: "11:00", to: "14:00" }];
-    const games = checked(planOf([[6, 20]], { hours })).filter(has(1));
-    expect(games).toHaveLength(5);
-    for (const { time, minutes } of games) {
-      expect(minutesOfDay(time)).toBeGreaterThanOrEqual(11 * 60);
-      expect(minutesOfDay(time) + minutes).toBeLessThanOrEqual(14 * 60);
-    }
-  });
-
-  test("teams with one coach never play at the same time, also around existing games", () => {
-    const input = planOf(
-      [
-        [4, 20],
-        [4, 30],
-      ],
-      { apart: [[1, 5]], fields: fieldNames(4) },
-    );
-    const existing = {
-      id: -1,
-      bracketId: null,
-      date: DAY,
-      time: "09:00",
-      minutes: 60,
-      field: "Field 1",
-      team1Id: 5,
-      team2Id: 99,
-      team1Name: "Team 5",
-      team2Name: "Guests",
-    };
-    const games = checked({ ...input, existing: [existing] });
-    for (const one of games.filter(has(1))) {
-      expect(startOf(one)).toBeGreaterThanOrEqual(absoluteMinute(DAY, "10:00"));
-      for (const other of games.filter(has(5))) {
-        const areOver =
-          startOf(one) + one.minutes <= startOf(other) ||
-          startOf(other) + other.minutes <= startOf(one);
-        expect(areOver).toBe(true);
-      }
-    }
-  });
-
-  test("teams have time to travel between two places, and so do families", () => {
-    const places = [
-      { field: "Field 1", place: "Park" },
-      { field: "Field 2", place: "School" },
-    ];
-    const travel = [{ from: "Park", to: "School", minutes: 40 }];
-    const input = planOf(
-      [
-        [4, 20],
-        [4, 20],
-      ],
-      { places, travel, apart: [[1, 5]] },
-    );
-    const games = checked(input);
-    const family = games.filter((game) => has(1)(game) || has(5)(game));
-    for (const [index, one] of family.entries()) {
-      for (const other of family.slice(index + 1)) {
-        if (one.field === other.field) continue;
-        const gap = startOf(other) - startOf(one) - one.minutes;
-        expect(gap).toBeGreaterThanOrEqual(40);
-      }
-    }
-  });
-
-  test("a longest wait shortens the waits but not the rest", () => {
-    const settings = { fields: fieldNames(3), restMinutes: 10 };
-    const longest = (input: PlanInput) =>
-      Math.max(...fairnessOf(checked(input)).map((team) => team.longestRest ?? 0));
-    const brackets = [
-      [6, 20],
-      [6, 20],
-    ] as const;
-    const free = longest(planOf(brackets, settings));
-    const short = longest(planOf(brackets, { ...settings, restCeiling: 45 }));
-    expect(short).toBeLessThanOrEqual(free);
-    expect(short).toBeLessThanOrEqual(60);
-  });
+test("a team plays only within its hours, and its games are not lost", () => {
+  const hours = [{ teamId: 1, date: DAY, from: "11:00", to: "14:00" }];
+  const games = checked(planOf([[6, 20]], { hours })).filter(has(1));
+  expect(games).toHaveLength(5);
+  for (const { time, minutes } of games) {
+    expect(minutesOfDay(time)).toBeGreaterThanOrEqual(11 * 60);
+    expect(minutesOfDay(time) + minutes).toBeLessThanOrEqual(14 * 60);
+  }
 });
 
-describe("knockout games after their groups", () => {
-  const knockout = (gameId: number, other: Partial<WaitingGame>): WaitingGame => ({
-    gameId,
-    tournamentId: 1,
-    minutes: 20,
-    team1Id: null,
-    team2Id: null,
-    team1Name: "Winner",
-    team2Name: "Winner",
-    waits: { games: [], brackets: [] },
-    ...other,
-  });
-  const waiting = [
-    knockout(101, { waits: { games: [], brackets: [1] } }),
-    knockout(102, { waits: { games: [], brackets: [1] } }),
-    knockout(103, { minutes: 30, waits: { games: [101, 102], brackets: [] } }),
-  ];
+test("teams with one coach never play at the same time, also around existing games", () => {
   const input = planOf(
     [
-      [5, 20],
+      [4, 20],
       [4, 30],
     ],
-    {},
-    { waiting },
+    { apart: [[1, 5]], fields: fieldNames(4) },
   );
-  const of = (games: DraftGame[], gameId: number) => {
-    const found = games.find((game) => game.gameId === gameId);
-    if (!found) throw new Error(`Game ${gameId} is missing.`);
-    return found;
+  const existing = {
+    id: -1,
+    bracketId: null,
+    date: DAY,
+    time: "09:00",
+    minutes: 60,
+    field: "Field 1",
+    team1Id: 5,
+    team2Id: 99,
+    team1Name: "Team 5",
+    team2Name: "Guests",
   };
-
-  test("semifinals wait for the groups and the final for both, with rest", () => {
-    const games = checked(input);
-    expect(games).toHaveLength(10 + 6 + 3);
-    const end = (game: DraftGame) => startOf(game) + game.minutes;
-    const over = Math.max(...games.filter(({ bracketId }) => bracketId === 1).map(end));
-    const semis = [101, 102].map((id) => of(games, id));
-    for (const semi of semis) expect(startOf(semi)).toBeGreaterThanOrEqual(over + 10);
-    expect(startOf(of(games, 103))).toBeGreaterThanOrEqual(Math.max(...semis.map(end)) + 10);
-  });
-
-  test("a final keeps its field and time, and a time too early is reported", () => {
-    const at = (time: string): PlanInput => ({
-      ...input,
-      waiting: waiting.map((game) =>
-        game.gameId === 103 ? { ...game, onField: "Field 2", pinned: { date: DAY, time } } : game,
-      ),
-    });
-    const final = of(checked(at("17:00")), 103);
-    expect(final).toMatchObject({ time: "17:00", field: "Field 2", minutes: 30 });
-    expect(makePlan(at("17:00"), short).early).toEqual([]);
-    expect(makePlan(at("10:00"), short).early).toHaveLength(1);
-  });
-
-  test("a final isn't before the game for third place", () => {
-    const places = [
-      ...waiting.slice(0, 2),
-      knockout(103, { waits: { games: [101, 102], brackets: [] }, notBefore: [104] }),
-      knockout(104, { waits: { games: [101, 102], brackets: [] } }),
-    ];
-    for (let seed = 1; seed <= 8; seed++) {
-      const { games } = makePlan({ ...input, waiting: places, seed }, { rough: true });
-      expect(startOf(of(games, 103))).toBeGreaterThanOrEqual(startOf(of(games, 104)));
+  const games = checked({ ...input, existing: [existing] });
+  for (const one of games.filter(has(1))) {
+    expect(startOf(one)).toBeGreaterThanOrEqual(absoluteMinute(DAY, "10:00"));
+    for (const other of games.filter(has(5))) {
+      const areOver =
+        startOf(one) + one.minutes <= startOf(other) ||
+        startOf(other) + other.minutes <= startOf(one);
+      expect(areOver).toBe(true);
     }
-    const pin = { onField: "Field 2", pinned: { date: DAY, time: "16:00" } };
-    const pinned = places.map((game) => (game.gameId === 103 ? { ...game, ...pin } : game));
-    const { games } = makePlan({ ...input, waiting: pinned }, short);
-    expect(of(games, 104).time <= "16:00").toBe(true);
-  });
+  }
+});
 
-  test("group games already on the schedule are waited for too", () => {
-    const existing = {
-      id: -50,
-      bracketId: 1,
-      date: DAY,
-      time: "18:00",
-      minutes: 20,
-      field: "Field 1",
-      team1Id: 1,
-      team2Id: 2,
-      team1Name: "Team 1",
-      team2Name: "Team 2",
-    };
-    const games = checked({ ...input, existing: [existing] });
-    expect(of(games, 101).time >= "18:30").toBe(true);
+test("teams have time to travel between two places, and so do families", () => {
+  const places = [
+    { field: "Field 1", place: "Park" },
+    { field: "Field 2", place: "School" },
+  ];
+  const travel = [{ from: "Park", to: "School", minutes: 40 }];
+  const input = planOf(
+    [
+      [4, 20],
+      [4, 20],
+    ],
+    { places, travel, apart: [[1, 5]] },
+  );
+  const games = checked(input);
+  const family = games.filter((game) => has(1)(game) || has(5)(game));
+  for (const [index, one] of family.entries()) {
+    for (const other of family.slice(index + 1)) {
+      if (one.field === other.field) continue;
+      const gap = startOf(other) - startOf(one) - one.minutes;
+      expect(gap).toBeGreaterThanOrEqual(40);
+    }
+  }
+});
+
+test("a longest wait shortens the waits but not the rest", () => {
+  const settings = { fields: fieldNames(3), restMinutes: 10 };
+  const longest = (input: PlanInput) =>
+    Math.max(...fairnessOf(checked(input)).map((team) => team.longestRest ?? 0));
+  const brackets = [
+    [6, 20],
+    [6, 20],
+  ] as const;
+  const free = longest(planOf(brackets, settings));
+  const short = longest(planOf(brackets, { ...settings, restCeiling: 45 }));
+  expect(short).toBeLessThanOrEqual(free);
+  expect(short).toBeLessThanOrEqual(60);
+});
+
+const knockout = (gameId: number, other: Partial<WaitingGame>): WaitingGame => ({
+  gameId,
+  tournamentId: 1,
+  minutes: 20,
+  team1Id: null,
+  team2Id: null,
+  team1Name: "Winner",
+  team2Name: "Winner",
+  waits: { games: [], brackets: [] },
+  ...other,
+});
+const waiting = [
+  knockout(101, { waits: { games: [], brackets: [1] } }),
+  knockout(102, { waits: { games: [], brackets: [1] } }),
+  knockout(103, { minutes: 30, waits: { games: [101, 102], brackets: [] } }),
+];
+const input = planOf(
+  [
+    [5, 20],
+    [4, 30],
+  ],
+  {},
+  { waiting },
+);
+const of = (games: DraftGame[], gameId: number) => {
+  const found = games.find((game) => game.gameId === gameId);
+  if (!found) throw new Error(`Game ${gameId} is missing.`);
+  return found;
+};
+
+test("semifinals wait for the groups and the final for both, with rest", () => {
+  const games = checked(input);
+  expect(games).toHaveLength(10 + 6 + 3);
+  const end = (game: DraftGame) => startOf(game) + game.minutes;
+  const over = Math.max(...games.filter(({ bracketId }) => bracketId === 1).map(end));
+  const semis = [101, 102].map((id) => of(games, id));
+  for (const semi of semis) expect(startOf(semi)).toBeGreaterThanOrEqual(over + 10);
+  expect(startOf(of(games, 103))).toBeGreaterThanOrEqual(Math.max(...semis.map(end)) + 10);
+});
+
+test("a final keeps its field and time, and a time too early is reported", () => {
+  const at = (time: string): PlanInput => ({
+    ...input,
+    waiting: waiting.map((game) =>
+      game.gameId === 103 ? { ...game, onField: "Field 2", pinned: { date: DAY, time } } : game,
+    ),
   });
+  const final = of(checked(at("17:00")), 103);
+  expect(final).toMatchObject({ time: "17:00", field: "Field 2", minutes: 30 });
+  expect(makePlan(at("17:00"), short).early).toEqual([]);
+  expect(makePlan(at("10:00"), short).early).toHaveLength(1);
+});
+
+test("a final isn't before the game for third place", () => {
+  const places = [
+    ...waiting.slice(0, 2),
+    knockout(103, { waits: { games: [101, 102], brackets: [] }, notBefore: [104] }),
+    knockout(104, { waits: { games: [101, 102], brackets: [] } }),
+  ];
+  for (let seed = 1; seed <= 8; seed++) {
+    const { games } = makePlan({ ...input, waiting: places, seed }, { rough: true });
+    expect(startOf(of(games, 103))).toBeGreaterThanOrEqual(startOf(of(games, 104)));
+  }
+  const pin = { onField: "Field 2", pinned: { date: DAY, time: "16:00" } };
+  const pinned = places.map((game) => (game.gameId === 103 ? { ...game, ...pin } : game));
+  const { games } = makePlan({ ...input, waiting: pinned }, short);
+  expect(of(games, 104).time <= "16:00").toBe(true);
+});
+
+test("group games already on the schedule are waited for too", () => {
+  const existing = {
+    id: -50,
+    bracketId: 1,
+    date: DAY,
+    time: "18:00",
+    minutes: 20,
+    field: "Field 1",
+    team1Id: 1,
+    team2Id: 2,
+    team1Name: "Team 1",
+    team2Name: "Team 2",
+  };
+  const games = checked({ ...input, existing: [existing] });
+  expect(of(games, 101).time >= "18:30").toBe(true);
 });
 
 test("games of two lengths keep their lengths and are determined by the seed", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import { fieldNames, planOf } from "../../tests/support/factories/plans.ts";
 import { isLongRun, rounds, seed } from "../../tests/support/fixtures/run-length.ts";
@@ -153,29 +153,27 @@ function existingOf(input: PlanInput, found: [number, number, number][]): FixedG
   });
 }
 
-describe("any plan on 1 to 6 fields", () => {
-  const options = { seed, numRuns: rounds(12, 3000) };
-  test("a plan breaks no rule, pairs everybody, and says by how much a day is too short", {
-    timeout: isLongRun ? 3_600_000 : 600_000,
-  }, () => {
-    fc.assert(
-      fc.property(anyPlan, (input) => {
-        const made = makePlan(input, short);
-        expect(broken(input, made)).toEqual([]);
-        const group = { ...input, existing: input.existing.filter((each) => each.bracketId) };
-        const most = Math.max(...meetings(group, made), 0);
-        const least = Math.min(...meetings(group, made));
-        expect([least, most]).toEqual([input.settings.meetings, input.settings.meetings]);
-        expect(made.left > 0).toBe(made.lateMinutes > 0);
-        if (made.left === 0) return;
-        const days = later(input.settings.days, made.lateMinutes);
-        const settings = { ...input.settings, days };
-        const longer = makePlan({ ...input, settings }, short);
-        expect([longer.left, longer.lateMinutes]).toEqual([0, 0]);
-      }),
-      options,
-    );
-  });
+const options = { seed, numRuns: rounds(12, 3000) };
+test("any plan on 1 to 6 fields breaks no rule, pairs everybody, and says by how much a day is too short", {
+  timeout: isLongRun ? 3_600_000 : 600_000,
+}, () => {
+  fc.assert(
+    fc.property(anyPlan, (input) => {
+      const made = makePlan(input, short);
+      expect(broken(input, made)).toEqual([]);
+      const group = { ...input, existing: input.existing.filter((each) => each.bracketId) };
+      const most = Math.max(...meetings(group, made), 0);
+      const least = Math.min(...meetings(group, made));
+      expect([least, most]).toEqual([input.settings.meetings, input.settings.meetings]);
+      expect(made.left > 0).toBe(made.lateMinutes > 0);
+      if (made.left === 0) return;
+      const days = later(input.settings.days, made.lateMinutes);
+      const settings = { ...input.settings, days };
+      const longer = makePlan({ ...input, settings }, short);
+      expect([longer.left, longer.lateMinutes]).toEqual([0, 0]);
+    }),
+    options,
+  );
 });
 
 test("an odd group gives everybody a bye and alternates sides", () => {

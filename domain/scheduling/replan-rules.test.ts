@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import {
   later,
@@ -81,42 +81,38 @@ function caseOf(seed: number): { kind: (typeof KINDS)[number]; day: ReplanDay } 
   };
 }
 
-describe("replanning generated days", () => {
-  test.each(CASES)("day %i breaks no hard rule", (seed) => {
-    const { day } = caseOf(seed);
-    const result = replanDay(day);
-    const canStay = new Set(day.games.filter(({ canMove }) => !canMove).map(({ id }) => id));
-    const kept = movedDay(day, result).filter(({ id }) => canStay.has(id));
-    expect(kept).toEqual(day.games.filter(({ canMove }) => !canMove));
-    expect(wrong(day, result)).toEqual([]);
-    expect(result.left).toEqual([]);
-    expect(replanDay(day)).toEqual(result);
-  });
+test.each(CASES)("replanning generated day %i breaks no hard rule", (seed) => {
+  const { day } = caseOf(seed);
+  const result = replanDay(day);
+  const canStay = new Set(day.games.filter(({ canMove }) => !canMove).map(({ id }) => id));
+  const kept = movedDay(day, result).filter(({ id }) => canStay.has(id));
+  expect(kept).toEqual(day.games.filter(({ canMove }) => !canMove));
+  expect(wrong(day, result)).toEqual([]);
+  expect(result.left).toEqual([]);
+  expect(replanDay(day)).toEqual(result);
+});
 
-  test("a day without conflicts stays as it is", () => {
-    const day = replannedFrom(plannedDay(3, [[6, 20]]), "09:00");
-    expect(replanDay(day)).toEqual({ moves: [], left: [] });
-  });
+test("a replanned day without conflicts stays as it is", () => {
+  const day = replannedFrom(plannedDay(3, [[6, 20]]), "09:00");
+  expect(replanDay(day)).toEqual({ moves: [], left: [] });
+});
 
-  test("a final that was before third place stays there", () => {
-    const whole = plannedDay(3, [[6, 20]]);
-    const final = whole.games.find(({ notBefore = [] }) => notBefore.length > 0);
-    const third = final?.notBefore?.[0];
-    const games = whole.games.map((game) =>
-      game.id === third ? { ...game, time: "19:00" } : game,
-    );
-    const day = replannedFrom({ ...whole, games }, "09:00");
-    expect(replanDay(day)).toEqual({ moves: [], left: [] });
-  });
+test("a final that was before third place stays there when replanning", () => {
+  const whole = plannedDay(3, [[6, 20]]);
+  const final = whole.games.find(({ notBefore = [] }) => notBefore.length > 0);
+  const third = final?.notBefore?.[0];
+  const games = whole.games.map((game) => (game.id === third ? { ...game, time: "19:00" } : game));
+  const day = replannedFrom({ ...whole, games }, "09:00");
+  expect(replanDay(day)).toEqual({ moves: [], left: [] });
+});
 
-  test("most games stay after a lost field, with the fields that are left half empty", () => {
-    const whole = plannedDay(5, [[5, 15]]);
-    const games = whole.games.map((game) => ({ ...game, time: spread(game.time) }));
-    const day = { ...replannedFrom({ ...whole, games }, "09:00"), fields: whole.fields.slice(1) };
-    const lost = games.filter(({ field }) => field === whole.fields[0]);
-    const moved = replanDay(day).moves.map(({ game }) => game.id);
-    expect(new Set(moved)).toEqual(new Set(lost.map(({ id }) => id)));
-  });
+test("most games stay after a lost field, with the fields that are left half empty", () => {
+  const whole = plannedDay(5, [[5, 15]]);
+  const games = whole.games.map((game) => ({ ...game, time: spread(game.time) }));
+  const day = { ...replannedFrom({ ...whole, games }, "09:00"), fields: whole.fields.slice(1) };
+  const lost = games.filter(({ field }) => field === whole.fields[0]);
+  const moved = replanDay(day).moves.map(({ game }) => game.id);
+  expect(new Set(moved)).toEqual(new Set(lost.map(({ id }) => id)));
 });
 
 /** Twice as long after 9 AM, so that each game could be on one field. */
@@ -126,21 +122,19 @@ function spread(time: string): string {
 
 const SMALL = Array.from({ length: 20 }, (_, index) => index + 1);
 
-describe("the number of moves", () => {
-  test.each(SMALL)("on small day %i is the least that is possible", (seed) => {
-    const day = smallDay(seed);
-    const { moves, left } = replanDay(day);
-    const least = leastOf(seed);
-    expect(left.length).toBe(least === null ? left.length : 0);
-    if (least !== null) expect(moves).toHaveLength(least);
-    else expect(left).not.toEqual([]);
-  });
+test.each(SMALL)("the number of moves on small day %i is the least that is possible", (seed) => {
+  const day = smallDay(seed);
+  const { moves, left } = replanDay(day);
+  const least = leastOf(seed);
+  expect(left.length).toBe(least === null ? left.length : 0);
+  if (least !== null) expect(moves).toHaveLength(least);
+  else expect(left).not.toEqual([]);
+});
 
-  test("small days need from 1 to 6 moves", () => {
-    const counts = SMALL.map(leastOf);
-    expect(counts.filter((count) => count !== null && count > 0).length).toBeGreaterThan(12);
-    expect(Math.max(...counts.map((count) => count ?? 0))).toBeGreaterThanOrEqual(3);
-  });
+test("small days need from 1 to 6 moves", () => {
+  const counts = SMALL.map(leastOf);
+  expect(counts.filter((count) => count !== null && count > 0).length).toBeGreaterThan(12);
+  expect(Math.max(...counts.map((count) => count ?? 0))).toBeGreaterThanOrEqual(3);
 });
 
 const known = new Map<number, number | null>();

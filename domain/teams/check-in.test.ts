@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { agreements } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
@@ -30,75 +30,71 @@ async function adults(name: string) {
   return world.team(name, { tournamentName: U16, manager });
 }
 
-describe("check-in", () => {
-  test("checking in sets a state: twice is once, and it can be undone", async () => {
-    const { teamId, manager } = await adults("Here");
-    const { playerId } = manager;
-    await checkIn(admin, { teamId, playerId, ...present });
-    const later = { ...admin, now: new Date(world.now.getTime() + 60_000) };
-    await checkIn(later, { teamId, playerId, ...present });
-    expect((await membership(playerId)).presentAt).toEqual(world.now);
-    await checkIn(later, { teamId, playerId, what: "dob-seen", is: true });
-    expect(await membership(playerId)).toMatchObject({ dobSeenAt: later.now });
-    expect((await listTeams(admin)).find(({ id }) => id === teamId)).toMatchObject({
-      playerCount: 1,
-      presentCount: 1,
-    });
-    await checkIn(later, { teamId, playerId, what: "present", is: false });
-    expect(await membership(playerId)).toMatchObject({ presentAt: null, dobSeenAt: later.now });
-    expect((await auditOf(world, `player:${playerId}`)).map(({ details }) => details)).toEqual([
-      { team: teamId, present: true },
-      { team: teamId, "dob-seen": true },
-      { team: teamId, present: false },
-    ]);
+test("checking in sets a state: twice is once, and it can be undone", async () => {
+  const { teamId, manager } = await adults("Here");
+  const { playerId } = manager;
+  await checkIn(admin, { teamId, playerId, ...present });
+  const later = { ...admin, now: new Date(world.now.getTime() + 60_000) };
+  await checkIn(later, { teamId, playerId, ...present });
+  expect((await membership(playerId)).presentAt).toEqual(world.now);
+  await checkIn(later, { teamId, playerId, what: "dob-seen", is: true });
+  expect(await membership(playerId)).toMatchObject({ dobSeenAt: later.now });
+  expect((await listTeams(admin)).find(({ id }) => id === teamId)).toMatchObject({
+    playerCount: 1,
+    presentCount: 1,
   });
-
-  test("pending players are refused unless the cup allows them or a paper is recorded", async () => {
-    const { teamId, manager } = await world.team("Pending");
-    const { playerId } = manager;
-    await expect(checkIn(admin, { teamId, playerId, ...present })).rejects.toMatchObject({
-      message: "This player can't play until a guardian agrees.",
-    });
-    expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: true }]);
-    await checkIn(admin, { teamId, playerId, what: "dob-seen", is: true });
-    await setCup(world, { pendingMayPlay: true });
-    await checkIn(admin, { teamId, playerId, ...present });
-    await checkIn(admin, { teamId, playerId, what: "present", is: false });
-    await setCup(world, { pendingMayPlay: false });
-    await world.db.insert(agreements).values({
-      accountId: admin.actor.accountId,
-      playerId,
-      cupId: world.cup.id,
-      document: SIGNED_PAPER,
-      version: "1",
-      hash: "0",
-      agreed: true,
-      at: world.now,
-    });
-    await checkIn(admin, { teamId, playerId, ...present });
-    expect((await membership(playerId)).presentAt).toEqual(world.now);
-    expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: false }]);
-  });
+  await checkIn(later, { teamId, playerId, what: "present", is: false });
+  expect(await membership(playerId)).toMatchObject({ presentAt: null, dobSeenAt: later.now });
+  expect((await auditOf(world, `player:${playerId}`)).map(({ details }) => details)).toEqual([
+    { team: teamId, present: true },
+    { team: teamId, "dob-seen": true },
+    { team: teamId, present: false },
+  ]);
 });
 
-describe("the check-in page", () => {
-  test("it shows what to compare and who is ineligible, and is logged once a day", async () => {
-    const { teamId, manager } = await world.team("Compared", { tournamentName: U13 });
-    const read = await readCheckIn(admin, teamId);
-    expect(read.players).toMatchObject([
-      { playerId: manager.playerId, dob: "2011-05-04", age: 14, notEligible: null },
-    ]);
-    await readCheckIn(admin, teamId);
-    const looks = (await auditOf(world, `team:${teamId}`)).filter(
-      ({ action }) => action === "team.check-in",
-    );
-    expect(looks).toMatchObject([
-      {
-        actorAccountId: admin.actor.accountId,
-        details: { players: [manager.playerId], fields: ["birth-date"] },
-      },
-    ]);
-    expect(JSON.stringify(looks)).not.toContain("2011-05-04");
-    await expect(readCheckIn(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+test("pending players are refused unless the cup allows them or a paper is recorded", async () => {
+  const { teamId, manager } = await world.team("Pending");
+  const { playerId } = manager;
+  await expect(checkIn(admin, { teamId, playerId, ...present })).rejects.toMatchObject({
+    message: "This player can't play until a guardian agrees.",
   });
+  expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: true }]);
+  await checkIn(admin, { teamId, playerId, what: "dob-seen", is: true });
+  await setCup(world, { pendingMayPlay: true });
+  await checkIn(admin, { teamId, playerId, ...present });
+  await checkIn(admin, { teamId, playerId, what: "present", is: false });
+  await setCup(world, { pendingMayPlay: false });
+  await world.db.insert(agreements).values({
+    accountId: admin.actor.accountId,
+    playerId,
+    cupId: world.cup.id,
+    document: SIGNED_PAPER,
+    version: "1",
+    hash: "0",
+    agreed: true,
+    at: world.now,
+  });
+  await checkIn(admin, { teamId, playerId, ...present });
+  expect((await membership(playerId)).presentAt).toEqual(world.now);
+  expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: false }]);
+});
+
+test("the check-in page shows what to compare and who is ineligible, and is logged once a day", async () => {
+  const { teamId, manager } = await world.team("Compared", { tournamentName: U13 });
+  const read = await readCheckIn(admin, teamId);
+  expect(read.players).toMatchObject([
+    { playerId: manager.playerId, dob: "2011-05-04", age: 14, notEligible: null },
+  ]);
+  await readCheckIn(admin, teamId);
+  const looks = (await auditOf(world, `team:${teamId}`)).filter(
+    ({ action }) => action === "team.check-in",
+  );
+  expect(looks).toMatchObject([
+    {
+      actorAccountId: admin.actor.accountId,
+      details: { players: [manager.playerId], fields: ["birth-date"] },
+    },
+  ]);
+  expect(JSON.stringify(looks)).not.toContain("2011-05-04");
+  await expect(readCheckIn(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
 });

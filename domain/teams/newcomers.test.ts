@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
@@ -53,82 +53,76 @@ beforeAll(() => {
   expect(world.now.toISOString() < "2025-08-01").toBe(true);
 });
 
-describe("a player who joined by code", () => {
-  test("they see short names until approved, and teammates see theirs in full", async () => {
-    const { teamId, manager, teen, newcomer } = await stage();
-    expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
-    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
-    expect(await rosterFor(teen.ctx)).toEqual(FULL);
-    expect(await approvePlayers(manager.ctx, { teamId, playerId: newcomer.playerId })).toEqual({
-      approved: 1,
-      left: 0,
-    });
-    expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
-    expect(await whyFor(newcomer.ctx)).toBeNull();
+test("who joined by code sees short names until approved, and teammates see theirs in full", async () => {
+  const { teamId, manager, teen, newcomer } = await stage();
+  expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
+  expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
+  expect(await rosterFor(teen.ctx)).toEqual(FULL);
+  expect(await approvePlayers(manager.ctx, { teamId, playerId: newcomer.playerId })).toEqual({
+    approved: 1,
+    left: 0,
   });
-
-  test("they see short names until their email is confirmed too", async () => {
-    const { teamId, manager, newcomer } = await stage({ confirmed: false });
-    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: true });
-    await approvePlayers(manager.ctx, { teamId, playerId: null });
-    expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
-    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: false });
-    await confirm(newcomer, world.now);
-    expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
-  });
-
-  test("approving twice changes nothing, and somebody who left is not found", async () => {
-    const { teamId, manager, newcomer } = await stage();
-    const input = { teamId, playerId: newcomer.playerId };
-    await approvePlayers(manager.ctx, input);
-    expect(await approvePlayers(manager.ctx, input)).toEqual({ approved: 0, left: 0 });
-    await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
-    expect(await refusal(approvePlayers(manager.ctx, input))).toMatchObject({ code: "not-found" });
-  });
+  expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
+  expect(await whyFor(newcomer.ctx)).toBeNull();
 });
 
-describe("players who need no approval", () => {
-  test("the creator, invited and placed players are approved", async () => {
-    const { teamId, manager } = await stage();
-    const invited = await waiting(world);
-    const asked = { teamId, playerId: invited.playerId };
-    await acceptInvitation(invited.ctx, await invitePlayer(manager.ctx, asked));
-    const placed = await waiting(world, {}, U13);
-    await assignPlayer(await world.admin(), { teamId, playerId: placed.playerId });
-    for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
-  });
-
-  test("a new manager is approved and stays so", async () => {
-    const { teamId, manager, newcomer } = await stage();
-    await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
-    await handOverTeam(newcomer.ctx, { teamId, playerId: manager.playerId });
-    expect(await whyFor(newcomer.ctx)).toBeNull();
-  });
+test("who joined by code sees short names until their email is confirmed too", async () => {
+  const { teamId, manager, newcomer } = await stage({ confirmed: false });
+  expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: true });
+  await approvePlayers(manager.ctx, { teamId, playerId: null });
+  expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
+  expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: false });
+  await confirm(newcomer, world.now);
+  expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
 });
 
-describe("a manager without a confirmed email", () => {
-  test("they see short names and no consent status", async () => {
-    const { teamId, manager, teen } = await stage();
-    await confirm(manager, null);
-    const names = ["Mara Manager", "Player 2", "Tess T.", "Nina N."];
-    expect(await rosterFor(manager.ctx)).toEqual(names);
-    const players = await playersFor(manager.ctx, teamId);
-    expect(players.map(({ name }) => name)).toEqual(names);
-    expect(players.some(({ id, pending }) => pending && id === teen.playerId)).toBe(false);
-    const [left] = await managedTeams(manager.ctx, world.cup, manager.accountId);
-    expect(left?.successors.map(({ name }) => name)).toEqual(names.slice(1));
-  });
+test("approving twice changes nothing, and somebody who left is not found", async () => {
+  const { teamId, manager, newcomer } = await stage();
+  const input = { teamId, playerId: newcomer.playerId };
+  await approvePlayers(manager.ctx, input);
+  expect(await approvePlayers(manager.ctx, input)).toEqual({ approved: 0, left: 0 });
+  await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
+  expect(await refusal(approvePlayers(manager.ctx, input))).toMatchObject({ code: "not-found" });
+});
 
-  test("they are emailed about a child without its name", async () => {
-    const { teamId, manager } = await stage();
-    await confirm(manager, null);
-    const child = await waiting(world, { firstName: "Zoe", lastName: "Zeller", dob: "2012-08-02" });
-    await assignPlayer(await world.admin(), { teamId, playerId: child.playerId });
-    const told = await world.db.select().from(mails);
-    const toManager = told.filter(({ concerns }) => concerns.includes(manager.accountId));
-    expect(toManager.length).toBeGreaterThan(0);
-    expect(JSON.stringify(toManager)).not.toMatch(/Zoe|Zeller/);
-  });
+test("the creator, invited and placed players are approved", async () => {
+  const { teamId, manager } = await stage();
+  const invited = await waiting(world);
+  const asked = { teamId, playerId: invited.playerId };
+  await acceptInvitation(invited.ctx, await invitePlayer(manager.ctx, asked));
+  const placed = await waiting(world, {}, U13);
+  await assignPlayer(await world.admin(), { teamId, playerId: placed.playerId });
+  for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
+});
+
+test("a new manager is approved and stays so", async () => {
+  const { teamId, manager, newcomer } = await stage();
+  await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
+  await handOverTeam(newcomer.ctx, { teamId, playerId: manager.playerId });
+  expect(await whyFor(newcomer.ctx)).toBeNull();
+});
+
+test("a manager without a confirmed email sees short names and no consent status", async () => {
+  const { teamId, manager, teen } = await stage();
+  await confirm(manager, null);
+  const names = ["Mara Manager", "Player 2", "Tess T.", "Nina N."];
+  expect(await rosterFor(manager.ctx)).toEqual(names);
+  const players = await playersFor(manager.ctx, teamId);
+  expect(players.map(({ name }) => name)).toEqual(names);
+  expect(players.some(({ id, pending }) => pending && id === teen.playerId)).toBe(false);
+  const [left] = await managedTeams(manager.ctx, world.cup, manager.accountId);
+  expect(left?.successors.map(({ name }) => name)).toEqual(names.slice(1));
+});
+
+test("a manager without a confirmed email is emailed about a child without its name", async () => {
+  const { teamId, manager } = await stage();
+  await confirm(manager, null);
+  const child = await waiting(world, { firstName: "Zoe", lastName: "Zeller", dob: "2012-08-02" });
+  await assignPlayer(await world.admin(), { teamId, playerId: child.playerId });
+  const told = await world.db.select().from(mails);
+  const toManager = told.filter(({ concerns }) => concerns.includes(manager.accountId));
+  expect(toManager.length).toBeGreaterThan(0);
+  expect(JSON.stringify(toManager)).not.toMatch(/Zoe|Zeller/);
 });
 
 test("consent status is for manager and organizer only", async () => {

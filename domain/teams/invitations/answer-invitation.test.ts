@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { cups } from "../../../db/schema/cup.ts";
 import {
@@ -73,72 +73,68 @@ test("declining frees the slot and tells the manager", async () => {
   expect(told[0]?.body).not.toContain("Silva");
 });
 
-describe("answering by link without signing in", () => {
-  test("the guardian accepts, and opening the page changes nothing", async () => {
-    const { teamId, manager } = await world.team("Linked");
-    const ana = await waiting(world);
-    const guardianId = await linkedGuardianOf(world, ana.playerId, { email: "mum@example.com" });
-    await agree(world, ana.playerId, { guardianId }, REQUIRED);
-    await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
-    const token = await link({ email: "mum@example.com" });
-    const visitor = world.visitor();
-    for (let look = 0; look < 3; look++) {
-      expect(await readInvitation(visitor, token)).toMatchObject({
-        state: "open",
-        whom: "Ana Silva",
-        teamName: "Linked",
-      });
-    }
-    await acceptInvitation(visitor, { token });
-    expect(await readInvitation(visitor, token)).toMatchObject({ state: "accepted" });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-    const [entry] = (
-      await world.db
-        .select()
-        .from(auditEntries)
-        .where(eq(auditEntries.subject, `team:${teamId}`))
-    ).filter(({ action }) => action === "invitation.accept");
-    expect(entry).toMatchObject({ actorAccountId: null, details: { player: ana.playerId } });
-    expect(JSON.stringify(entry)).not.toMatch(/mum|Ana|Silva/);
-  });
+test("the guardian accepts by link without signing in, and opening the page changes nothing", async () => {
+  const { teamId, manager } = await world.team("Linked");
+  const ana = await waiting(world);
+  const guardianId = await linkedGuardianOf(world, ana.playerId, { email: "mum@example.com" });
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
+  await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+  const token = await link({ email: "mum@example.com" });
+  const visitor = world.visitor();
+  for (let look = 0; look < 3; look++) {
+    expect(await readInvitation(visitor, token)).toMatchObject({
+      state: "open",
+      whom: "Ana Silva",
+      teamName: "Linked",
+    });
+  }
+  await acceptInvitation(visitor, { token });
+  expect(await readInvitation(visitor, token)).toMatchObject({ state: "accepted" });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  const [entry] = (
+    await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `team:${teamId}`))
+  ).filter(({ action }) => action === "invitation.accept");
+  expect(entry).toMatchObject({ actorAccountId: null, details: { player: ana.playerId } });
+  expect(JSON.stringify(entry)).not.toMatch(/mum|Ana|Silva/);
+});
 
-  test("the first answer to an invitation counts, and repeating it is no error", async () => {
-    const { teamId, manager } = await world.team("Two Minds");
-    const ana = await waiting(world);
-    await guardianOf(world, ana, "dad@example.com");
-    await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
-    const [own, dads] = [await link(ana), await link({ email: "dad@example.com" })];
-    await declineInvitation(world.visitor(), { token: dads });
-    await declineInvitation(world.visitor(), { token: dads });
-    await expect(acceptInvitation(world.visitor(), { token: own })).rejects.toMatchObject({
-      message: "This invitation was declined, or the player has found another team.",
-    });
-    await expect(acceptInvitation(world.visitor(), { token: dads })).rejects.toMatchObject({
-      message: "This invitation was declined, or the player has found another team.",
-    });
+test("the first answer to an invitation counts, and repeating it is no error", async () => {
+  const { teamId, manager } = await world.team("Two Minds");
+  const ana = await waiting(world);
+  await guardianOf(world, ana, "dad@example.com");
+  await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+  const [own, dads] = [await link(ana), await link({ email: "dad@example.com" })];
+  await declineInvitation(world.visitor(), { token: dads });
+  await declineInvitation(world.visitor(), { token: dads });
+  await expect(acceptInvitation(world.visitor(), { token: own })).rejects.toMatchObject({
+    message: "This invitation was declined, or the player has found another team.",
+  });
+  await expect(acceptInvitation(world.visitor(), { token: dads })).rejects.toMatchObject({
+    message: "This invitation was declined, or the player has found another team.",
   });
 });
 
-describe("why an invitation can no longer be accepted", () => {
-  const refused = (person: Person, invitationId: number) =>
-    acceptInvitation({ ...person.ctx, now: world.now }, { invitationId }).then(
-      () => "accepted",
-      (error: Error) => error.message,
-    );
+const refused = (person: Person, invitationId: number) =>
+  acceptInvitation({ ...person.ctx, now: world.now }, { invitationId }).then(
+    () => "accepted",
+    (error: Error) => error.message,
+  );
 
-  test("it expired, to the millisecond", async () => {
-    const { ana, invitationId } = await invited(world, "Too Late");
-    world.now = new Date(start.getTime() + 48 * HOUR);
-    expect(await refused(ana, invitationId)).toBe("This invitation has expired.");
-    world.now = new Date(start.getTime() + 48 * HOUR - 1);
-    expect(await refused(ana, invitationId)).toBe("accepted");
-  });
+test("an invitation expires to the millisecond", async () => {
+  const { ana, invitationId } = await invited(world, "Too Late");
+  world.now = new Date(start.getTime() + 48 * HOUR);
+  expect(await refused(ana, invitationId)).toBe("This invitation has expired.");
+  world.now = new Date(start.getTime() + 48 * HOUR - 1);
+  expect(await refused(ana, invitationId)).toBe("accepted");
+});
 
-  test("the player is no longer eligible", async () => {
-    const { ana, invitationId } = await invited(world, "Grown Up");
-    await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
-    expect(await refused(ana, invitationId)).toMatch(/^Players born before 2010/);
-  });
+test("an invited player who is no longer eligible is refused", async () => {
+  const { ana, invitationId } = await invited(world, "Grown Up");
+  await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
+  expect(await refused(ana, invitationId)).toMatch(/^Players born before 2010/);
 });
 
 test("a reserved slot can be taken after registration closed", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { accounts, agreements, players } from "../../../db/schema/people.ts";
 import { message } from "../../../i18n/message.ts";
@@ -48,65 +48,63 @@ async function invited(
   return { ...team, ana, guardianId, invitationId };
 }
 
-describe("the guardian of an invited player", () => {
-  test("who has not agreed sees no full name and accepts only after agreeing", async () => {
-    const { teamId, ana, guardianId, manager } = await invited();
-    const [mail] = await mailsTo(world, ROSA);
-    expect(mail?.subject).toBe("River Rats invites Ana S.");
-    expect(mail?.body).not.toContain("Silva");
-    const token = await link(ROSA);
-    expect(await readInvitation(world.visitor(), token)).toMatchObject({
-      whom: "Ana S.",
-      over: null,
-      agreeFirst: CONSENT_REQUIRED,
-    });
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-      text: CONSENT_REQUIRED,
-    });
-    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
-    expect(await subjects(manager)).toEqual([]);
-    await agree(world, ana.playerId, { guardianId }, REQUIRED);
-    expect(await readInvitation(world.visitor(), token)).toMatchObject({ agreeFirst: null });
-    await acceptInvitation(world.visitor(), { token });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+test("a guardian who has not agreed sees no full name and accepts only after agreeing", async () => {
+  const { teamId, ana, guardianId, manager } = await invited();
+  const [mail] = await mailsTo(world, ROSA);
+  expect(mail?.subject).toBe("River Rats invites Ana S.");
+  expect(mail?.body).not.toContain("Silva");
+  const token = await link(ROSA);
+  expect(await readInvitation(world.visitor(), token)).toMatchObject({
+    whom: "Ana S.",
+    over: null,
+    agreeFirst: CONSENT_REQUIRED,
   });
+  await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+    code: "forbidden",
+    text: CONSENT_REQUIRED,
+  });
+  expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
+  expect(await subjects(manager)).toEqual([]);
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
+  expect(await readInvitation(world.visitor(), token)).toMatchObject({ agreeFirst: null });
+  await acceptInvitation(world.visitor(), { token });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+});
 
-  test("who has not agreed does not keep the player from accepting", async () => {
-    const { teamId, ana } = await invited();
-    expect(await readInvitation(world.visitor(), await link(ana))).toMatchObject({
-      agreeFirst: null,
-    });
-    await acceptInvitation(world.visitor(), { token: await link(ana) });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-    expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
+test("a guardian who has not agreed does not keep the player from accepting", async () => {
+  const { teamId, ana } = await invited();
+  expect(await readInvitation(world.visitor(), await link(ana))).toMatchObject({
+    agreeFirst: null,
   });
+  await acceptInvitation(world.visitor(), { token: await link(ana) });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
+});
 
-  test("who declined is not asked", async () => {
-    const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
-    expect(await mailsTo(world, ROSA)).toEqual([]);
-    expect(await subjects(ana)).toEqual(["River Rats invites you"]);
-  });
+test("a guardian who declined is not asked", async () => {
+  const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
+  expect(await mailsTo(world, ROSA)).toEqual([]);
+  expect(await subjects(ana)).toEqual(["River Rats invites you"]);
+});
 
-  test("who declines meanwhile cannot accept by an old link, which names nobody", async () => {
-    const { teamId, ana, guardianId } = await invited();
-    await saysNo(world, ana.playerId);
-    const token = await link(ROSA);
-    expect(await readInvitation(world.visitor(), token)).toMatchObject({
-      state: "open",
-      over: message("teamErrors.invitations.refused"),
-      whom: message("teamErrors.invitations.aPlayer"),
-    });
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-      message:
-        "You didn't agree to let this player play. To accept the invitation, change your answer.",
-    });
-    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
-    await agree(world, ana.playerId, { guardianId }, REQUIRED);
-    await acceptInvitation(world.visitor(), { token });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+test("a guardian who declines meanwhile cannot accept by an old link, which names nobody", async () => {
+  const { teamId, ana, guardianId } = await invited();
+  await saysNo(world, ana.playerId);
+  const token = await link(ROSA);
+  expect(await readInvitation(world.visitor(), token)).toMatchObject({
+    state: "open",
+    over: message("teamErrors.invitations.refused"),
+    whom: message("teamErrors.invitations.aPlayer"),
   });
+  await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+    code: "forbidden",
+    message:
+      "You didn't agree to let this player play. To accept the invitation, change your answer.",
+  });
+  expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
+  await acceptInvitation(world.visitor(), { token });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });
 
 test("who declined for a child cannot accept for it while signed in", async () => {
@@ -132,80 +130,76 @@ test("who declined for a child cannot accept for it while signed in", async () =
   }
 });
 
-describe("the guardian of a minor manager", () => {
-  const MUM = "mum@family.example";
-  const joined = async (managersGuardian: (guardianId: string, manager: Person) => unknown) => {
-    const team = await world.team("River Rats", {
-      manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
-    });
-    const guardianId = await guardianOf(world, team.manager.playerId, { email: MUM });
-    await managersGuardian(guardianId, team.manager);
-    const ana = await waiting(world);
-    const { teamId } = team;
-    const asked = { teamId, playerId: ana.playerId };
-    const { invitationId } = await invitePlayer(team.manager.ctx, asked);
-    await acceptInvitation(ana.ctx, { invitationId });
-    expect(await subjects(team.manager)).toEqual(["Ana Silva joined River Rats"]);
-    return (await mailsTo(world, { email: MUM }))[0];
-  };
-
-  test("sees other children's short names and why the email came", async () => {
-    const copy = await joined((guardianId, { playerId }) =>
-      agree(world, playerId, { guardianId }, REQUIRED),
-    );
-    expect(copy?.subject).toBe("Ana S. joined River Rats");
-    expect(copy?.body).not.toContain("Silva");
-    expect(copy?.body).toContain("you're the guardian of Mia L., who manages River Rats");
-    expect(copy?.body).not.toContain("because you manage");
+const MUM = "mum@family.example";
+const joined = async (managersGuardian: (guardianId: string, manager: Person) => unknown) => {
+  const team = await world.team("River Rats", {
+    manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
   });
+  const guardianId = await guardianOf(world, team.manager.playerId, { email: MUM });
+  await managersGuardian(guardianId, team.manager);
+  const ana = await waiting(world);
+  const { teamId } = team;
+  const asked = { teamId, playerId: ana.playerId };
+  const { invitationId } = await invitePlayer(team.manager.ctx, asked);
+  await acceptInvitation(ana.ctx, { invitationId });
+  expect(await subjects(team.manager)).toEqual(["Ana Silva joined River Rats"]);
+  return (await mailsTo(world, { email: MUM }))[0];
+};
 
-  test("sees no other children's names before answering", async () => {
-    const copy = await joined(() => {});
-    expect(copy?.subject).toBe("A player joined River Rats");
-    expect(copy?.body).not.toMatch(/Ana|Silva/);
-  });
+test("the guardian of a minor manager sees other children's short names and why the email came", async () => {
+  const copy = await joined((guardianId, { playerId }) =>
+    agree(world, playerId, { guardianId }, REQUIRED),
+  );
+  expect(copy?.subject).toBe("Ana S. joined River Rats");
+  expect(copy?.body).not.toContain("Silva");
+  expect(copy?.body).toContain("you're the guardian of Mia L., who manages River Rats");
+  expect(copy?.body).not.toContain("because you manage");
 });
 
-describe("where addresses must be confirmed", () => {
-  const verified = async ({ accountId }: Person) =>
-    (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
+test("the guardian of a minor manager sees no other children's names before answering", async () => {
+  const copy = await joined(() => {});
+  expect(copy?.subject).toBe("A player joined River Rats");
+  expect(copy?.body).not.toMatch(/Ana|Silva/);
+});
 
-  test("the player's own link is enough to join but does not confirm the address", async () => {
-    const { ana, teamId } = await invited(undefined, { confirmed: false });
-    await verifyWithin(0);
-    await acceptInvitation(world.visitor(), { token: await link(ana) });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-    expect(await verified(ana)).toBeNull();
-  });
+const verified = async ({ accountId }: Person) =>
+  (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
 
-  test("a link to an earlier address confirms and joins nothing", async () => {
-    const { ana, teamId } = await invited(undefined, { confirmed: false });
-    const token = await link(ana);
-    await verifyWithin(0);
-    const other = { email: "new@example.com", emailKey: "new@example.com" };
-    await world.db.update(accounts).set(other).where(eq(accounts.id, ana.accountId));
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    expect(await verified(ana)).toBeNull();
-    expect((await slotsOf(world, teamId)).filled).toEqual([1]);
-  });
+test("the player's own link is enough to join but does not confirm the address", async () => {
+  const { ana, teamId } = await invited(undefined, { confirmed: false });
+  await verifyWithin(0);
+  await acceptInvitation(world.visitor(), { token: await link(ana) });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  expect(await verified(ana)).toBeNull();
+});
 
-  test("a guardian's link confirms the guardian's address only", async () => {
-    const { ana, teamId } = await invited(
-      (guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED),
-      { confirmed: false },
-    );
-    await verifyWithin(0);
-    const token = await link(ROSA);
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-      message: expect.stringContaining("the player needs to confirm their email"),
-    });
-    expect(await verified(ana)).toBeNull();
-    const confirmed = { emailVerifiedAt: world.now };
-    await world.db.update(accounts).set(confirmed).where(eq(accounts.id, ana.accountId));
-    await acceptInvitation(world.visitor(), { token });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+test("a link to an earlier address confirms and joins nothing", async () => {
+  const { ana, teamId } = await invited(undefined, { confirmed: false });
+  const token = await link(ana);
+  await verifyWithin(0);
+  const other = { email: "new@example.com", emailKey: "new@example.com" };
+  await world.db.update(accounts).set(other).where(eq(accounts.id, ana.accountId));
+  await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+    code: "forbidden",
   });
+  expect(await verified(ana)).toBeNull();
+  expect((await slotsOf(world, teamId)).filled).toEqual([1]);
+});
+
+test("a guardian's link confirms the guardian's address only", async () => {
+  const { ana, teamId } = await invited(
+    (guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED),
+    { confirmed: false },
+  );
+  await verifyWithin(0);
+  const token = await link(ROSA);
+  await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("the player needs to confirm their email"),
+  });
+  expect(await verified(ana)).toBeNull();
+  const confirmed = { emailVerifiedAt: world.now };
+  await world.db.update(accounts).set(confirmed).where(eq(accounts.id, ana.accountId));
+  await acceptInvitation(world.visitor(), { token });
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });

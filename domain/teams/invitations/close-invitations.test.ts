@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
 import {
   invitationsOf,
@@ -43,46 +43,41 @@ test("an unanswered invitation expires once", async () => {
   expect(await stateOf(fresh.teamId)).toBe("open");
 });
 
-describe("invitations that end with something else", () => {
-  test("leaving or changing the waitlist declines them", async () => {
-    const [left, moved] = [await invited(world, "Left By"), await invited(world, "Moved From")];
-    await leaveWaitlist(left.ana.ctx, { playerId: left.ana.playerId });
-    const choice = { tournamentName: U16, showContact: false, playerId: moved.ana.playerId };
-    await editWaitlist(moved.ana.ctx, choice);
-    expect([await stateOf(left.teamId), await stateOf(moved.teamId)]).toEqual([
-      "declined",
-      "declined",
-    ]);
-  });
+test("leaving or changing the waitlist declines invitations", async () => {
+  const [left, moved] = [await invited(world, "Left By"), await invited(world, "Moved From")];
+  await leaveWaitlist(left.ana.ctx, { playerId: left.ana.playerId });
+  const choice = { tournamentName: U16, showContact: false, playerId: moved.ana.playerId };
+  await editWaitlist(moved.ana.ctx, choice);
+  expect([await stateOf(left.teamId), await stateOf(moved.teamId)]).toEqual([
+    "declined",
+    "declined",
+  ]);
+});
 
-  test("creating a team declines them", async () => {
-    const { teamId, ana } = await invited(world, "Outdone");
-    const own = { name: "Own Team", tournamentName: U16, playerId: ana.playerId };
-    await createTeam(ana.ctx, own);
-    expect(await stateOf(teamId)).toBe("declined");
-  });
+test("creating a team declines invitations", async () => {
+  const { teamId, ana } = await invited(world, "Outdone");
+  const own = { name: "Own Team", tournamentName: U16, playerId: ana.playerId };
+  await createTeam(ana.ctx, own);
+  expect(await stateOf(teamId)).toBe("declined");
+});
 
-  test("deleting a team removes them, withdrawing it takes them back", async () => {
-    const [deleted, withdrawn] = [
-      await invited(world, "Deleted"),
-      await invited(world, "Withdrawn"),
-    ];
-    await deleteTeam(deleted.manager.ctx, { teamId: deleted.teamId });
-    await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
-    expect(await invitationsOf(world, deleted.teamId)).toEqual([]);
-    expect(await stateOf(withdrawn.teamId)).toBe("withdrawn");
-    expect(await myInvitations(withdrawn.ana.ctx, world.cup)).toEqual([]);
-    const tries = [deleted, withdrawn].map(({ ana, invitationId }) =>
-      acceptInvitation(ana.ctx, { invitationId }),
-    );
-    for (const each of await Promise.allSettled(tries)) expect(each.status).toBe("rejected");
-  });
+test("deleting a team removes invitations, withdrawing it takes them back", async () => {
+  const [deleted, withdrawn] = [await invited(world, "Deleted"), await invited(world, "Withdrawn")];
+  await deleteTeam(deleted.manager.ctx, { teamId: deleted.teamId });
+  await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
+  expect(await invitationsOf(world, deleted.teamId)).toEqual([]);
+  expect(await stateOf(withdrawn.teamId)).toBe("withdrawn");
+  expect(await myInvitations(withdrawn.ana.ctx, world.cup)).toEqual([]);
+  const tries = [deleted, withdrawn].map(({ ana, invitationId }) =>
+    acceptInvitation(ana.ctx, { invitationId }),
+  );
+  for (const each of await Promise.allSettled(tries)) expect(each.status).toBe("rejected");
+});
 
-  test("deleting the player frees the slot", async () => {
-    const { teamId, ana } = await invited(world, "Erased");
-    await world.db.execute(`delete from waitlist_entries where player_id = '${ana.playerId}'`);
-    await world.db.execute(`delete from players where id = '${ana.playerId}'`);
-    await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));
-    expect((await slotsOf(world, teamId)).held).toEqual([]);
-  });
+test("deleting an invited player frees the slot", async () => {
+  const { teamId, ana } = await invited(world, "Erased");
+  await world.db.execute(`delete from waitlist_entries where player_id = '${ana.playerId}'`);
+  await world.db.execute(`delete from players where id = '${ana.playerId}'`);
+  await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));
+  expect((await slotsOf(world, teamId)).held).toEqual([]);
 });

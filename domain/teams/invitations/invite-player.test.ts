@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { cups } from "../../../db/schema/cup.ts";
+import { refused } from "../../../tests/support/assertions/refusal.ts";
 import {
   guardianOf,
   invitationsOf,
@@ -106,39 +107,33 @@ test("a team with its last slot reserved is full for codes, not for the invited 
   expect(told?.subject).toBe("Ana Silva joined Nearly Full");
 });
 
-describe("refused invitations", () => {
-  test("a player not waiting for this tournament is refused", async () => {
-    const { teamId, manager } = await world.team("Choosy");
-    const elsewhere = await waiting(world, {}, U16);
-    const gone = await waiting(world);
-    await leaveWaitlist(gone.ctx, { playerId: gone.playerId });
-    for (const player of [elsewhere, gone]) {
-      await expect(invite(manager, teamId, player)).rejects.toMatchObject({ code: "not-found" });
-    }
-  });
+test("inviting a player not waiting for this tournament is refused", async () => {
+  const { teamId, manager } = await world.team("Choosy");
+  const elsewhere = await waiting(world, {}, U16);
+  const gone = await waiting(world);
+  await leaveWaitlist(gone.ctx, { playerId: gone.playerId });
+  for (const player of [elsewhere, gone]) {
+    await expect(invite(manager, teamId, player)).rejects.toMatchObject({ code: "not-found" });
+  }
+});
 
-  test("a manager after registration closed, and anybody after the lock, is refused", async () => {
-    const { teamId, manager } = await world.team("Late");
-    const [ana, ben] = [await waiting(world), await waiting(world)];
-    await settings({ registrationClosesAt: start });
-    await expect(invite(manager, teamId, ana)).rejects.toMatchObject({ code: "closed" });
-    const admin = await world.admin();
-    await invitePlayer(admin, { teamId, playerId: ana.playerId });
-    expect(await invitationsOf(world, teamId)).toMatchObject([{ byAdmin: true, state: "open" }]);
-    await settings({ rosterLocksAt: start });
-    await expect(invitePlayer(admin, { teamId, playerId: ben.playerId })).rejects.toMatchObject({
-      code: "closed",
-    });
-  });
+test("inviting is refused to managers after registration closed, and to anybody after the lock", async () => {
+  const { teamId, manager } = await world.team("Late");
+  const [ana, ben] = [await waiting(world), await waiting(world)];
+  await settings({ registrationClosesAt: start });
+  await expect(invite(manager, teamId, ana)).rejects.toMatchObject({ code: "closed" });
+  const admin = await world.admin();
+  await invitePlayer(admin, { teamId, playerId: ana.playerId });
+  expect(await invitationsOf(world, teamId)).toMatchObject([{ byAdmin: true, state: "open" }]);
+  await settings({ rosterLocksAt: start });
+  await refused(invitePlayer(admin, { teamId, playerId: ben.playerId }), "closed");
 });
 
 test("only the manager takes an invitation back, as often as they like", async () => {
   const { teamId, manager } = await world.team("Changed Mind");
   const ana = await waiting(world);
   const { invitationId } = await invite(manager, teamId, ana);
-  await expect(withdrawInvitation(ana.ctx, { invitationId })).rejects.toMatchObject({
-    code: "forbidden",
-  });
+  await refused(withdrawInvitation(ana.ctx, { invitationId }), "forbidden");
   await withdrawInvitation(manager.ctx, { invitationId });
   await withdrawInvitation(manager.ctx, { invitationId });
   expect((await slotsOf(world, teamId)).held).toEqual([]);

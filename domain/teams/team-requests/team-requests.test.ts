@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { teamRequests } from "../../../db/schema/team-managers.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
+import { refused } from "../../../tests/support/assertions/refusal.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -64,9 +65,7 @@ test("a new team is no team until the organizer approves it", async () => {
   );
   expect(await subjects(by)).toEqual(["Waiting Rats was approved"]);
   expect(await myTeamRequest(by.ctx, world.cup)).toBeNull();
-  await expect(approveTeamRequest(admin, { requestId })).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await refused(approveTeamRequest(admin, { requestId }), "not-found");
 });
 
 test("where the organizer approves teams, none is created without it", async () => {
@@ -94,38 +93,30 @@ test("a declined request gives its reason by email and on the page, and can be a
   expect(await world.db.$count(teamRequests)).toBe(1);
 });
 
-describe("a request is refused", () => {
-  test("for a second one, a taken name, and a player who has a team", async () => {
-    const { by } = await asked("First Rats");
-    await expect(createOrRequestTeam(by.ctx, newTeam("More Rats", by))).rejects.toMatchObject({
-      text: message("teamRequests.errors.already"),
-    });
-    const other = await world.person();
-    await expect(
-      createOrRequestTeam(other.ctx, newTeam("first rats", other)),
-    ).rejects.toMatchObject({ field: "name" });
-    await setCup(world, { approvesTeams: false });
-    const { members } = await world.team("Taken Rats", { more: 1 });
-    await setCup(world, { approvesTeams: true });
-    await expect(
-      createOrRequestTeam(other.ctx, newTeam("Taken Rats", other)),
-    ).rejects.toMatchObject({ field: "name" });
-    const member = members[0] as Person;
-    await expect(
-      createOrRequestTeam(member.ctx, newTeam("Member Rats", member)),
-    ).rejects.toMatchObject({ code: "conflict" });
+test("a team request is refused for a second one, a taken name, and a player who has a team", async () => {
+  const { by } = await asked("First Rats");
+  await expect(createOrRequestTeam(by.ctx, newTeam("More Rats", by))).rejects.toMatchObject({
+    text: message("teamRequests.errors.already"),
   });
+  const other = await world.person();
+  await refused(createOrRequestTeam(other.ctx, newTeam("first rats", other)), { field: "name" });
+  await setCup(world, { approvesTeams: false });
+  const { members } = await world.team("Taken Rats", { more: 1 });
+  await setCup(world, { approvesTeams: true });
+  await refused(createOrRequestTeam(other.ctx, newTeam("Taken Rats", other)), { field: "name" });
+  const member = members[0] as Person;
+  await refused(createOrRequestTeam(member.ctx, newTeam("Member Rats", member)), "conflict");
+});
 
-  test("by anyone but an admin to decide", async () => {
-    const { by, requestId } = await asked("Own Rats");
-    for (const decide of [
-      () => listTeamRequests(by.ctx),
-      () => approveTeamRequest(by.ctx, { requestId }),
-      () => declineTeamRequest(by.ctx, { requestId, reason: "No" }),
-    ]) {
-      await expect(decide()).rejects.toMatchObject({ code: "forbidden" });
-    }
-  });
+test("nobody but an admin decides team requests", async () => {
+  const { by, requestId } = await asked("Own Rats");
+  for (const decide of [
+    () => listTeamRequests(by.ctx),
+    () => approveTeamRequest(by.ctx, { requestId }),
+    () => declineTeamRequest(by.ctx, { requestId, reason: "No" }),
+  ]) {
+    await expect(decide()).rejects.toMatchObject({ code: "forbidden" });
+  }
 });
 
 test("who joined another team meanwhile manages the approved one without a slot", async () => {

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { DomainError } from "../../../domain/core/errors.ts";
 
 export async function refusal(work: Promise<unknown>): Promise<DomainError> {
@@ -7,4 +8,14 @@ export async function refusal(work: Promise<unknown>): Promise<DomainError> {
     },
     (error: DomainError) => error,
   );
+}
+
+/** Checks with what code, sentence or field a mutation is refused. */
+export async function refused(
+  work: Promise<unknown>,
+  how: DomainError["code"] | object,
+  message?: string,
+): Promise<void> {
+  const wanted = typeof how === "string" ? { code: how } : how;
+  await expect(work).rejects.toMatchObject(message === undefined ? wanted : { ...wanted, message });
 }
