@@ -30,25 +30,20 @@ function boundOf(input: PlanInput): number {
 }
 
 test("seven teams on two fields with half an hour of rest end after at most 385 minutes", () => {
-  const input = planOf([[7, 25]], { restMinutes: 30 });
+  const input = planOf("7x25", { restMinutes: 30 });
   expect(boundOf(input)).toBe(355);
   expect(lengthOf(input)).toBeLessThanOrEqual(385);
 });
 
 test("games of two lengths share three fields nearly without gaps", () => {
-  const brackets = [
-    [6, 20],
-    [5, 30],
-    [5, 30],
-  ] as const;
-  const input = planOf(brackets, { fields: fieldNames(3) });
+  const input = planOf("6x20 5x30 5x30", { fields: fieldNames(3) });
   expect(boundOf(input)).toBe(354);
   expect(lengthOf(input)).toBeLessThanOrEqual(375);
 });
 
 test("64 teams are spread over two days, neither longer than the fields need", () => {
   const days = ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to: "18:00" }));
-  const brackets = Array.from({ length: 16 }, () => [4, 25] as const);
+  const brackets = Array(16).fill("4x25").join(" ");
   const { games, left } = makePlan(planOf(brackets, { fields: fieldNames(8), days }), {
     effort,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fixedGame } from "../../tests/support/factories/plans.ts";
 import { planValues } from "./plan-values-rules.ts";
 
 const bracket = (id: number, tournamentId: number) => ({
@@ -11,18 +12,11 @@ const bracket = (id: number, tournamentId: number) => ({
   teams: [1, 2].map((team) => ({ id: 10 * id + team, name: `Team ${team}` })),
 });
 
-const game = (bracketId: number) => ({
-  id: -bracketId,
-  date: "2025-07-26",
-  time: "10:00",
-  minutes: 10,
-  field: "North",
-  team1Id: 10 * bracketId + 1,
-  team2Id: 10 * bracketId + 2,
-  team1Name: "Team 1",
-  team2Name: "Team 2",
-  bracketId,
-});
+const game = (bracketId: number) =>
+  fixedGame(-bracketId, [10 * bracketId + 1, 10 * bracketId + 2], "10:00", {
+    date: "2025-07-26",
+    bracketId,
+  });
 
 const known: Parameters<typeof planValues>[0] = {
   brackets: [bracket(1, 1), bracket(2, 2)],

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { fieldNames, planOf } from "../../tests/support/factories/plans.ts";
+import {
+  bracketsOf,
+  fieldNames,
+  fixedGame,
+  PLAN_DAY,
+  planOf,
+} from "../../tests/support/factories/plans.ts";
 import { isLongRun, rounds, seed } from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
@@ -14,35 +20,24 @@ import { shortageText } from "./shortage-rules.ts";
 /** A search as short as this still places games by every rule. */
 const short = { effort: rounds(0.05, 1) };
 
-function plan(
-  sizes: readonly number[],
-  settings: Partial<PlanInput["settings"]> = {},
-  minutes = 10,
-) {
-  const day = { date: "2026-07-27", from: "09:00", to: "18:00" };
-  return planOf(
-    sizes.map((size) => [size, minutes] as const),
-    { days: [day], restMinutes: 5, ...settings },
-  );
+function plan(brackets: string, settings: Partial<PlanInput["settings"]> = {}) {
+  const days = [{ date: PLAN_DAY, from: "09:00", to: "18:00" }];
+  return planOf(brackets, { days, restMinutes: 5, ...settings });
 }
 
-function broken(input: PlanInput, { games, lateMinutes }: ReturnType<typeof makePlan>) {
-  const { settings } = input;
-  const days = later(settings.days, lateMinutes);
-  return conflictsOf([...games, ...input.existing], { ...settings, windows: undefined })
-    .filter(({ games: pair }) => pair.some((game) => game.id > 0))
-    .map(({ sentence }) => english(sentence))
-    .concat(
-      games
-        .filter(({ date, time, minutes }) => {
-          const start = absoluteMinute(date, time);
-          return !days.some((day) => {
-            const end = absoluteMinute(day.date, day.to);
-            return absoluteMinute(day.date, day.from) <= start && start + minutes <= end;
-          });
-        })
-        .map(({ date, time }) => `outside: ${date} ${time}`),
+function broken({ settings, existing }: PlanInput, made: ReturnType<typeof makePlan>) {
+  const days = later(settings.days, made.lateMinutes);
+  const all = { ...settings, windows: undefined };
+  const conflicts = conflictsOf([...made.games, ...existing], all, ({ id }) => id > 0);
+  const outside = made.games.filter(({ date, time: from, minutes }) => {
+    const start = absoluteMinute(date, from);
+    return !days.some(
+      (day) =>
+        absoluteMinute(day.date, day.from) <= start &&
+        start + minutes <= absoluteMinute(day.date, day.to),
     );
+  });
+  return [...conflicts.map(({ sentence }) => english(sentence)), ...outside];
 }
 
 function later(days: readonly DayWindow[], minutes: number): DayWindow[] {
@@ -68,42 +63,29 @@ function meetings({ brackets, existing }: PlanInput, { games }: ReturnType<typeo
   );
 }
 
-const sizes = fc
-  .tuple(fc.integer({ min: 4, max: rounds(14, 24) }), fc.integer({ min: 1, max: 4 }))
-  .map(([teams, count]) => {
-    const brackets = Math.min(count, Math.floor(teams / 2));
-    const each = Math.floor(teams / brackets);
-    return Array.from({ length: brackets }, (_, place) =>
-      place === 0 ? teams - each * (brackets - 1) : each,
-    );
-  });
+const between = (min: number, max: number) => fc.integer({ min, max });
+
+const sizes = fc.tuple(between(4, rounds(14, 24)), between(1, 4)).map(([teams, count]) => {
+  const brackets = Math.min(count, Math.floor(teams / 2));
+  const each = Math.floor(teams / brackets);
+  return Array.from({ length: brackets }, (_, place) =>
+    place === 0 ? teams - each * (brackets - 1) : each,
+  );
+});
 
 const time = (minute: number) => dayAndTimeOf(minute).time;
 
 const anyPlan = fc
   .record({
     sizes,
-    fields: fc.integer({ min: 1, max: 6 }),
-    days: fc.array(
-      fc.tuple(fc.integer({ min: 480, max: 900 }), fc.integer({ min: 30, max: 600 })),
-      {
-        minLength: 1,
-        maxLength: 3,
-      },
-    ),
-    gameMinutes: fc.integer({ min: 5, max: 40 }),
-    breakMinutes: fc.integer({ min: 0, max: 15 }),
-    restMinutes: fc.integer({ min: 0, max: 60 }),
-    meetings: fc.constantFrom(1, 2),
-    blocked: fc.array(
-      fc.tuple(fc.nat(5), fc.integer({ min: 480, max: 1200 }), fc.integer({ min: 5, max: 120 })),
-      {
-        maxLength: 3,
-      },
-    ),
-    existing: fc.array(fc.tuple(fc.nat(5), fc.nat(200), fc.integer({ min: 480, max: 1200 })), {
-      maxLength: 4,
-    }),
+    fields: between(1, 6),
+    days: fc.array(fc.tuple(between(480, 900), between(30, 600)), { minLength: 1, maxLength: 3 }),
+    gameMinutes: between(5, 40),
+    breakMinutes: between(0, 15),
+    restMinutes: between(0, 60),
+    meetings: between(1, 2),
+    blocked: fc.array(fc.tuple(fc.nat(5), between(480, 1200), between(5, 120)), { maxLength: 3 }),
+    existing: fc.array(fc.tuple(fc.nat(5), fc.nat(200), between(480, 1200)), { maxLength: 4 }),
     seed: fc.nat(1000),
   })
   .map(
@@ -123,7 +105,7 @@ const anyPlan = fc
           ...span(0, from, minutes),
         })),
       };
-      const input = plan(given, settings, gameMinutes);
+      const input = plan(bracketsOf(given.map((size) => [size, gameMinutes])), settings);
       return { ...input, seed: own, existing: existingOf(input, existing) };
     },
   );
@@ -136,20 +118,8 @@ function existingOf(input: PlanInput, found: [number, number, number][]): FixedG
     if (!bracket || !one || !other || one.id === other.id) return [];
     const before = found.slice(0, index).some(([, place]) => place === teamPlace);
     if (before) return [];
-    return [
-      {
-        id: -1 - index,
-        bracketId: index === 0 ? bracket.id : null,
-        date: "2026-07-27",
-        time: time(start),
-        minutes: 10,
-        field: "Field 1",
-        team1Id: one.id,
-        team2Id: other.id,
-        team1Name: one.name,
-        team2Name: other.name,
-      },
-    ];
+    const bracketId = index === 0 ? bracket.id : null;
+    return [fixedGame(-1 - index, [one.id, other.id], time(start), { bracketId })];
   });
 }
 
@@ -177,7 +147,7 @@ test("any plan on 1 to 6 fields breaks no rule, pairs everybody, and says by how
 });
 
 test("an odd group gives everybody a bye and alternates sides", () => {
-  const input = plan([5], { meetings: 2 });
+  const input = plan("5x10", { meetings: 2 });
   const { games } = makePlan(input, short);
   expect(games).toHaveLength(20);
   for (const { id } of input.brackets[0]?.teams ?? []) {
@@ -186,7 +156,7 @@ test("an odd group gives everybody a bye and alternates sides", () => {
 });
 
 test("nobody has only early or late games, or waits half a day", () => {
-  const { games } = makePlan(plan([8, 8]), short);
+  const { games } = makePlan(plan("8x10 8x10"), short);
   for (const team of fairnessOf(games)) {
     expect(team.games).toBe(7);
     expect([1, 2, 3, 4]).toContain(team.early);
@@ -197,36 +167,36 @@ test("nobody has only early or late games, or waits half a day", () => {
 });
 
 test("a day too short says by how much and what would help", () => {
-  const day = { date: "2026-07-27", from: "19:30", to: "20:00" };
-  const input = plan([4], { days: [day], fields: ["North"], restMinutes: 5 });
+  const day = { date: PLAN_DAY, from: "19:30", to: "20:00" };
+  const input = plan("4x10", { days: [day], fields: ["North"], restMinutes: 5 });
   const made = makePlan(input, short);
   const words = english(shortageText(input, made));
   expect(words).toBe(
     "The day is too short: 4 games don't fit. The last one would end at 8:55 PM, 55 minutes too late. Everything would fit if the day can last until 8:55 PM, or on 3 days like this.",
   );
-  const six = plan([6], { days: [{ ...day, to: "21:00" }] });
+  const six = plan("6x10", { days: [{ ...day, to: "21:00" }] });
   expect(english(shortageText(six, makePlan(six, short)))).toBe(
     "The day is too short: 3 games don't fit. The last one would end at 9:25 PM, 25 minutes too late. Everything would fit with 6-minute games, or with 1 more field.",
   );
 });
 
 test("a day far too short says what would do", () => {
-  const day = { date: "2026-07-27", from: "09:00", to: "20:30" };
+  const day = { date: PLAN_DAY, from: "09:00", to: "20:30" };
   const one = { days: [day], fields: ["North"] };
   const rough = { rough: true };
   const words = (input: PlanInput) => english(shortageText(input, makePlan(input, rough)));
-  const far = words(plan([18], one));
+  const far = words(plan("18x10", one));
   expect(far).toMatch(/^The day is too short: 107 games don't fit\./);
   expect(far).toMatch(/too late\. Everything would fit with \d+ more fields\.$/);
   const more = Number(/with (\d+) more fields/.exec(far)?.[1]);
   const on = (count: number) =>
-    makePlan(plan([18], { ...one, fields: fieldNames(count) }), rough).left;
+    makePlan(plan("18x10", { ...one, fields: fieldNames(count) }), rough).left;
   expect(on(1 + more)).toBe(0);
   expect(on(more)).toBeGreaterThan(0);
-  expect(words(plan([18], { ...one, days: [{ ...day, to: "12:00" }] }))).toMatch(
+  expect(words(plan("18x10", { ...one, days: [{ ...day, to: "12:00" }] }))).toMatch(
     /Everything would fit on 3 days like this with \d+ more fields\.$/,
   );
-  expect(words(plan([18], { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
+  expect(words(plan("18x10", { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
     /Choose fewer brackets, or much shorter games and rest times\.$/,
   );
 });
