@@ -3,19 +3,22 @@ import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { joinRequests, memberships, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { refusal } from "../../tests/support/assertions/refusal.ts";
-import { mailsTo } from "../../tests/support/factories/invitations.ts";
+import { refused } from "../../tests/support/assertions/refusal.ts";
+import { guardianOf, mailsTo } from "../../tests/support/factories/invitations.ts";
 import {
+  codeOf,
   enterCode,
   requestsSeenBy,
   useUpCodes,
   WRONG_CODE,
 } from "../../tests/support/factories/join-requests.ts";
 import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
-import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../core/context.ts";
+import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { child } from "../../tests/support/personas/account-owners.ts";
+import { type Ctx } from "../core/context.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
+import { approvePlayers, declineRequest } from "./join-decisions.ts";
 import { joinTeam, myJoinRequests } from "./joining.ts";
 import { MAX_JOIN_REQUESTS } from "./team-code-rules.ts";
 import { readWrongCodeLimit } from "./team-codes.ts";
@@ -36,13 +39,15 @@ const useUp = (tries?: number) => useUpCodes(world, tries);
 const newTeam = (more = 0) => world.team(`Team ${++made}`, { more });
 const enter = (person: Person, teamCode: string, more?: Partial<Ctx>) =>
   enterCode(world, person, teamCode, more);
+const decide = ({ playerId }: Person, { teamId, manager }: { teamId: number; manager: Person }) =>
+  approvePlayers(manager.ctx, { teamId, playerId });
 const slotsOf = (teamId: number) => world.db.$count(memberships, eq(memberships.teamId, teamId));
 const requestsFor = (ctx: Ctx, teamId: number) => requestsSeenBy(world, ctx, teamId);
 
 test("after so many wrong codes every further code becomes a request", async () => {
   await useUp(WRONG_TEAM_CODE_LIMIT - 1);
   const ana = await world.person();
-  expect(await refusal(enter(ana, WRONG_CODE))).toMatchObject({ code: "not-found" });
+  await refused(enter(ana, WRONG_CODE), "not-found");
   expect((await readWrongCodeLimit(world.visitor())).recovers).not.toBeNull();
   expect(await enter(ana, "000002")).toEqual({ requested: true });
   const [row] = await world.db
@@ -101,12 +106,11 @@ test("right and wrong codes look the same while the budget is used up: on the pa
   const { teamCode } = await newTeam();
   const full = await newTeam(6);
   const tooOld = await world.person({ dob: "1990-01-01" });
-  const others = await Promise.all([1, 2, 3].map(() => world.person({ dob: "1990-01-01" })));
   await useUp();
   const wrong = await seenBy(tooOld, WRONG_CODE);
   expect(wrong).toContain('"requested":true');
-  for (const [at, code] of [teamCode, full.teamCode, "999999"].entries()) {
-    expect(await seenBy(others[at] as Person, code)).toBe(wrong);
+  for (const code of [teamCode, full.teamCode, "999999"]) {
+    expect(await seenBy(await world.person({ dob: "1990-01-01" }), code)).toBe(wrong);
   }
 });
 
@@ -115,9 +119,7 @@ test("right and wrong codes are refused to a player with a team", async () => {
   const { teamCode } = await newTeam();
   await useUp();
   for (const code of [teamCode, WRONG_CODE]) {
-    expect(await refusal(enter(members[0] as Person, code))).toMatchObject({
-      message: "You already have a team.",
-    });
+    await refused(enter(members[0] as Person, code), { message: "You already have a team." });
   }
 });
 
@@ -143,8 +145,8 @@ test("emails about requests are limited, and an unconfirmed manager gets no chil
   await useUp();
   const limit = limiterOf(world, 1000);
   for (let asked = 0; asked < 5; asked++) {
-    const child = await world.person({ firstName: "Cleo", lastName: "C", dob: "2013-01-01" });
-    await enter(child, teamCode, { limit });
+    const cleo = await world.person({ firstName: "Cleo", lastName: "C", dob: "2013-01-01" });
+    await enter(cleo, teamCode, { limit });
   }
   expect(await mailsTo(world, manager)).toHaveLength(3);
   expect(new Set(await requestsFor(manager.ctx, teamId))).toEqual(new Set(["Player"]));
@@ -171,28 +173,82 @@ test("a request replaces the player's last, ends after a week and with a team", 
 test("requests beyond the possible roster reach nobody", async () => {
   const { teamId, teamCode, manager } = await newTeam();
   await useUp();
-  const people = await Promise.all(
-    Array.from({ length: MAX_JOIN_REQUESTS + 2 }, () => world.person()),
-  );
-  for (const person of people) await enter(person, teamCode);
+  let last = await world.person();
+  for (let more = 0; more < MAX_JOIN_REQUESTS + 2; more++) {
+    last = await world.person();
+    await enter(last, teamCode);
+  }
   expect(await requestsFor(manager.ctx, teamId)).toHaveLength(MAX_JOIN_REQUESTS);
-  expect(await myJoinRequests(people.at(-1)?.ctx as Ctx, world.cup)).toMatchObject([
-    { state: "open" },
-  ]);
+  expect(await myJoinRequests(last.ctx, world.cup)).toMatchObject([{ state: "open" }]);
 });
 
 test("no request is needed by managers and parents who see the code anyway", async () => {
   const { teamId, teamCode, manager, members } = await newTeam(1);
   await useUp();
-  const sibling = async ({ accountId, ctx }: Person) => {
-    const child = await world.person({ firstName: "Sib" });
-    await world.db.execute(
-      `update players set account_id = '${accountId}', is_holder = false where id = '${child.playerId}'`,
-    );
-    return joinTeam(ctx, { playerId: child.playerId, teamCode });
-  };
+  const sibling = async (person: Person) =>
+    joinTeam(person.ctx, { playerId: await child(world, person), teamCode });
   expect(await sibling(manager)).toMatchObject({ teamId });
   expect(await sibling(members[0] as Person)).toMatchObject({ teamId });
   const { roster } = await readTeam(manager.ctx, teamId);
   expect(roster.every(({ player }) => player?.approved ?? true)).toBe(true);
+});
+
+test("approving a request adds the player and emails them and a guardian", async () => {
+  const { teamId, teamCode, manager } = await newTeam();
+  const ana = await world.person();
+  await guardianOf(world, ana, "rosa@example.org");
+  await useUp();
+  await enter(ana, teamCode);
+  expect(await decide(ana, { teamId, manager })).toEqual({ approved: 1, left: 0 });
+  const own = eq(memberships.playerId, ana.playerId);
+  const rows = await world.db.select().from(memberships).where(own);
+  expect(rows).toMatchObject([{ teamId, approvedAt: world.now }]);
+  expect(await myJoinRequests(ana.ctx, world.cup)).toEqual([]);
+  for (const to of [ana, { email: "rosa@example.org" }]) {
+    const [mail] = await mailsTo(world, to);
+    expect(mail?.body).toMatch(/The team manager approved (?:your|Ana S\.'s) request\./);
+  }
+  expect(await mailsTo(world, manager)).toHaveLength(1);
+});
+
+test("approving all requests fills the slots in order", async () => {
+  const { teamId, teamCode, manager } = await newTeam(5);
+  await useUp();
+  const names = ["Ada", "Ben", "Cem"];
+  for (const firstName of names) await enter(await world.person({ firstName }), teamCode);
+  const approved = await approvePlayers(manager.ctx, { teamId, playerId: null });
+  expect(approved).toEqual({ approved: 1, left: 2 });
+  expect(await requestsFor(manager.ctx, teamId)).toEqual(["Ben Silva", "Cem Silva"]);
+});
+
+test("approving is refused when the player is too old, has a team, or no slot is left", async () => {
+  const team = await newTeam(5);
+  const old = await world.person({ dob: "1990-01-01" });
+  const [late, quick, fourth] = [await world.person(), await world.person(), await world.person()];
+  await useUp();
+  for (const person of [old, late, quick, fourth]) await enter(person, team.teamCode);
+  await refused(decide(old, team), "forbidden");
+  await world.team(`Team ${++made}`, { tournamentName: U16, manager: quick });
+  await refused(decide(quick, team), "not-found");
+  await decide(late, team);
+  await refused(decide(fourth, team), "full");
+});
+
+test("declining a request emails the player without the team's name and replaces the code", async () => {
+  const { teamId, teamCode, manager } = await newTeam();
+  const ana = await world.person();
+  await guardianOf(world, ana, "rosa@example.org");
+  await useUp();
+  await enter(ana, teamCode);
+  const input = { teamId, playerId: ana.playerId };
+  await declineRequest(manager.ctx, input);
+  await declineRequest(manager.ctx, input);
+  expect(await myJoinRequests(ana.ctx, world.cup)).toMatchObject([{ state: "declined" }]);
+  for (const to of [ana, { email: "rosa@example.org" }]) {
+    const told = await mailsTo(world, to);
+    expect(told).toHaveLength(1);
+    expect(`${told[0]?.subject} ${told[0]?.body}`).toMatch(/declined/);
+    expect(told[0]?.body).not.toContain(`Team ${made}`);
+  }
+  expect(await codeOf(world, teamId)).not.toBe(teamCode);
 });

@@ -1,18 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
-import { players } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { refused } from "../../tests/support/assertions/refusal.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { type Person, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { child } from "../../tests/support/personas/account-owners.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam, removePlayer } from "./roster-changes.ts";
 import { replaceTeamCode } from "./team-codes.ts";
 import { createTeam, deleteTeam } from "./team-lifecycle.ts";
 import { handOverTeam } from "./team-manager.ts";
+import { myTeams } from "./team-view.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -27,26 +28,13 @@ const roster = async (teamId: number) =>
     ({ playerId }) => playerId,
   );
 
+const join = ({ ctx, playerId }: Person, teamCode: string) => joinTeam(ctx, { playerId, teamCode });
+const leave = ({ ctx, playerId }: Person, teamId: number) => leaveTeam(ctx, { playerId, teamId });
+
 async function pair(name: string) {
   const { members, ...team } = await world.team(name, { more: 1 });
   const [member] = members as [Person];
   return { ...team, member };
-}
-
-async function childOf({ accountId }: Person): Promise<string> {
-  const [child] = await world.db
-    .insert(players)
-    .values({
-      accountId,
-      firstName: "Kid",
-      lastName: "Silva",
-      isHolder: false,
-      dob: "2014-05-04",
-      createdAt: world.now,
-    })
-    .returning();
-  if (!child) throw new Error("no child");
-  return child.id;
 }
 
 test("removing a player frees the slot and emails the player and a minor's guardian", async () => {
@@ -67,10 +55,8 @@ test("removing a player frees the slot and emails the player and a minor's guard
     actorAccountId: manager.accountId,
     details: { player: member.playerId },
   });
-  const back = (code: string) =>
-    joinTeam(member.ctx, { playerId: member.playerId, teamCode: code });
-  await expect(back(teamCode)).rejects.toMatchObject({ code: "not-found" });
-  await back((await teamRow(world, teamId)).teamCode);
+  await expect(join(member, teamCode)).rejects.toMatchObject({ code: "not-found" });
+  await join(member, (await teamRow(world, teamId)).teamCode);
   expect(await roster(teamId)).toContain(member.playerId);
 });
 
@@ -93,7 +79,7 @@ test("a manager cannot remove themselves, other teams' players, or anybody twice
 
 test("removing one's own child sends no email to oneself", async () => {
   const { teamId, teamCode, manager } = await pair("Family");
-  const playerId = await childOf(manager);
+  const playerId = await child(world, manager);
   await joinTeam(manager.ctx, { playerId, teamCode });
   await removePlayer(manager.ctx, { teamId, playerId });
   expect(await roster(teamId)).not.toContain(playerId);
@@ -113,9 +99,9 @@ test("a replaced team code stops working and the new one works", async () => {
   const { teamId, teamCode: old, manager } = await pair("Leaky");
   const { teamCode } = await replaceTeamCode(manager.ctx, { teamId, teamCode: old });
   expect(teamCode).toMatch(/^[1-9][0-9]{5}$/);
-  const { ctx, playerId } = await world.person();
-  await refused(joinTeam(ctx, { playerId, teamCode: old }), "not-found");
-  await joinTeam(ctx, { playerId, teamCode });
+  const ana = await world.person();
+  await refused(join(ana, old), "not-found");
+  await join(ana, teamCode);
   const trail = JSON.stringify(await auditOf(world, `team:${teamId}`));
   expect(trail).toContain("team.replace-code");
   expect(trail).not.toContain(teamCode);
@@ -142,7 +128,7 @@ test("handing a team over makes a member's account manager, the old one a member
     expect(body).not.toMatch(/over to you|you manage|You have|\/teams|\/manage/);
   }
   await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
-  await leaveTeam(manager.ctx, { teamId, playerId: manager.playerId });
+  await leave(manager, teamId);
   await deleteTeam(member.ctx, { teamId });
 });
 
@@ -157,7 +143,7 @@ test("the new manager is on the roster and manages no other team", async () => {
   const coach = await world.person({ dob: "2000-01-01" });
   const open = await world.team("Open", { tournamentName: U16 });
   await world.team("Coached", { manager: coach });
-  await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
+  await join(coach, open.teamCode);
   await expect(
     handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
   ).rejects.toMatchObject({ message: "This person already manages another team." });
@@ -166,10 +152,10 @@ test("the new manager is on the roster and manages no other team", async () => {
 
 test("handing over while creating a team never leaves two", async () => {
   const { teamId, manager, member } = await pair("Racing");
-  await leaveTeam(member.ctx, { teamId, playerId: member.playerId });
+  await leave(member, teamId);
   const coach = await world.person({ dob: "2000-01-01" });
   const open = await world.team("Racing Open", { tournamentName: U16 });
-  await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
+  await join(coach, open.teamCode);
   const outcomes = await Promise.allSettled([
     handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
     createTeam(coach.ctx, { name: "Racing Own", tournamentName: U16, playerId: null }),
@@ -192,14 +178,59 @@ test("managers hand over a team whose roster is locked, and the admin changes it
   const { teamId, teamCode, manager, member } = await pair("Locked");
   await setCup(world, { rosterLocksAt: lockedAt });
   const late = <C extends Person["ctx"]>(ctx: C): C => ({ ...ctx, now: lockedAt });
-  await expect(
-    removePlayer(late(manager.ctx), { teamId, playerId: member.playerId }),
-  ).rejects.toMatchObject({
-    code: "closed",
-    message: "Rosters locked on Friday July 25 at 7:00 PM.",
-  });
+  const remove = removePlayer(late(manager.ctx), { teamId, playerId: member.playerId });
+  await refused(remove, "closed", "Rosters locked on Friday July 25 at 7:00 PM.");
   await handOverTeam(late(manager.ctx), { teamId, playerId: member.playerId });
   await replaceTeamCode(late(member.ctx), { teamId, teamCode });
   await removePlayer(late(admin), { teamId, playerId: manager.playerId });
   expect(await roster(teamId)).toEqual([member.playerId]);
+});
+
+test("a freed slot is open, and the lowest open one is filled first", async () => {
+  const { teamId, teamCode, members } = await world.team("River Rats", { more: 6 });
+  const [second, third, fourth] = members as [Person, Person, Person];
+  for (const each of [fourth, second]) await leave(each, teamId);
+  expect(await myTeams(second.ctx)).toEqual([]);
+  const [team] = await myTeams(third.ctx);
+  const empty = team?.roster.filter(({ player }) => player === null).map(({ slot }) => slot);
+  expect(empty).toEqual([2, 4]);
+  expect(await join(await world.person(), teamCode)).toMatchObject({ slot: 2 });
+  expect(await join(fourth, teamCode)).toMatchObject({ slot: 4 });
+});
+
+test("the team manager cannot leave", async () => {
+  const { teamId, manager } = await world.team("Captain Stays");
+  await expect(leave(manager, teamId)).rejects.toThrow(
+    "You can't leave while you're the team manager. To leave, make someone else the manager or delete the team.",
+  );
+  expect(await myTeams(manager.ctx)).toHaveLength(1);
+});
+
+test("a child of the manager's account can leave", async () => {
+  const parent = await world.person({ dob: "1985-01-01" });
+  const playerId = await child(world, parent);
+  const { teamId, teamCode } = await world.team("Parented", { manager: parent });
+  await join({ ...parent, playerId }, teamCode);
+  await leave({ ...parent, playerId }, teamId);
+  const [team] = await myTeams(parent.ctx);
+  expect(team).toMatchObject({ id: teamId, isManager: true });
+  expect(team?.roster.filter(({ player }) => player !== null)).toEqual([]);
+});
+
+test("an outdated page of one team removes nobody from the next", async () => {
+  const [first, next] = [await world.team("First"), await world.team("Next")];
+  const ana = await world.person();
+  await join(ana, first.teamCode);
+  await leave(ana, first.teamId);
+  await join(ana, next.teamCode);
+  await expect(leave(ana, first.teamId)).rejects.toThrow("You aren't on this team.");
+  expect((await myTeams(ana.ctx)).map(({ name }) => name)).toEqual(["Next"]);
+});
+
+test("leaving is possible after registration has closed", async () => {
+  const { teamId, member } = await pair("Quitters");
+  await setCup(world, { registrationClosesAt: world.now });
+  await leave(member, teamId);
+  await setCup(world, { registrationClosesAt: null });
+  expect(await myTeams(member.ctx)).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
 import { cups } from "../../../db/schema/cup.ts";
+import { accounts } from "../../../db/schema/people.ts";
 import {
   agree,
   guardianOf as linkedGuardianOf,
   REQUIRED,
 } from "../../../tests/support/factories/consents.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
 import {
   guardianOf,
   invitationsOf,
@@ -16,11 +17,15 @@ import {
   tokenIn,
   waiting,
 } from "../../../tests/support/factories/invitations.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
+import { createTeam, deleteTeam } from "../team-lifecycle.ts";
+import { editWaitlist, leaveWaitlist } from "../waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "../waitlist/waitlist-entries.ts";
 import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";
+import { expireInvitations } from "./close-invitations.ts";
 import { invitePlayer } from "./invite-player.ts";
-import { readInvitation } from "./list-invitations.ts";
+import { myInvitations, readInvitation } from "./list-invitations.ts";
 
 const world = useWorld({ connections: 30 });
 const start = world.now;
@@ -91,12 +96,8 @@ test("the guardian accepts by link without signing in, and opening the page chan
   await acceptInvitation(visitor, { token });
   expect(await readInvitation(visitor, token)).toMatchObject({ state: "accepted" });
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-  const [entry] = (
-    await world.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subject, `team:${teamId}`))
-  ).filter(({ action }) => action === "invitation.accept");
+  const trail = await auditOf(world, `team:${teamId}`);
+  const entry = trail.find(({ action }) => action === "invitation.accept");
   expect(entry).toMatchObject({ actorAccountId: null, details: { player: ana.playerId } });
   expect(JSON.stringify(entry)).not.toMatch(/mum|Ana|Silva/);
 });
@@ -109,32 +110,29 @@ test("the first answer to an invitation counts, and repeating it is no error", a
   const [own, dads] = [await link(ana), await link({ email: "dad@example.com" })];
   await declineInvitation(world.visitor(), { token: dads });
   await declineInvitation(world.visitor(), { token: dads });
-  await expect(acceptInvitation(world.visitor(), { token: own })).rejects.toMatchObject({
-    message: "This invitation was declined, or the player has found another team.",
-  });
-  await expect(acceptInvitation(world.visitor(), { token: dads })).rejects.toMatchObject({
-    message: "This invitation was declined, or the player has found another team.",
-  });
+  for (const token of [own, dads]) {
+    await expect(acceptInvitation(world.visitor(), { token })).rejects.toThrow(
+      "This invitation was declined, or the player has found another team.",
+    );
+  }
 });
 
-const refused = (person: Person, invitationId: number) =>
-  acceptInvitation({ ...person.ctx, now: world.now }, { invitationId }).then(
-    () => "accepted",
-    (error: Error) => error.message,
-  );
+const accept = ({ ctx }: Person, invitationId: number) =>
+  acceptInvitation({ ...ctx, now: world.now }, { invitationId });
 
 test("an invitation expires to the millisecond", async () => {
   const { ana, invitationId } = await invited(world, "Too Late");
   world.now = new Date(start.getTime() + 48 * HOUR);
-  expect(await refused(ana, invitationId)).toBe("This invitation has expired.");
+  await expect(accept(ana, invitationId)).rejects.toThrow("This invitation has expired.");
   world.now = new Date(start.getTime() + 48 * HOUR - 1);
-  expect(await refused(ana, invitationId)).toBe("accepted");
+  await accept(ana, invitationId);
+  expect(await myInvitations(ana.ctx, world.cup)).toEqual([]);
 });
 
 test("an invited player who is no longer eligible is refused", async () => {
   const { ana, invitationId } = await invited(world, "Grown Up");
   await world.db.execute(`update players set dob = '2000-01-01' where id = '${ana.playerId}'`);
-  expect(await refused(ana, invitationId)).toMatch(/^Players born before 2010/);
+  await expect(accept(ana, invitationId)).rejects.toThrow(/^Players born before 2010/);
 });
 
 test("a reserved slot can be taken after registration closed", async () => {
@@ -142,4 +140,55 @@ test("a reserved slot can be taken after registration closed", async () => {
   await settings({ registrationClosesAt: start });
   await acceptInvitation(ana.ctx, { invitationId });
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+});
+
+test("an unanswered invitation expires once", async () => {
+  await expireInvitations({ ...world.visitor(), now: new Date(start.getTime() + 100 * HOUR) });
+  const late = await invited(world, "Slow");
+  world.now = new Date(start.getTime() + HOUR);
+  const fresh = await world.team("Fresh");
+  const ben = await waiting(world);
+  const { teamId } = fresh;
+  await invitePlayer({ ...fresh.manager.ctx, now: world.now }, { teamId, playerId: ben.playerId });
+  world.now = new Date(start.getTime() + 48 * HOUR);
+  expect(await expireInvitations(world.visitor())).toEqual({ expired: 1 });
+  expect(await expireInvitations(world.visitor())).toEqual({ expired: 0 });
+  expect(await stateOf(late.teamId)).toBe("expired");
+  expect(await stateOf(teamId)).toBe("open");
+});
+
+test.each<[string, (ana: Person) => Promise<unknown>]>([
+  ["leaving the waitlist", ({ ctx, playerId }) => leaveWaitlist(ctx, { playerId })],
+  [
+    "changing the waitlist",
+    ({ ctx, playerId }) => editWaitlist(ctx, { tournamentName: U16, showContact: false, playerId }),
+  ],
+  [
+    "creating a team",
+    ({ ctx, playerId }) => createTeam(ctx, { name: "Own Team", tournamentName: U16, playerId }),
+  ],
+])("%s declines invitations", async (what, act) => {
+  const { teamId, ana } = await invited(world, `Left by ${what}`);
+  await act(ana);
+  expect(await stateOf(teamId)).toBe("declined");
+});
+
+test("deleting a team removes invitations, withdrawing it takes them back", async () => {
+  const [deleted, withdrawn] = [await invited(world, "Deleted"), await invited(world, "Withdrawn")];
+  await deleteTeam(deleted.manager.ctx, { teamId: deleted.teamId });
+  await withdrawTeam(await world.admin(), { teamId: withdrawn.teamId, choice: "remove" });
+  expect(await invitationsOf(world, deleted.teamId)).toEqual([]);
+  expect(await stateOf(withdrawn.teamId)).toBe("withdrawn");
+  expect(await myInvitations(withdrawn.ana.ctx, world.cup)).toEqual([]);
+  for (const { ana, invitationId } of [deleted, withdrawn]) {
+    await expect(acceptInvitation(ana.ctx, { invitationId })).rejects.toThrow();
+  }
+});
+
+test("deleting an invited player frees the slot", async () => {
+  const { teamId, ana } = await invited(world, "Erased");
+  await world.db.execute(`delete from waitlist_entries where player_id = '${ana.playerId}'`);
+  await world.db.execute(`delete from players where id = '${ana.playerId}'`);
+  await world.db.delete(accounts).where(eq(accounts.id, ana.accountId));
+  expect((await slotsOf(world, teamId)).held).toEqual([]);
 });
