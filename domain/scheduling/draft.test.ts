@@ -29,13 +29,9 @@ let fields: Record<string, string>;
 let ids: Map<string, number>;
 
 beforeAll(async () => {
-  ids = await placeTeams(world, U16, {
-    Lions: "Bracket A",
-    Tigers: "Bracket A",
-    Bears: "Bracket A",
-    Wolves: "Bracket A",
-  });
-  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A", Kits: "Bracket A" });
+  const inA = (...names: string[]) => Object.fromEntries(names.map((name) => [name, "Bracket A"]));
+  ids = await placeTeams(world, U16, inA("Lions", "Tigers", "Bears", "Wolves"));
+  await placeTeams(world, U13, inA("Cubs", "Pups", "Kits"));
   const tournamentIds = [await world.tournamentId(U16), await world.tournamentId(U13)];
   fields = planFields(await listBrackets(world.db, tournamentIds));
 });
@@ -62,10 +58,9 @@ test("a draft excludes brackets with a confirmed group stage and is not publishe
   await expect(draftWith()).rejects.toThrow(refusal);
   await expect(publishDraft(admin, { version })).rejects.toThrow(refusal);
   const { brackets, values } = await readPlanner(admin);
-  expect(brackets.filter(({ isConfirmed }) => isConfirmed)).not.toEqual([]);
-  for (const { id, isConfirmed } of brackets) {
-    if (isConfirmed) expect(values).not.toHaveProperty(bracketField(id));
-  }
+  const confirmed = brackets.filter(({ isConfirmed }) => isConfirmed);
+  expect(confirmed).not.toEqual([]);
+  for (const { id } of confirmed) expect(values).not.toHaveProperty(bracketField(id));
   await world.db.update(tournaments).set({ groupsConfirmedAt: null });
   expect(await publishDraft(admin, { version })).toBe(6 + 3);
 });
@@ -79,11 +74,8 @@ test("a draft has all games of two tournaments on shared fields, for the admin o
 });
 
 test("a draft avoids existing games and repeated pairings", async () => {
-  await scheduleGame(admin, U16, "Lions - Tigers", {
-    date: "2025-07-16",
-    time: "15:00",
-    field: "North",
-  });
+  const on = { date: "2025-07-16", time: "15:00", field: "North" };
+  await scheduleGame(admin, U16, "Lions - Tigers", on);
   const found = await draftWith();
   expect(found.games).toHaveLength(5 + 3);
   expect(conflictsOf([...found.games, ...found.existing], found.rules)).toEqual([]);

@@ -52,10 +52,6 @@ test("two minutes late is on time", () => {
   expect(told(onField("15:03", null), "15:05").fields).toEqual({ "Field 1": 3 });
 });
 
-test("a field without recorded starts has no delay", () => {
-  expect(told(onField(null, null), "15:50")).toEqual({ fields: {}, games: [] });
-});
-
 test("a game over its length delays its field in steps of five minutes", () => {
   expect(told(onField("15:00", null), "15:14").fields).toEqual({});
   expect(told(onField("15:05", null), "15:19").fields).toEqual({ "Field 1": 5 });
@@ -71,10 +67,6 @@ test("a waiting next game delays its field", () => {
     fields: { "Field 1": 10 },
     games: ["2: running 10 min late", "3: expected 3:40 PM, running 10 min late"],
   });
-});
-
-test("a game never started before a started one causes no delay", () => {
-  expect(told(onField(null, "15:15", null), "15:17")).toEqual({ fields: {}, games: [] });
 });
 
 test("a long break makes up for a delay", () => {
@@ -105,9 +97,15 @@ test("a delay affects no other field and no other day", () => {
   expect([...late.games.keys()]).toEqual([2]);
 });
 
-test("a field without games left has no delay", () => {
-  expect(told(onField("15:00", "15:30"), "16:00")).toEqual({ fields: {}, games: [] });
-});
+test.each([
+  ["a field without games left has no delay", onField("15:00", "15:30"), "16:00"],
+  ["a field without recorded starts has no delay", onField(null, null), "15:50"],
+  [
+    "a game never started before a started one causes no delay",
+    onField(null, "15:15", null),
+    "15:17",
+  ],
+])("%s", (_, games, now) => expect(told(games, now)).toEqual({ fields: {}, games: [] }));
 
 test("a delay says until when it is valid", () => {
   const until = (games: FieldGameTiming[], now: string) =>

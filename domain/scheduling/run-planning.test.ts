@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { scheduleDrafts, schedulePlannings } from "../../db/schema/scheduling.ts";
 import { message } from "../../i18n/message.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import { draftFor, planFields } from "../../tests/support/factories/drafts.ts";
 import { placeTeams } from "../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { DomainError } from "../core/errors.ts";
 import { listBrackets, mutateCup } from "../cup/current-cup.ts";
 import { planInput } from "./draft-input.ts";
@@ -14,13 +14,12 @@ import { cancelPlanning, readPlanning, takeBestPlan } from "./planning-status.ts
 import { finishPlanning, type Planning, runPlanning, type Starter } from "./run-planning.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 let fields: Record<string, string>;
 
 beforeAll(async () => {
   const teams = ["Lions", "Tigers", "Bears", "Wolves", "Owls", "Crows", "Hawks"];
   await placeTeams(world, U16, Object.fromEntries(teams.map((team) => [team, "Bracket A"])));
-  admin = await world.admin();
   const brackets = await listBrackets(world.db, [await world.tournamentId(U16)]);
   fields = planFields(brackets, { from1: "08:00", restMinutes: "30" });
 });
@@ -42,6 +41,9 @@ const left = (typed: Record<string, string> = {}): Starter => ({
       ? { text: error.text, field: error.field }
       : { text: message("forms.ourFault") },
 });
+
+/** No promise tells when a planning without a starter gets somewhere. */
+const eventually = (check: () => unknown) => vi.waitFor(check, 20_000);
 
 const status = (id: number | null = 0) => readPlanning(admin, world.cup.id, id ?? 0);
 
@@ -87,18 +89,18 @@ test("others see how far a planning is and when its best plan ends", async () =>
   const { planning, ended, finish } = await start();
   expect(await ended).toBe(planning.id);
   planning.onProgress({ share: 0.25, end: 29_211_400 });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { running } = await status();
     expect(running).toMatchObject({ share: 0.25, end: { date: "2025-07-16", time: "16:40" } });
   });
   finish();
-  await vi.waitFor(async () => expect((await status()).running).toBeNull());
+  await eventually(async () => expect((await status()).running).toBeNull());
 });
 
 test("a planning's refusal is for its own page once its starter left, with what was typed", async () => {
   const { planning, fail } = await start(left({ fields: "Meadow" }));
   fail(new DomainError("invalid", "Too late.", { field: "finalTime" }));
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await status(planning.id)).refused).toEqual({
       form: "make",
       typed: { fields: "Meadow" },
@@ -109,37 +111,29 @@ test("a planning's refusal is for its own page once its starter left, with what 
 });
 
 test("an error of ours while planning is reported once and told on its page", async () => {
-  const reported: unknown[] = [];
   const starter = left();
-  const { planning, fail } = await start({
-    ...starter,
-    refusalOf: (error) => {
-      reported.push(error);
-      return starter.refusalOf(error);
-    },
-  });
+  const refusalOf = vi.fn(starter.refusalOf);
+  const { planning, fail } = await start({ ...starter, refusalOf });
   const broken = new Error("Broken.");
   fail(broken);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await status(planning.id)).refused?.refusal.text).toBe(message("forms.ourFault")),
   );
-  expect(reported).toEqual([broken]);
+  expect(refusalOf.mock.calls).toEqual([[broken]]);
 });
 
 test("a planning is told that it is enough, and once canceled can't be finished", async () => {
   const { planning } = await start();
   await takeBestPlan(admin, { planning: planning.id });
-  await vi.waitFor(() => expect(planning.enough.aborted).toBe(true));
+  await eventually(() => expect(planning.enough.aborted).toBe(true));
   expect((await status()).running?.isEnough).toBe(true);
   expect(planning.signal.aborted).toBe(false);
   await cancelPlanning(admin, { planning: planning.id });
   const finishing = mutateCup(admin, "schedule.make", (change) => finishPlanning(change, planning));
   await expect(finishing).rejects.toThrow("Planning canceled.");
-  await vi.waitFor(() => expect(planning.signal.aborted).toBe(true));
-  expect(await status(planning.id)).toMatchObject({
-    running: null,
-    refused: { refusal: { text: message("scheduleErrors.planning.canceled") } },
-  });
+  await eventually(() => expect(planning.signal.aborted).toBe(true));
+  const refusal = { text: message("scheduleErrors.planning.canceled") };
+  expect(await status(planning.id)).toMatchObject({ running: null, refused: { refusal } });
   const gone = { planning: planning.id };
   await expect(cancelPlanning(admin, gone)).rejects.toThrow("already done");
   await expect(takeBestPlan(admin, gone)).rejects.toThrow("already done");
@@ -167,7 +161,7 @@ test("a second planning replaces one whose process died, and one that was refuse
   expect(refused?.refusal.text).toBe(message("scheduleErrors.planning.lost"));
   const first = await start();
   first.fail(new DomainError("invalid", "Too short."));
-  await vi.waitFor(async () => expect((await status(first.planning.id)).refused).not.toBeNull());
+  await eventually(async () => expect((await status(first.planning.id)).refused).not.toBeNull());
   const second = await start();
   expect((await status()).running?.id).toBe(second.planning.id);
   await cancelPlanning(admin, { planning: second.planning.id });
@@ -177,8 +171,7 @@ const thorough = () => planInput.parse({ ...fields, thorough: "on" });
 const draft = async () => (await readPlanner(admin)).draft;
 
 test("a canceled planning leaves the earlier draft as it was", async () => {
-  await makeDraft(admin, planInput.parse({ ...fields, restMinutes: "5" }));
-  const before = await draft();
+  const before = await draftFor(admin, { ...fields, restMinutes: "5" });
   const id = await makeDraft(admin, thorough(), left());
   expect((await status()).running).toMatchObject({ id, games: 21, fields: 2 });
   await cancelPlanning(admin, { planning: id ?? 0 });
@@ -189,17 +182,16 @@ test("a canceled planning leaves the earlier draft as it was", async () => {
 test("the best plan so far becomes the draft on request, with all games", async () => {
   const id = await makeDraft(admin, thorough(), left());
   await takeBestPlan(admin, { planning: id ?? 0 });
-  await vi.waitFor(async () => expect((await draft())?.games).toHaveLength(21), 20_000);
+  await eventually(async () => expect((await draft())?.games).toHaveLength(21));
   expect((await status()).running).toBeNull();
   expect((await readPlanner(admin)).values).toMatchObject({ thorough: "on" });
 });
 
 test("planning again for a draft that changed meanwhile is refused on its page", async () => {
-  await makeDraft(admin, planInput.parse({ ...fields, restMinutes: "5" }));
-  const version = (await draft())?.version ?? 0;
+  const { version } = await draftFor(admin, { ...fields, restMinutes: "5" });
   const id = await remakeDraft(admin, { version }, { ...left(), form: "remake" });
   await world.db.update(scheduleDrafts).set({ version: version + 1 });
-  await vi.waitFor(async () => expect((await status(id)).refused).not.toBeNull(), 20_000);
+  await eventually(async () => expect((await status(id)).refused).not.toBeNull());
   expect((await status(id)).refused).toMatchObject({
     form: "remake",
     refusal: { text: message("scheduleErrors.draftChanged") },

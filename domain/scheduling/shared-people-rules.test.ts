@@ -5,13 +5,8 @@ import { findSharedPairs, type TeamPeople } from "./shared-people-rules.ts";
 const player = (
   teamId: number,
   person: string,
-  other: { child?: true; guardian?: string } = {},
-) => ({
-  teamId,
-  person,
-  isOwn: !other.child,
-  guardian: other.guardian ?? null,
-});
+  { child, guardian = null }: { child?: true; guardian?: string | null } = {},
+) => ({ teamId, person, isOwn: !child, guardian });
 
 const found = (people: Partial<TeamPeople>) =>
   findSharedPairs({ managing: [], playing: [], ...people }).map(({ teams, reasons }) => [
@@ -30,12 +25,8 @@ test("two teams of one manager or co-manager are a pair, and three are three pai
 });
 
 test("a chain of two pairs is not a set of three", () => {
-  const managing = [
-    { teamId: 1, person: "ana" },
-    { teamId: 2, person: "ana" },
-    { teamId: 2, person: "bo" },
-    { teamId: 3, person: "bo" },
-  ];
+  const manager = (teamId: number, person: string) => ({ teamId, person });
+  const managing = [manager(1, "ana"), manager(2, "ana"), manager(2, "bo"), manager(3, "bo")];
   expect(found({ managing })).toEqual([
     ["1-2", "manages ana"],
     ["2-3", "manages bo"],
@@ -44,20 +35,15 @@ test("a chain of two pairs is not a set of three", () => {
 
 test("children of one account, and players of one guardian, are a family", () => {
   const child = { child: true } as const;
-  expect(found({ playing: [player(1, "ana", child), player(2, "ana", child)] })).toEqual([
-    ["1-2", "family"],
-  ]);
-  expect(
-    found({
-      playing: [player(1, "kit", { guardian: "ana" }), player(2, "kat", { guardian: "ana" })],
-    }),
-  ).toEqual([["1-2", "family"]]);
-  expect(
-    found({ playing: [player(1, "kit", { guardian: "ana" }), player(2, "ana", child)] }),
-  ).toEqual([["1-2", "family"]]);
-  expect(found({ playing: [player(1, "ana"), player(2, "ana", child)] })).toEqual([
-    ["1-2", "family"],
-  ]);
+  const ward = { guardian: "ana" };
+  for (const playing of [
+    [player(1, "ana", child), player(2, "ana", child)],
+    [player(1, "kit", ward), player(2, "kat", ward)],
+    [player(1, "kit", ward), player(2, "ana", child)],
+    [player(1, "ana"), player(2, "ana", child)],
+  ]) {
+    expect(found({ playing })).toEqual([["1-2", "family"]]);
+  }
 });
 
 test("two parents of the same children are one family", () => {
@@ -88,12 +74,9 @@ test("every person that two teams share is a reason", () => {
 const none = { times: [], requested: [], shared: [] };
 
 test("times of every day and of that day count together, the narrowest first", () => {
-  const time = (side: "before" | "after", at: string, date: string | null = null) => ({
-    teamId: 7,
-    date,
-    side,
-    time: at,
-  });
+  const time = (side: "before" | "after", at: string, date: string | null = null) => {
+    return { teamId: 7, date, side, time: at };
+  };
   const times = [
     time("before", "10:00"),
     time("before", "09:00", "2026-07-27"),

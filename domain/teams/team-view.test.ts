@@ -12,18 +12,22 @@ import { listTeams } from "./rosters.ts";
 import { myTeams, readTeam } from "./team-view.ts";
 
 const world = useWorld();
+const admin = useAdmin(world);
+
+const setMinimum = async (minRoster: string) =>
+  changeTournament(admin, await world.tournamentId(U13), { minRoster });
+
+afterEach(() => setMinimum(""));
 
 test("a roster shows every slot in order with names and the goals of this cup", async () => {
   const { teamId, manager, members } = await world.team("River Rats", { more: 2 });
-  const admin = await world.admin();
   const [first, striker] = members as [Person, Person];
   for (const { playerId } of [striker, striker, manager]) await addGoal(admin, playerId);
   await voidGoal(admin, manager.playerId);
   const { id: _, ...cup } = world.cup;
   const earlier = { ...cup, slug: "last-year", isCurrent: false };
-  const [lastYear] = await world.db.insert(cups).values(earlier).returning();
-  const { playerId } = manager;
-  const goal = { cupId: lastYear?.id ?? 0, playerId, recordedAt: world.now };
+  const [{ id: cupId } = { id: 0 }] = await world.db.insert(cups).values(earlier).returning();
+  const goal = { cupId, playerId: manager.playerId, recordedAt: world.now };
   await world.db.insert(goals).values(goal);
   const [team] = await myTeams(striker.ctx);
   expect(team).toMatchObject({ id: teamId, isManager: false });
@@ -48,7 +52,7 @@ test("a coach who plays elsewhere has two teams", async () => {
 
 test("visitors, admins and people without a team see none", async () => {
   await world.team("Private");
-  for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
+  for (const ctx of [world.visitor(), admin, (await world.person()).ctx]) {
     expect(await myTeams(ctx)).toEqual([]);
   }
 });
@@ -56,7 +60,6 @@ test("visitors, admins and people without a team see none", async () => {
 test("payments of players, approvals and heirs are for the manager and the admin", async () => {
   const { teamId, manager, members } = await world.team("Read", { more: 1 });
   const [member] = members as [Person];
-  const admin = await world.admin();
   await pay(admin, teamId, { amount: "25", who: member.playerId });
   const feeSentence = "Owes $150. Due by noon on Friday the 26th. $25 of $175 received.";
   for (const ctx of [manager.ctx, admin]) {
@@ -77,33 +80,25 @@ test("payments of players, approvals and heirs are for the manager and the admin
 });
 
 test("teams are listed by tournament, bracket and name, with their players, without withdrawn ones", async () => {
-  const admin = await world.admin();
   await placeTeams(world, U16, { Wolves: "Bracket B", Tigers: "Bracket A", Lions: "Bracket A" });
   await world.team("Cubs", { more: 2 });
-  const coach = await world.person({ dob: "1990-01-01" });
-  await world.team("Coached Cubs", { manager: coach });
+  await world.team("Coached Cubs", { manager: await world.person({ dob: "1990-01-01" }) });
   const { teamId } = await world.team("Gone");
   await withdrawTeam(admin, { teamId, choice: "remove" });
-  const listed = await listTeams(admin);
   const names = ["Coached Cubs", "Cubs", "Lions", "Tigers", "Wolves", "Gone"];
-  const found = listed.filter(({ name }) => names.includes(name));
+  const found = (await listTeams(admin)).filter(({ name }) => names.includes(name));
   expect(
-    found.map((team) => [team.tournamentName, team.bracketName, team.name, team.playerCount]),
+    found.map((team) =>
+      [team.tournamentName, team.bracketName, team.name, team.playerCount].join(),
+    ),
   ).toEqual([
-    [U13, "Bracket A", "Coached Cubs", 0],
-    [U13, "Bracket A", "Cubs", 3],
-    [U16, "Bracket A", "Lions", 0],
-    [U16, "Bracket A", "Tigers", 0],
-    [U16, "Bracket B", "Wolves", 0],
+    `${U13},Bracket A,Coached Cubs,0`,
+    `${U13},Bracket A,Cubs,3`,
+    `${U16},Bracket A,Lions,0`,
+    `${U16},Bracket A,Tigers,0`,
+    `${U16},Bracket B,Wolves,0`,
   ]);
 });
-
-const admin = useAdmin(world);
-
-const setMinimum = async (minRoster: string) =>
-  changeTournament(admin, await world.tournamentId(U13), { minRoster });
-
-afterEach(() => setMinimum(""));
 
 test("a team below the minimum roster is marked with what it lacks, and can still play", async () => {
   const { teamId, teamCode, manager } = await world.team("Short", { more: 2 });
@@ -126,8 +121,7 @@ test("a team below the minimum roster is marked with what it lacks, and can stil
 test("a minimum above the roster size is refused", async () => {
   const id = await world.tournamentId(U13);
   await expect(changeTournament(admin, id, { minRoster: "8" })).rejects.toThrow();
-  await expect(
-    world.pool.query("update tournaments set min_roster = 8 where id = $1", [id]),
-  ).rejects.toThrow(/tournaments_min_roster/);
+  const byHand = world.pool.query("update tournaments set min_roster = 8 where id = $1", [id]);
+  await expect(byHand).rejects.toThrow(/tournaments_min_roster/);
   expect(await tournamentRow(world, id)).toMatchObject({ minRoster: null });
 });
