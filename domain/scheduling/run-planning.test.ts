@@ -189,7 +189,7 @@ test("the best plan so far becomes the draft on request, with all games", async 
 
 test("planning again for a draft that changed meanwhile is refused on its page", async () => {
   const { version } = await draftFor(admin, { ...fields, restMinutes: "5" });
-  const id = await remakeDraft(admin, { version }, { ...left(), form: "remake" });
+  const id = await remakeDraft(admin, { version }, { ...left(), form: "remake" }, 0.02);
   await world.db.update(scheduleDrafts).set({ version: version + 1 });
   await eventually(async () => expect((await status(id)).refused).not.toBeNull());
   expect((await status(id)).refused).toMatchObject({

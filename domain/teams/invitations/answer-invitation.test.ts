@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
 import { accounts } from "../../../db/schema/people.ts";
 import {
   agree,
@@ -17,6 +16,7 @@ import {
   tokenIn,
   waiting,
 } from "../../../tests/support/factories/invitations.ts";
+import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import { createTeam, deleteTeam } from "../team-lifecycle.ts";
@@ -33,12 +33,8 @@ const HOUR = 60 * 60_000;
 
 afterEach(async () => {
   world.now = start;
-  const open = { registrationClosesAt: null, rosterLocksAt: null, verifyWithinDays: null };
-  await world.db.update(cups).set(open).where(eq(cups.id, world.cup.id));
+  await setCup(world, { registrationClosesAt: null });
 });
-
-const settings = (fields: Partial<typeof cups.$inferInsert>) =>
-  world.db.update(cups).set(fields).where(eq(cups.id, world.cup.id));
 
 const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
@@ -137,7 +133,7 @@ test("an invited player who is no longer eligible is refused", async () => {
 
 test("a reserved slot can be taken after registration closed", async () => {
   const { teamId, ana, invitationId } = await invited(world, "Promised");
-  await settings({ registrationClosesAt: start });
+  await setCup(world, { registrationClosesAt: start });
   await acceptInvitation(ana.ctx, { invitationId });
   expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });
