@@ -23,19 +23,15 @@ const u16 = {
   playsOn: null,
 };
 
-test("playing days are described as in the rules", () => {
-  expect(english(whoPlaysWhen(u13))).toBe("U13-U15 (born 2012-2010) plays July 28");
-  expect(english(whoPlaysWhen(u16))).toBe("U16+ (2009 and older) plays July 27");
-});
-
-test("playing days follow the set day", () => {
-  expect(english(whoPlaysWhen({ ...u13, playsOn: "2025-08-02" }))).toMatch(/plays August 2$/);
-});
-
-test("playing days say no more than is known", () => {
-  expect(english(whoPlaysWhen({ ...u13, playsText: "" }))).toBe("U13-U15 (born 2012-2010)");
-  expect(english(whoPlaysWhen({ ...u13, bornText: "" }))).toBe("U13-U15 (2012-2010) plays July 28");
-});
+test.each([
+  [u13, "U13-U15 (born 2012-2010) plays July 28"],
+  [u16, "U16+ (2009 and older) plays July 27"],
+  [{ ...u13, playsOn: "2025-08-02" }, "U13-U15 (born 2012-2010) plays August 2"],
+  [{ ...u13, playsText: "" }, "U13-U15 (born 2012-2010)"],
+  [{ ...u13, bornText: "" }, "U13-U15 (2012-2010) plays July 28"],
+])("of %o no more is said than is known: %s", (tournament, sentence) =>
+  expect(english(whoPlaysWhen(tournament))).toBe(sentence),
+);
 
 test("days are in order, written or set", () => {
   expect(byPlayDay([u13, u16])).toEqual([u16, u13]);
@@ -56,26 +52,16 @@ test("unknown days come last", () => {
   expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
 });
 
-const roster = (rosterSize: number, playersPerSide = 7) =>
-  english(rosterRule({ rosterSize, playersPerSide }));
-
-test("a team of one is singular", () => {
-  expect(roster(1)).toBe("Maximum 1 player per team. No subs");
-});
-
-test("a team of seven has no subs", () => {
-  expect(roster(7)).toBe("Maximum 7 players per team. No subs");
-});
-
-test("larger teams have the rest as subs", () => {
-  expect(roster(8)).toBe("Maximum 8 players per team: 7 on the field and 1 sub");
-  expect(roster(10)).toBe("Maximum 10 players per team: 7 on the field and 3 subs");
-});
-
-test("who isn't on the field is a sub, whatever the number per side", () => {
-  expect(roster(7, 5)).toBe("Maximum 7 players per team: 5 on the field and 2 subs");
-  expect(roster(9, 9)).toBe("Maximum 9 players per team. No subs");
-});
+test.each([
+  [1, 7, "Maximum 1 player per team. No subs"],
+  [7, 7, "Maximum 7 players per team. No subs"],
+  [8, 7, "Maximum 8 players per team: 7 on the field and 1 sub"],
+  [10, 7, "Maximum 10 players per team: 7 on the field and 3 subs"],
+  [7, 5, "Maximum 7 players per team: 5 on the field and 2 subs"],
+  [9, 9, "Maximum 9 players per team. No subs"],
+])("of a team of %i with %i on the field the others are subs", (rosterSize, playersPerSide, rule) =>
+  expect(english(rosterRule({ rosterSize, playersPerSide }))).toBe(rule),
+);
 
 test("the format names every number of players per side once", () => {
   const formats = (...sizes: number[]) =>
@@ -95,22 +81,18 @@ test("a tournament's own prize goes before the cup's, and only a shared one is t
   expect(sharedPrize(cup, [])).toBe("$900");
 });
 
-test("the prize is a range, one amount or left out", () => {
-  expect(english(prizeLabel("$1,050 to $1,505"))).toBe("Cash prize from $1,050 to $1,505");
-  expect(english(prizeLabel("$2,000"))).toBe("Cash prize of $2,000");
-  expect(english(prizeLabel(""))).toBe("");
-});
-
-test.each([
-  "$2,000, tax-free",
-  "a free trip to LA",
-  "a T-shirt",
-  "photos",
-  "$500 to spend on shoes",
-])("a prize of %s is no range", (prize) =>
-  expect(english(prizeLabel(prize))).toBe(`Cash prize of ${prize}`),
+test.each<[string, string]>([
+  ["$1,050 to $1,505", "Cash prize from $1,050 to $1,505"],
+  ["$2,000", "Cash prize of $2,000"],
+  ["", ""],
+  ["$2,000, tax-free", "Cash prize of $2,000, tax-free"],
+  ["a free trip to LA", "Cash prize of a free trip to LA"],
+  ["a T-shirt", "Cash prize of a T-shirt"],
+  ["photos", "Cash prize of photos"],
+  ["$500 to spend on shoes", "Cash prize of $500 to spend on shoes"],
+  ["$1,050-$1,505", "Cash prize of $1,050-$1,505"],
+  ["$500 – $900", "Cash prize of $500 – $900"],
+  ["$1k TO $2k", "Cash prize of $1k TO $2k"],
+])("the prize %j is a range, one amount or left out: %s", (prize, label) =>
+  expect(english(prizeLabel(prize))).toBe(label),
 );
-
-test.each(["$1,050-$1,505", "$500 – $900", "$1k TO $2k"])("%s is a range", (prize) => {
-  expect(english(prizeLabel(prize))).toBe(`Cash prize of ${prize}`);
-});

@@ -83,17 +83,10 @@ test("a delay of more than three hours is not shown", () => {
 });
 
 test("a delay affects no other field and no other day", () => {
-  const other = onField(null, null).map((game) => ({
-    ...game,
-    id: game.id + 10,
-    field: "Field 2",
-  }));
-  const tomorrow = onField(null, null).map((game) => ({
-    ...game,
-    id: game.id + 20,
-    date: "2025-07-16",
-  }));
-  const late = fieldDelaysOf([...onField("15:10", null), ...other, ...tomorrow], at("15:11"), ZONE);
+  const copies = (add: number, change: Partial<FieldGameTiming>) =>
+    onField(null, null).map((game) => ({ ...game, id: game.id + add, ...change }));
+  const others = [...copies(10, { field: "Field 2" }), ...copies(20, { date: "2025-07-16" })];
+  const late = fieldDelaysOf([...onField("15:10", null), ...others], at("15:11"), ZONE);
   expect([...late.games.keys()]).toEqual([2]);
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
 import { changeCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { guardianOf } from "../../tests/support/factories/invitations.ts";
@@ -18,7 +19,6 @@ import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
-import { DomainError } from "../core/errors.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";
 
@@ -185,21 +185,18 @@ describe("settings that would mark teams ineligible", () => {
   const teamIds = new Map<string, number>();
   const PAST = { paymentDueAt: "2025-07-15T11:00" };
 
-  async function asked(change: object): Promise<{ message: string; confirm: string }> {
-    const error: unknown = await save(change).catch((refusal: unknown) => refusal);
-    if (!(error instanceof DomainError)) throw new Error("It was saved.");
-    expect(error.code).toBe("unconfirmed");
-    return { message: error.message, confirm: error.confirm ?? "" };
+  async function asked(change: object) {
+    const { code, message, confirm = "" } = await refusal(save(change));
+    expect(code).toBe("unconfirmed");
+    return { message, confirm };
   }
 
   beforeEach(async () => {
     for (const name of ["Ash", "Birch", "Cedar"]) {
-      const { teamId } = await world.team(name);
-      teamIds.set(name, teamId);
-      const createdAt = new Date(0);
-      await world.db.update(teams).set({ createdAt }).where(byId(teamId));
-      if (name === "Cedar") await pay(admin, teamId);
+      teamIds.set(name, (await world.team(name)).teamId);
     }
+    await world.db.update(teams).set({ createdAt: new Date(0) });
+    await pay(admin, teamIds.get("Cedar") ?? 0);
   });
 
   test("they are confirmed with the number of teams", async () => {

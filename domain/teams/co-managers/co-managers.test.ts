@@ -126,7 +126,7 @@ test("a co-manager who plays on the team is approved at once, and can leave the 
     approved: false,
   });
   const player = members[0] as Person;
-  const own = async () => (await myTeams(player.ctx))[0]?.roster[1]?.player;
+  const own = async () => (await readTeam(manager.ctx, teamId)).roster[1]?.player;
   expect(await own()).toMatchObject({ id: player.playerId, approved: false });
   await coManage(world, manager, teamId, player);
   expect(await own()).toMatchObject({ isCoManager: true, approved: true });
