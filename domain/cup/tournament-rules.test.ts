@@ -10,18 +10,11 @@ import {
   whoPlaysWhen,
 } from "./tournament-rules.ts";
 
-const u13 = {
-  name: "U13-U15 (2012-2010)",
-  bornText: "born 2012-2010",
-  playsText: "July 28",
-  playsOn: null,
+const age = (name: string, bornText: string, playsText: string) => {
+  return { name, bornText, playsText, playsOn: null };
 };
-const u16 = {
-  name: "U16+ (2009 & older)",
-  bornText: "2009 and older",
-  playsText: "July 27",
-  playsOn: null,
-};
+const u13 = age("U13-U15 (2012-2010)", "born 2012-2010", "July 28");
+const u16 = age("U16+ (2009 & older)", "2009 and older", "July 27");
 
 test.each([
   [u13, "U13-U15 (born 2012-2010) plays July 28"],

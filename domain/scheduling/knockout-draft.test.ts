@@ -38,11 +38,8 @@ test("knockout games are planned after the groups, and publishing moves them", a
   const { games: planned, rules, existing, version } = await make(finalAt("20:00"));
   expect(planned).toHaveLength(6 + 4);
   expect(conflictsOf([...planned, ...existing], rules)).toEqual([]);
-  const end = Math.max(
-    ...planned
-      .filter(({ bracketId }) => bracketId !== null)
-      .map(({ time, minutes }) => minutesOfDay(time) + minutes),
-  );
+  const group = planned.filter(({ bracketId }) => bracketId !== null);
+  const end = Math.max(...group.map(({ time, minutes }) => minutesOfDay(time) + minutes));
   const moved = planned.filter(({ gameId }) => gameId !== null);
   expect(new Set(moved.map(({ gameId }) => gameId))).toEqual(
     new Set(before.map((game) => game.id)),
@@ -57,10 +54,8 @@ test("knockout games are planned after the groups, and publishing moves them", a
     expect(game).toMatchObject({ date: place?.date, time: place?.time, field: place?.field });
     expect(game.sequence).toBe((was?.sequence ?? 0) + 1);
   }
-  expect(after.find(({ stage }) => stage === "final")).toMatchObject({
-    time: "20:00",
-    field: "South",
-  });
+  const final = after.find(({ stage }) => stage === "final");
+  expect(final).toMatchObject({ time: "20:00", field: "South" });
 });
 
 test("a semifinal of a draft is not moved before the groups are over", async () => {
@@ -88,10 +83,8 @@ test("a final that can't be at its time is refused with the reason", async () =>
 test("a knockout game that has begun since is not moved", async () => {
   const { version } = await make();
   const [semi] = await knockoutGames(admin, id);
-  await world.db
-    .update(games)
-    .set({ state: "postponed" })
-    .where(eq(games.id, semi?.id ?? 0));
+  const own = eq(games.id, semi?.id ?? 0);
+  await world.db.update(games).set({ state: "postponed" }).where(own);
   await expect(publishDraft(admin, { version })).rejects.toThrow(
     "A knockout game has changed since this draft was created.",
   );

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { planFields } from "../../tests/support/factories/drafts.ts";
 import { fixedGame } from "../../tests/support/factories/plans.ts";
+import { planInput } from "./draft-input.ts";
 import { planValues } from "./plan-values-rules.ts";
 
 const bracket = (id: number, tournamentId: number) => ({
@@ -33,22 +35,16 @@ const known: Parameters<typeof planValues>[0] = {
 };
 
 const last = {
-  bracketIds: [1],
-  fields: ["Meadow"],
-  days: [{ date: "2025-07-26", from: "10:00", to: "18:00" }],
-  blocked: [],
-  blockedText: "",
-  openText: "",
-  knockout: false,
-  thorough: false,
-  tournaments: [],
-  restCeiling: null,
-  places: [],
-  travel: [],
-  placesText: "",
-  breakMinutes: 3,
-  restMinutes: 20,
-  meetings: 1,
+  ...planInput.parse(
+    planFields([{ id: 1 }], {
+      fields: "Meadow",
+      day1: "2025-07-26",
+      from1: "10:00",
+      to1: "18:00",
+      breakMinutes: "3",
+      restMinutes: "20",
+    }),
+  ),
   seed: 1,
   undo: [],
 };

@@ -35,6 +35,7 @@ test("any text is a code or nothing", () => {
   );
 });
 
+const HALF = WRONG_TEAM_CODE_LIMIT / 2;
 const hour = (number: number, tries: number, refused = 0) => ({
   hour: new Date(Date.UTC(2025, 6, 27, number)),
   tries,
@@ -50,16 +51,8 @@ test.each([
   ["nothing", [], false],
   ["what a field of families mistypes", [hour(1, WRONG_TEAM_CODE_LIMIT - 1)], false],
   ["as many within an hour as nobody mistypes", [hour(1, WRONG_TEAM_CODE_LIMIT)], true],
-  [
-    "as many within two hours",
-    [hour(1, WRONG_TEAM_CODE_LIMIT / 2), hour(2, WRONG_TEAM_CODE_LIMIT / 2)],
-    true,
-  ],
-  [
-    "as many with a quiet hour between",
-    [hour(1, WRONG_TEAM_CODE_LIMIT / 2), hour(3, WRONG_TEAM_CODE_LIMIT / 2)],
-    false,
-  ],
+  ["as many within two hours", [hour(1, HALF), hour(2, HALF)], true],
+  ["as many with a quiet hour between", [hour(1, HALF), hour(3, HALF)], false],
   ["somebody who goes on after the last try", [hour(1, 20, 1)], true],
 ])("%s: %j is alarming: %j", (_, hours, alarming) => {
   expect(shouldAlertAdmin(hours)).toBe(alarming);
