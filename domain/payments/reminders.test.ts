@@ -121,9 +121,11 @@ test("a manual reminder goes once an hour to a team that owes and has a manager"
   }
   const nobodys = await world.team("Unmanaged");
   await world.db.update(teams).set({ managerAccountId: null }).where(eq(teams.id, nobodys.teamId));
-  await expect(remindManager(admin, { teamId: nobodys.teamId })).rejects.toMatchObject({
-    message: "Unmanaged doesn't have a manager we can email.",
-  });
+  for (let times = 0; times < 2; times++) {
+    await expect(remindManager(organizer, { teamId: nobodys.teamId })).rejects.toThrow(
+      "Unmanaged doesn't have a manager we can email.",
+    );
+  }
   await expect(remindManager(world.visitor(), { teamId })).rejects.toMatchObject({
     code: "forbidden",
   });

@@ -17,10 +17,10 @@ import {
 } from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import { type DayWindow } from "./conflict-settings-rules.ts";
+import type { DayWindow } from "./conflict-settings-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
 import { leastEnd } from "./plan-bound-rules.ts";
-import { type FixedGame, type PlanInput } from "./plan-input-rules.ts";
+import type { FixedGame, PlanInput } from "./plan-input-rules.ts";
 import { groundOf, jobsOf, teamsOf } from "./plan-jobs-rules.ts";
 import { makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";

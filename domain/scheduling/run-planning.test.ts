@@ -112,7 +112,7 @@ test("a planning's refusal is for its own page once its starter left, with what 
 
 test("an error of ours while planning is reported once and told on its page", async () => {
   const starter = left();
-  const refusalOf = vi.fn(starter.refusalOf);
+  const refusalOf = vi.fn<Starter["refusalOf"]>(starter.refusalOf);
   const { planning, fail } = await start({ ...starter, refusalOf });
   const broken = new Error("Broken.");
   fail(broken);

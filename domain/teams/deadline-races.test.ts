@@ -9,7 +9,7 @@ import { setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { beforeTransaction, waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "../../tests/support/personas/account-owners.ts";
-import { type Ctx } from "../core/context.ts";
+import type { Ctx } from "../core/context.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
 import { invitePlayer } from "./invitations/invite-player.ts";
 import { joinTeam } from "./joining.ts";

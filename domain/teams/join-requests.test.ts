@@ -15,7 +15,7 @@ import {
 import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
 import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
-import { type Ctx } from "../core/context.ts";
+import type { Ctx } from "../core/context.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { approvePlayers, declineRequest } from "./join-decisions.ts";
