@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
 import {
   emailKey,
@@ -9,50 +9,49 @@ import {
   parseEmail,
 } from "./email-address-rules.ts";
 
-describe("parsing an email address", () => {
-  test("an address is kept as typed without surrounding spaces", () => {
-    expect(parseEmail(" O'Brien+Cup@Example.ie\n")).toBe("O'Brien+Cup@Example.ie");
-    expect(parseEmail("user@mu\u0308nchen.example")).toBe("user@münchen.example");
-    expect(parseEmail("иван@пример.рф")).toBe("иван@пример.рф");
-  });
-
-  test.each([
-    "ana",
-    "ana@localhost",
-    "ana@example..com",
-    ".ana@example.com",
-    "ana@example.com.",
-    "ana@192.168.1.1",
-    "ana@exam\u200Bple.com",
-    "ana@example。com",
-    "ａna@example.com",
-    "ana@example.com\r\nBcc: canary@example.invalid",
-    `${"a".repeat(65)}@example.com`,
-    `ana@${"a.".repeat(126)}com`,
-    "a@".repeat(500_000),
-  ])("%j is no address", (raw) => expect(parseEmail(raw)).toBeNull());
-
-  test("an address is the same in capitals and with its domain in ASCII", () => {
-    expect(emailKey("ANA@Example.COM")).toBe("ana@example.com");
-    expect(emailKey("ana@münchen.example")).toBe(emailKey("ana@xn--mnchen-3ya.example"));
-    expect(emailKey("ana@example.com")).not.toBe(emailKey("anna@example.com"));
-  });
-
-  test("an address has one key, whatever is typed", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (text) => {
-        expect(emailKey(emailKey(text))).toBe(emailKey(text));
-        const email = parseEmail(text);
-        if (email !== null) expect(parseEmail(email)).toBe(email);
-      }),
-    );
-  });
+test("an address is kept as typed without surrounding spaces", () => {
+  expect(parseEmail(" O'Brien+Cup@Example.ie\n")).toBe("O'Brien+Cup@Example.ie");
+  expect(parseEmail("user@mu\u0308nchen.example")).toBe("user@münchen.example");
+  expect(parseEmail("иван@пример.рф")).toBe("иван@пример.рф");
 });
 
-describe("bad addresses", () => {
-  const items = badInputFor("email");
+test.each([
+  "ana",
+  "ana@localhost",
+  "ana@example..com",
+  ".ana@example.com",
+  "ana@example.com.",
+  "ana@192.168.1.1",
+  "ana@exam\u200Bple.com",
+  "ana@example。com",
+  "ａna@example.com",
+  "ana@example.com\r\nBcc: canary@example.invalid",
+  `${"a".repeat(65)}@example.com`,
+  `ana@${"a.".repeat(126)}com`,
+  "a@".repeat(500_000),
+])("%j is no address", (raw) => expect(parseEmail(raw)).toBeNull());
 
-  test.each(items)("$id ($category) is handled as expected", ({ value, expect: what }) => {
+test("an address is the same in capitals and with its domain in ASCII", () => {
+  expect(emailKey("ANA@Example.COM")).toBe("ana@example.com");
+  expect(emailKey("ana@münchen.example")).toBe(emailKey("ana@xn--mnchen-3ya.example"));
+  expect(emailKey("ana@example.com")).not.toBe(emailKey("anna@example.com"));
+});
+
+test("an address has one key, whatever is typed", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (text) => {
+      expect(emailKey(emailKey(text))).toBe(emailKey(text));
+      const email = parseEmail(text);
+      if (email !== null) expect(parseEmail(email)).toBe(email);
+    }),
+  );
+});
+
+const items = badInputFor("email");
+
+test.each(items)(
+  "the bad address $id ($category) is handled as expected",
+  ({ value, expect: what }) => {
     const email = parseEmail(value);
     if (what === "reject") expect(email).toBeNull();
     if (what === "accept") expect(email).toBe(value);
@@ -60,8 +59,8 @@ describe("bad addresses", () => {
     expect(parseEmail(email)).toBe(email);
     expect(email).not.toMatch(/[\p{Cc}\p{Cf}\s]/u);
     expect(emailKey(email)).toBe(emailKey(emailKey(email)));
-  });
-});
+  },
+);
 
 test("plus tags share a mailbox but are different account addresses", () => {
   for (const written of ["Kid@Example.net", "kid+g@example.net", "kid+a+b@example.net"]) {

@@ -1,56 +1,52 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { freeSlug, slugOf, tournamentByGroup } from "./slug-rules.ts";
 
-describe("slugs", () => {
-  test.each([
-    ["U13-U15 (2012-2010)", "u13-u15"],
-    ["U16+ (2009 & older)", "u16"],
-    ["Araknid Cup", "araknid-cup"],
-    ["Girls' U12 — São Paulo", "girls-u12-sao-paulo"],
-    ["Łódź Straße", "lodz-strasse"],
-    ["(2009)", "2009"],
-    ["юноши", "group"],
-    ["", "group"],
-    ["../../etc/passwd", "etc-passwd"],
-  ])("the slug of %j is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
+test.each([
+  ["U13-U15 (2012-2010)", "u13-u15"],
+  ["U16+ (2009 & older)", "u16"],
+  ["Araknid Cup", "araknid-cup"],
+  ["Girls' U12 — São Paulo", "girls-u12-sao-paulo"],
+  ["Łódź Straße", "lodz-strasse"],
+  ["(2009)", "2009"],
+  ["юноши", "group"],
+  ["", "group"],
+  ["../../etc/passwd", "etc-passwd"],
+])("the slug of %j is %s", (name, slug) => expect(slugOf(name)).toBe(slug));
 
-  test("the slug of a second tournament with the same name has a number", () => {
-    expect(freeSlug("U16+ (girls)", new Set(["u16"]))).toBe("u16-2");
-    expect(freeSlug("U16+ (boys)", new Set(["u16", "u16-2"]))).toBe("u16-3");
-  });
-
-  test("every name has a slug, and slugs are stable", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
-        const slug = slugOf(name);
-        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-        expect(slug.length).toBeLessThanOrEqual(60);
-        expect(slugOf(slug)).toBe(slug);
-      }),
-    );
-  });
+test("the slug of a second tournament with the same name has a number", () => {
+  expect(freeSlug("U16+ (girls)", new Set(["u16"]))).toBe("u16-2");
+  expect(freeSlug("U16+ (boys)", new Set(["u16", "u16-2"]))).toBe("u16-3");
 });
 
-describe("the age group in an address", () => {
-  const youth = { slug: "u13-u15", name: "U13-U15 (2012-2010)" };
-  const open = { slug: "u16", name: "U16+ (2009 & older)" };
-
-  test.each([
-    ["u13-u15", youth],
-    ["U16", open],
-    ["U13-U15 (2012-2010)", youth],
-    ["U16+ (2009 & older)", open],
-    ["U16 (2009 & older)", null],
-    ["u13", null],
-    ["", null],
-    [null, null],
-  ])("%j is the tournament %j", (raw, tournament) =>
-    expect(tournamentByGroup([youth, open], raw)).toBe(tournament),
+test("every name has a slug, and slugs are stable", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (name) => {
+      const slug = slugOf(name);
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug.length).toBeLessThanOrEqual(60);
+      expect(slugOf(slug)).toBe(slug);
+    }),
   );
+});
 
-  test("a slug goes before another tournament's name", () => {
-    const named = { slug: "girls", name: "u16" };
-    expect(tournamentByGroup([named, open], "u16")).toBe(open);
-  });
+const youth = { slug: "u13-u15", name: "U13-U15 (2012-2010)" };
+const open = { slug: "u16", name: "U16+ (2009 & older)" };
+
+test.each([
+  ["u13-u15", youth],
+  ["U16", open],
+  ["U13-U15 (2012-2010)", youth],
+  ["U16+ (2009 & older)", open],
+  ["U16 (2009 & older)", null],
+  ["u13", null],
+  ["", null],
+  [null, null],
+])("%j is the tournament %j", (raw, tournament) =>
+  expect(tournamentByGroup([youth, open], raw)).toBe(tournament),
+);
+
+test("a slug goes before another tournament's name", () => {
+  const named = { slug: "girls", name: "u16" };
+  expect(tournamentByGroup([named, open], "u16")).toBe(open);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { deletions } from "../../db/schema/people.ts";
 import {
@@ -42,19 +42,12 @@ test("a mail is sent once, and it is written down when", async () => {
   const { taken, send } = recordingTransport();
   const mailId = (await onlyMail(world)).id;
   expect(await deliver(send)).toEqual({ mailId, outcome: "sent", attempts: 1, lastError: null });
-  expect(taken).toMatchObject([
-    {
-      messageId: expect.stringMatching(/^<[0-9a-f-]{36}@institute\.example>$/),
-      to: BOSS,
-      replyTo: { name: "Ana Silva", address: "ana@example.org" },
-      subject: "Message from Ana Silva",
-    },
-  ]);
-  expect(await onlyMail(world)).toMatchObject({
-    state: "sent",
-    sentAt: world.now,
-    lastError: null,
-  });
+  const messageId = expect.stringMatching(/^<[0-9a-f-]{36}@institute\.example>$/);
+  const replyTo = { name: "Ana Silva", address: "ana@example.org" };
+  const subject = "Message from Ana Silva";
+  expect(taken).toMatchObject([{ messageId, to: BOSS, replyTo, subject }]);
+  const sent = { state: "sent", sentAt: world.now, lastError: null };
+  expect(await onlyMail(world)).toMatchObject(sent);
   expect(await deliver(send)).toBeNull();
 });
 
@@ -132,44 +125,42 @@ test("who was deleted in the moment it was written is not written to, and the ne
   expect(await world.db.$count(mails)).toBe(1);
 });
 
-describe("an email's job", () => {
-  test("is there once the email is committed, and holds nothing but its id", async () => {
-    await enqueueMail(world.db, world.now, letter);
-    const { id } = await onlyMail(world);
-    expect(await jobsIn(world)).toMatchObject([
-      { task: "send-email", key: `send-email:${id}`, payload: { id }, priority: 0 },
-    ]);
-  });
+test("an email's job is there once the email is committed, and holds nothing but its id", async () => {
+  await enqueueMail(world.db, world.now, letter);
+  const { id } = await onlyMail(world);
+  expect(await jobsIn(world)).toMatchObject([
+    { task: "send-email", key: `send-email:${id}`, payload: { id }, priority: 0 },
+  ]);
+});
 
-  test("comes before all others if somebody waits for its link", async () => {
-    await enqueueMail(world.db, world.now, letter);
-    await enqueueMail(world.db, world.now, { ...letter, to: "ben@example.org", secret: true });
-    const [first, second] = await jobsIn(world);
-    expect(first?.priority).toBeLessThan(second?.priority ?? 0);
-    const { taken, send } = recordingTransport();
-    await deliver(send);
-    expect(taken).toMatchObject([{ to: "ben@example.org" }]);
-  });
+test("an email's job comes before all others if somebody waits for its link", async () => {
+  await enqueueMail(world.db, world.now, letter);
+  await enqueueMail(world.db, world.now, { ...letter, to: "ben@example.org", secret: true });
+  const [first, second] = await jobsIn(world);
+  expect(first?.priority).toBeLessThan(second?.priority ?? 0);
+  const { taken, send } = recordingTransport();
+  await deliver(send);
+  expect(taken).toMatchObject([{ to: "ben@example.org" }]);
+});
 
-  test("is made anew for the next attempt, at its time", async () => {
-    await enqueueMail(world.db, world.now, letter);
-    await deliver(async () => away);
-    expect(await jobsIn(world)).toMatchObject([{ runAt: later(MINUTE) }]);
-    world.now = later(MINUTE);
-    await deliver(async () => GONE);
-    const { nextAttemptAt } = await onlyMail(world);
-    expect(await jobsIn(world)).toMatchObject([{ runAt: nextAttemptAt }]);
-  });
+test("an email's job is made anew for the next attempt, at its time", async () => {
+  await enqueueMail(world.db, world.now, letter);
+  await deliver(async () => away);
+  expect(await jobsIn(world)).toMatchObject([{ runAt: later(MINUTE) }]);
+  world.now = later(MINUTE);
+  await deliver(async () => GONE);
+  const { nextAttemptAt } = await onlyMail(world);
+  expect(await jobsIn(world)).toMatchObject([{ runAt: nextAttemptAt }]);
+});
 
-  test("is added where it is missing, once, as after a restore", async () => {
-    await enqueueMail(world.db, world.now, { ...letter, secret: true });
-    await enqueueMail(world.db, world.now, { ...letter, heldBack: "Not now." });
-    const [before] = await jobsIn(world);
-    await world.pool.query("delete from graphile_worker._private_jobs");
-    await addMissingMailJobs(world.db);
-    await addMissingMailJobs(world.db);
-    expect(await jobsIn(world)).toEqual([{ ...before, runAt: start }]);
-  });
+test("an email's job is added where it is missing, once, as after a restore", async () => {
+  await enqueueMail(world.db, world.now, { ...letter, secret: true });
+  await enqueueMail(world.db, world.now, { ...letter, heldBack: "Not now." });
+  const [before] = await jobsIn(world);
+  await world.pool.query("delete from graphile_worker._private_jobs");
+  await addMissingMailJobs(world.db);
+  await addMissingMailJobs(world.db);
+  expect(await jobsIn(world)).toEqual([{ ...before, runAt: start }]);
 });
 
 test("an email is not sent by two jobs at once, and a job that was broken off sends it again", async () => {
@@ -196,41 +187,39 @@ test("an email is not sent by two jobs at once, and a job that was broken off se
   expect(again).toMatchObject({ outcome: "sent", attempts: 2 });
 });
 
-describe("a worker that dies after the mail was taken and before it wrote that down", () => {
-  test("has it sent again later, under the same Message-ID: the mailbox shows one", async () => {
-    await sendContactMessage(world.visitor());
-    const { taken, send } = recordingTransport();
-    const dying = deliver(async (mail) => {
-      await send(mail);
-      throw new Error("killed");
-    });
-    await expect(dying).rejects.toThrow("killed");
-    world.now = later(LONGEST_ATTEMPT - 1);
-    expect(await deliver(send)).toBeNull();
-    world.now = later(LONGEST_ATTEMPT);
-    expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 2 });
-    expect(taken).toHaveLength(2);
-    expect(taken[0]?.messageId).toBe(taken[1]?.messageId);
+test("a worker that dies after the mail was taken has it sent again, under the same Message-ID", async () => {
+  await sendContactMessage(world.visitor());
+  const { taken, send } = recordingTransport();
+  const dying = deliver(async (mail) => {
+    await send(mail);
+    throw new Error("killed");
   });
+  await expect(dying).rejects.toThrow("killed");
+  world.now = later(LONGEST_ATTEMPT - 1);
+  expect(await deliver(send)).toBeNull();
+  world.now = later(LONGEST_ATTEMPT);
+  expect(await deliver(send)).toMatchObject({ outcome: "sent", attempts: 2 });
+  expect(taken).toHaveLength(2);
+  expect(taken[0]?.messageId).toBe(taken[1]?.messageId);
+});
 
-  test("or only took too long: its success counts, its failure does not undo another's try", async () => {
+test("of a worker that took too long the success counts, and a failure does not undo another's try", async () => {
+  await sendContactMessage(world.visitor());
+  const outcomes: Record<string, MailFailure | null> = { slow: away, quick: null };
+  for (const [kind, failure] of Object.entries(outcomes)) {
+    await emptyOutbox(world);
+    world.now = start;
     await sendContactMessage(world.visitor());
-    const outcomes: Record<string, MailFailure | null> = { slow: away, quick: null };
-    for (const [kind, failure] of Object.entries(outcomes)) {
-      await emptyOutbox(world);
-      world.now = start;
-      await sendContactMessage(world.visitor());
-      const slow = await deliver(async () => {
-        world.now = later(LONGEST_ATTEMPT);
-        expect(await deliver(async () => away)).toMatchObject({ attempts: 2 });
-        return failure;
-      });
-      expect([kind, slow?.attempts]).toEqual([kind, 1]);
-      expect(await onlyMail(world)).toMatchObject(
-        failure
-          ? { state: "waiting", attempts: 2, nextAttemptAt: later(LONGEST_ATTEMPT + 5 * MINUTE) }
-          : { state: "sent" },
-      );
-    }
-  });
+    const slow = await deliver(async () => {
+      world.now = later(LONGEST_ATTEMPT);
+      expect(await deliver(async () => away)).toMatchObject({ attempts: 2 });
+      return failure;
+    });
+    expect([kind, slow?.attempts]).toEqual([kind, 1]);
+    expect(await onlyMail(world)).toMatchObject(
+      failure
+        ? { state: "waiting", attempts: 2, nextAttemptAt: later(LONGEST_ATTEMPT + 5 * MINUTE) }
+        : { state: "sent" },
+    );
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { message } from "../../i18n/message.ts";
 import { demoTeams } from "../../scripts/demo/people.ts";
 import { names } from "../../tests/support/fixtures/test-data.ts";
@@ -32,40 +32,38 @@ test.each([
   "You Win Some",
 ])("%s is a team's name", (name) => expect(safeName(name, A_TEAM)).toBe(name));
 
-describe("what is more than a name is not sent to strangers:", () => {
-  test.each([
-    "evil.example S.",
-    "evil.com",
-    "Rats at evil.co/prize",
-    "Rats (evil.com)",
-    "ｅｖｉｌ．ｃｏｍ",
-    "evil․com",
-    "evil。com",
-    "10.0.0.1",
-    "https://evil.example S.",
-    "https evil",
-    "//evil",
-    "www evil",
-    "evil dot com",
-    "win@evil.example",
-    "@evil",
-    "Call 555-010-0199 S.",
-    "Call 555 0199",
-    "+1 (555) 010",
-    "５５５０１９９",
-    "You have won! S.",
-    "Send us all your money",
-    "Please answer soon",
-    "You owe Rats more",
-    "Nothing works. Ask the office",
-    "Win a phone today!",
-    "Rats: log in",
-    "<b>Rats</b>",
-    "x".repeat(201),
-  ])("%j", (name) => {
-    expect(safeName(name, A_PLAYER)).toBe(A_PLAYER);
-    expect(safeName(name, A_TEAM)).toBe(A_TEAM);
-  });
+test.each([
+  "evil.example S.",
+  "evil.com",
+  "Rats at evil.co/prize",
+  "Rats (evil.com)",
+  "ｅｖｉｌ．ｃｏｍ",
+  "evil․com",
+  "evil。com",
+  "10.0.0.1",
+  "https://evil.example S.",
+  "https evil",
+  "//evil",
+  "www evil",
+  "evil dot com",
+  "win@evil.example",
+  "@evil",
+  "Call 555-010-0199 S.",
+  "Call 555 0199",
+  "+1 (555) 010",
+  "５５５０１９９",
+  "You have won! S.",
+  "Send us all your money",
+  "Please answer soon",
+  "You owe Rats more",
+  "Nothing works. Ask the office",
+  "Win a phone today!",
+  "Rats: log in",
+  "<b>Rats</b>",
+  "x".repeat(201),
+])("what is more than a name is not sent to strangers: %j", (name) => {
+  expect(safeName(name, A_PLAYER)).toBe(A_PLAYER);
+  expect(safeName(name, A_TEAM)).toBe(A_TEAM);
 });
 
 test("the teams and players of the demo keep their names", () => {

@@ -1,109 +1,130 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { mailsOf, pay, setCup, teamRow } from "../../tests/support/factories/payments.ts";
-import { type Person, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { type Person, U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
+import { currentCup } from "../cup/current-cup.ts";
 import { leaveTeam } from "../teams/roster-changes.ts";
 import { voidReceipt } from "./receipts.ts";
-import { listPayments, readTeamPayments } from "./team-payments.ts";
+import { listPayments, paymentsTable, readTeamPayments } from "./team-payments.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
 
 beforeEach(async () => {
-  await world.db.delete(receipts);
+  for (const table of [receipts, memberships, teams, mails]) await world.db.delete(table);
   await setCup(world, { teamFee: 175, paymentDueAt: null });
 });
 
 const standing = async (teamId: number) => (await readTeamPayments(admin, teamId)).team.fee;
 
-describe("recording payments", () => {
-  test("a payment counts for its team, players' own payments too", async () => {
-    const { teamId, members } = await world.team("Six Players", { more: 5 });
-    const [first] = members as [Person, ...Person[]];
-    for (const { playerId } of members) {
-      await pay(admin, teamId, { amount: "25", who: playerId });
-    }
-    expect(await standing(teamId)).toEqual({ fee: 17_500, received: 12_500, owing: 5000 });
-    await pay(admin, teamId, { amount: "50", method: "hand" });
-    expect(await standing(teamId)).toMatchObject({ owing: 0 });
-    const read = await readTeamPayments(admin, teamId);
-    expect(read.members.map(({ paid }) => paid)).toEqual([0, 2500, 2500, 2500, 2500, 2500]);
-    expect(read.receipts[0]).toMatchObject({ who: null, method: "hand", amount: 5000 });
-    await leaveTeam(first.ctx, { teamId, playerId: first.playerId });
-    expect(await standing(teamId)).toMatchObject({ owing: 0 });
-  });
-
-  test("a payment is for a rostered player and a day that has come", async () => {
-    const { teamId } = await world.team("Strict");
-    const stranger = await world.person();
-    await expect(pay(admin, teamId, { who: stranger.playerId })).rejects.toMatchObject({
-      field: "who",
-    });
-    await expect(pay(admin, teamId, { receivedOn: "2025-07-16" })).rejects.toMatchObject({
-      field: "receivedOn",
-    });
-    await expect(pay(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
-    expect(await world.db.$count(receipts)).toBe(0);
-  });
-
-  test("a withdrawn team keeps its payments and can get more", async () => {
-    const { teamId } = await world.team("Gone");
-    await pay(admin, teamId, { amount: "100" });
-    await withdrawTeam(admin, { teamId, choice: "remove" });
-    await pay(admin, teamId, { amount: "5" });
-    const { teams } = await listPayments(admin);
-    expect(teams.find(({ id }) => id === teamId)).toMatchObject({
-      withdrawn: true,
-      fee: { received: 10_500 },
-    });
-    const subjects = (await mailsOf(world)).map(({ subject }) => subject);
-    expect(subjects).toEqual([`Gone was withdrawn from ${world.cup.name}`]);
-  });
-
-  test("a payment of a deleted person is a former player's", async () => {
-    const { teamId } = await world.team("Ghosts");
-    await world.db.insert(receipts).values({
-      cupId: world.cup.id,
-      teamId,
-      playerId: "01234567-89ab-4def-8123-456789abcdef",
-      amount: 2500,
-      method: "peer",
-      receivedOn: "2025-07-15",
-      recordedAt: world.now,
-      recordedBy: "01234567-89ab-4def-8123-456789abcdee",
-    });
-    expect((await listPayments(admin)).receipts).toMatchObject([
-      { who: "Former player", recordedBy: null },
-    ]);
-  });
+test("a payment counts for its team, players' own payments too", async () => {
+  const { teamId, members } = await world.team("Six Players", { more: 5 });
+  const [first] = members as [Person, ...Person[]];
+  for (const { playerId } of members) await pay(admin, teamId, { amount: "25", who: playerId });
+  expect(await standing(teamId)).toEqual({ fee: 17_500, received: 12_500, owing: 5000 });
+  await pay(admin, teamId, { amount: "50", method: "hand" });
+  expect(await standing(teamId)).toMatchObject({ owing: 0 });
+  const read = await readTeamPayments(admin, teamId);
+  expect(read.members.map(({ paid }) => paid)).toEqual([0, 2500, 2500, 2500, 2500, 2500]);
+  expect(read.receipts[0]).toMatchObject({ who: null, method: "hand", amount: 5000 });
+  await leaveTeam(first.ctx, { teamId, playerId: first.playerId });
+  expect(await standing(teamId)).toMatchObject({ owing: 0 });
 });
 
-describe("voiding payments", () => {
-  test("a voided payment stays listed and leaves the sum for good", async () => {
-    const { teamId } = await world.team("Mistaken");
-    const receiptId = await pay(admin, teamId);
-    for (let times = 0; times < 2; times++) await voidReceipt(admin, { teamId, receiptId });
-    expect(await standing(teamId)).toMatchObject({ received: 0, owing: 17_500 });
-    const { receipts: kept } = await readTeamPayments(admin, teamId);
-    expect(kept).toMatchObject([{ amount: 17_500, voidedAt: world.now }]);
-    const trail = await auditOf(world, `team:${teamId}`);
-    expect(trail.map(({ action }) => action)).toEqual([
-      "team.create",
-      "receipt.record",
-      "receipt.void",
-    ]);
-    expect((await teamRow(world, teamId)).ineligibleAt).toBeNull();
-  });
+test("a payment is for a rostered player and a day that has come", async () => {
+  const { teamId } = await world.team("Strict");
+  const stranger = await world.person();
+  await expectRefusal(pay(admin, teamId, { who: stranger.playerId }), { field: "who" });
+  await expectRefusal(pay(admin, teamId, { receivedOn: "2025-07-16" }), { field: "receivedOn" });
+  await expect(pay(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+  expect(await world.db.$count(receipts)).toBe(0);
+});
 
-  test("voiding needs the payment's own team", async () => {
-    const { teamId } = await world.team("One");
-    const other = await world.team("Other");
-    const receiptId = await pay(admin, teamId);
-    await expect(voidReceipt(admin, { teamId: other.teamId, receiptId })).rejects.toMatchObject({
-      code: "not-found",
-    });
-    expect(await standing(teamId)).toMatchObject({ owing: 0 });
-  });
+test("a withdrawn team keeps its payments and can get more", async () => {
+  const { teamId } = await world.team("Gone");
+  await pay(admin, teamId, { amount: "100" });
+  await withdrawTeam(admin, { teamId, choice: "remove" });
+  await pay(admin, teamId, { amount: "5" });
+  const gone = { withdrawn: true, fee: { received: 10_500 } };
+  expect((await listPayments(admin)).teams).toMatchObject([gone]);
+  const subjects = (await mailsOf(world)).map(({ subject }) => subject);
+  expect(subjects).toEqual([`Gone was withdrawn from ${world.cup.name}`]);
+});
+
+test("a payment of a deleted person is a former player's", async () => {
+  const { teamId } = await world.team("Ghosts");
+  await pay(admin, teamId);
+  const gone = { playerId: randomUUID(), recordedBy: randomUUID() };
+  await world.db.update(receipts).set(gone);
+  const former = { who: "Former player", recordedBy: null };
+  expect((await listPayments(admin)).receipts).toMatchObject([former]);
+});
+
+test("a voided payment stays listed and leaves the sum for good", async () => {
+  const { teamId } = await world.team("Mistaken");
+  const receiptId = await pay(admin, teamId);
+  for (let times = 0; times < 2; times++) await voidReceipt(admin, { teamId, receiptId });
+  expect(await standing(teamId)).toMatchObject({ received: 0, owing: 17_500 });
+  const { receipts: kept } = await readTeamPayments(admin, teamId);
+  expect(kept).toMatchObject([{ amount: 17_500, voidedAt: world.now }]);
+  const trail = (await auditOf(world, `team:${teamId}`)).map(({ action }) => action);
+  expect(trail).toEqual(["team.create", "receipt.record", "receipt.void"]);
+  expect((await teamRow(world, teamId)).ineligibleAt).toBeNull();
+});
+
+test("voiding needs the payment's own team", async () => {
+  const { teamId } = await world.team("One");
+  const other = await world.team("Other");
+  const receiptId = await pay(admin, teamId);
+  await expectRefusal(voidReceipt(admin, { teamId: other.teamId, receiptId }), "not-found");
+  expect(await standing(teamId)).toMatchObject({ owing: 0 });
+});
+
+test("every payment is a row with its team's balance, and every team is there", async () => {
+  const { teamId, manager } = await world.team("Halfway");
+  await pay(admin, teamId, { amount: "25", who: manager.playerId, method: "peer" });
+  const receiptId = await pay(admin, teamId, { amount: "12.50" });
+  await voidReceipt(admin, { teamId, receiptId });
+  await world.team("Unpaid");
+  const [headings = [], ...lines] = await paymentsTable(admin);
+  const rows = lines.map((line) => Object.fromEntries(headings.map((each, n) => [each, line[n]])));
+  const reference = await world.reference(teamId);
+  const standing = { team: "Halfway", tournament: U13, reference, paid: "25.00", owing: "150.00" };
+  const at = world.now.toISOString();
+  expect(rows).toMatchObject([
+    {
+      ...standing,
+      state: "Owing $150",
+      fee: "175.00",
+      who: "The team",
+      amount: "12.50",
+      method: "Cash app",
+      "received on": "2025-07-15",
+      "recorded at": at,
+      "voided at": at,
+    },
+    { ...standing, who: "Ana Silva", amount: "25.00", method: "Peer payment app", "voided at": "" },
+    { team: "Unpaid", state: "Owing $175", paid: "0.00", who: "", amount: "" },
+  ]);
+  expect(lines.every((line) => line.length === headings.length)).toBe(true);
+  const trail = await auditOf(world, `cup:${world.cup.id}`);
+  expect(trail.at(-1)?.action).toBe("payments.export");
+});
+
+test("the payments table of an earlier cup can be addressed", async () => {
+  const { teamId } = await world.team("Then");
+  await pay(admin, teamId);
+  const { slug } = await currentCup(world.db);
+  await startCup(admin, newCup());
+  const names = (rows: string[][]) => rows.slice(1).map(([name]) => name);
+  expect(names(await paymentsTable(admin))).not.toContain("Then");
+  expect(names(await paymentsTable(admin, slug))).toContain("Then");
+  await expect(paymentsTable(admin, "no-such-cup")).rejects.toMatchObject({ code: "not-found" });
 });

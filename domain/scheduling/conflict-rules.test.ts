@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type { ConflictSettings } from "./conflict-settings-rules.ts";
@@ -88,47 +88,45 @@ test("games stay within the day and off blocked fields", () => {
   ]);
 });
 
-describe("games before those that decide their teams", () => {
-  const open = { team1Id: null, team2Id: null };
-  const semi = (time: string, number: number) =>
-    game(`${time} Wolves - Bears, North`, {
-      id: 900 + number,
-      ...open,
-      called: `Semi-final ${number} in U16+`,
-      waits: { games: [], brackets: [7] },
-    });
-  const final = game("18:40 Lions - Tigers, South", {
+const open = { team1Id: null, team2Id: null };
+const semi = (time: string, number: number) =>
+  game(`${time} Wolves - Bears, North`, {
+    id: 900 + number,
     ...open,
-    called: "Final in U16+",
-    waits: { games: [901, 902], brackets: [] },
+    called: `Semi-final ${number} in U16+`,
+    waits: { games: [], brackets: [7] },
   });
+const final = game("18:40 Lions - Tigers, South", {
+  ...open,
+  called: "Final in U16+",
+  waits: { games: [901, 902], brackets: [] },
+});
 
-  test("a final before the end of a semifinal is a conflict", () => {
-    expect(found([semi("18:00", 1), semi("18:30", 2), final])).toEqual([]);
-    expect(found([semi("18:00", 1), semi("18:31", 2), final])).toEqual([
-      "Final in U16+ at 6:40 PM would start too early: its teams depend on Semi-final 2 in U16+ at 6:31 PM, which won't be over yet.",
-    ]);
-  });
+test("a final before the end of a semifinal is a conflict", () => {
+  expect(found([semi("18:00", 1), semi("18:30", 2), final])).toEqual([]);
+  expect(found([semi("18:00", 1), semi("18:31", 2), final])).toEqual([
+    "Final in U16+ at 6:40 PM would start too early: its teams depend on Semi-final 2 in U16+ at 6:31 PM, which won't be over yet.",
+  ]);
+});
 
-  test("a semifinal before its bracket's last group game is a conflict", () => {
-    const groupGames = [
-      game("17:00 Lions - Tigers, East", { bracketId: 7 }),
-      game("17:40 Lions - Wolves, East", { bracketId: 7 }),
-      game("17:20 Tigers - Wolves, West", { bracketId: 7 }),
-      game("20:00 Cubs - Pups, West", { bracketId: 8, team1Id: 21, team2Id: 22 }),
-    ];
-    expect(found([...groupGames, semi("17:50", 1)])).toEqual([]);
-    const [first, ...others] = conflictsOf([...groupGames, semi("17:05", 1)], {
-      restMinutes: 0,
-      breakMinutes: 0,
-      existing: true,
-    });
-    expect(others).toEqual([]);
-    expect(english(first?.sentence ?? "")).toBe(
-      "Semi-final 1 in U16+ at 5:05 PM starts too early: its teams depend on Lions - Wolves at 5:40 PM on Mon, Jul 27, which won't be over yet.",
-    );
-    expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);
+test("a semifinal before its bracket's last group game is a conflict", () => {
+  const groupGames = [
+    game("17:00 Lions - Tigers, East", { bracketId: 7 }),
+    game("17:40 Lions - Wolves, East", { bracketId: 7 }),
+    game("17:20 Tigers - Wolves, West", { bracketId: 7 }),
+    game("20:00 Cubs - Pups, West", { bracketId: 8, team1Id: 21, team2Id: 22 }),
+  ];
+  expect(found([...groupGames, semi("17:50", 1)])).toEqual([]);
+  const [first, ...others] = conflictsOf([...groupGames, semi("17:05", 1)], {
+    restMinutes: 0,
+    breakMinutes: 0,
+    existing: true,
   });
+  expect(others).toEqual([]);
+  expect(english(first?.sentence ?? "")).toBe(
+    "Semi-final 1 in U16+ at 5:05 PM starts too early: its teams depend on Lions - Wolves at 5:40 PM on Mon, Jul 27, which won't be over yet.",
+  );
+  expect(first?.games.map(({ time }) => time)).toEqual(["17:00", "17:20", "17:40", "17:05"]);
 });
 
 test("existing conflicts are described with day and teams, or the tournament", () => {

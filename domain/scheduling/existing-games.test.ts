@@ -18,6 +18,11 @@ test("publishing reports knockout games before those that decide their teams", a
     (await listConflicts(admin)).map(({ sentence, isHard }) =>
       isHard ? english(sentence) : "soft",
     );
+  const move = (game: { id: number } | undefined, time: string) =>
+    world.db
+      .update(games)
+      .set({ time })
+      .where(eq(games.id, game?.id ?? 0));
   expect(await found()).toEqual([]);
   const [, semi, , final] = await knockoutGames(admin, id);
   const { games: all } = await readGameDay(admin);
@@ -35,16 +40,10 @@ test("publishing reports knockout games before those that decide their teams", a
       ),
     },
   ]);
-  await world.db
-    .update(games)
-    .set({ time: "09:50" })
-    .where(eq(games.id, semi?.id ?? 0));
+  await move(semi, "09:50");
   expect((await found()).at(-1)).toMatch(
     /^Final in .* at 9:40 AM starts too early: its teams depend on Semi-final 2 in .* at 9:50 AM on Wed, Jul 16/,
   );
-  await world.db
-    .update(games)
-    .set({ time: "10:30" })
-    .where(eq(games.id, final?.id ?? 0));
+  await move(final, "10:30");
   expect(await found()).toEqual([expect.stringContaining("Third place in")]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import { SPEC_LENGTHS } from "../../tests/support/factories/lengths.ts";
 import {
@@ -35,88 +35,70 @@ const told = (games: FieldGameTiming[], now: string) => {
   };
 };
 
-describe("field delays", () => {
-  test("a field's delay is its latest game's, for all games to come", () => {
-    expect(told(onField("15:10", null, null), "15:12")).toEqual({
-      fields: { "Field 1": 10 },
-      games: [
-        "2: expected 3:25 PM, running 10 min late",
-        "3: expected 3:40 PM, running 10 min late",
-      ],
-    });
-  });
-
-  test("a field is on time again once a game started on time", () => {
-    expect(told(onField("15:10", "15:15", null), "15:16").fields).toEqual({});
-    expect(told(onField("15:10", "15:13", null), "15:16").fields).toEqual({});
-  });
-
-  test("two minutes late is on time", () => {
-    expect(told(onField("15:02", null), "15:05").fields).toEqual({});
-    expect(told(onField("15:03", null), "15:05").fields).toEqual({ "Field 1": 3 });
-  });
-
-  test("a field without recorded starts has no delay", () => {
-    expect(told(onField(null, null), "15:50")).toEqual({ fields: {}, games: [] });
-  });
-
-  test("a game over its length delays its field in steps of five minutes", () => {
-    expect(told(onField("15:00", null), "15:14").fields).toEqual({});
-    expect(told(onField("15:05", null), "15:19").fields).toEqual({ "Field 1": 5 });
-    expect(told(onField("15:05", null), "15:20").fields).toEqual({ "Field 1": 10 });
-  });
-
-  test("a waiting next game delays its field", () => {
-    const games = onField("15:00", null, null).map((game) =>
-      game.id === 1 ? { ...game, state: "final" as const } : game,
-    );
-    expect(told(games, "15:19").games).toEqual([]);
-    expect(told(games, "15:26")).toEqual({
-      fields: { "Field 1": 10 },
-      games: ["2: running 10 min late", "3: expected 3:40 PM, running 10 min late"],
-    });
-  });
-
-  test("a game never started before a started one causes no delay", () => {
-    expect(told(onField(null, "15:15", null), "15:17")).toEqual({ fields: {}, games: [] });
-  });
-
-  test("a long break makes up for a delay", () => {
-    const games = onField("15:20", null).map((game) =>
-      game.id === 2 ? { ...game, time: "15:35" } : game,
-    );
-    expect(told(games, "15:21").games).toEqual(["2: expected 3:45 PM, running 10 min late"]);
-  });
-
-  test("a delay of more than three hours is not shown", () => {
-    const games = onField("15:00", null).map((game) => ({ ...game, state: "scheduled" as const }));
-    expect(told(games, "21:30").games).toEqual(["2: running more than 3 hours late"]);
-    expect(fieldDelaysOf(games, at("21:30"), ZONE).until).toBeNull();
-  });
-
-  test("a delay affects no other field and no other day", () => {
-    const other = onField(null, null).map((game) => ({
-      ...game,
-      id: game.id + 10,
-      field: "Field 2",
-    }));
-    const tomorrow = onField(null, null).map((game) => ({
-      ...game,
-      id: game.id + 20,
-      date: "2025-07-16",
-    }));
-    const late = fieldDelaysOf(
-      [...onField("15:10", null), ...other, ...tomorrow],
-      at("15:11"),
-      ZONE,
-    );
-    expect([...late.games.keys()]).toEqual([2]);
-  });
-
-  test("a field without games left has no delay", () => {
-    expect(told(onField("15:00", "15:30"), "16:00")).toEqual({ fields: {}, games: [] });
+test("a field's delay is its latest game's, for all games to come", () => {
+  expect(told(onField("15:10", null, null), "15:12")).toEqual({
+    fields: { "Field 1": 10 },
+    games: ["2: expected 3:25 PM, running 10 min late", "3: expected 3:40 PM, running 10 min late"],
   });
 });
+
+test("a field is on time again once a game started on time", () => {
+  expect(told(onField("15:10", "15:15", null), "15:16").fields).toEqual({});
+  expect(told(onField("15:10", "15:13", null), "15:16").fields).toEqual({});
+});
+
+test("two minutes late is on time", () => {
+  expect(told(onField("15:02", null), "15:05").fields).toEqual({});
+  expect(told(onField("15:03", null), "15:05").fields).toEqual({ "Field 1": 3 });
+});
+
+test("a game over its length delays its field in steps of five minutes", () => {
+  expect(told(onField("15:00", null), "15:14").fields).toEqual({});
+  expect(told(onField("15:05", null), "15:19").fields).toEqual({ "Field 1": 5 });
+  expect(told(onField("15:05", null), "15:20").fields).toEqual({ "Field 1": 10 });
+});
+
+test("a waiting next game delays its field", () => {
+  const games = onField("15:00", null, null).map((game) =>
+    game.id === 1 ? { ...game, state: "final" as const } : game,
+  );
+  expect(told(games, "15:19").games).toEqual([]);
+  expect(told(games, "15:26")).toEqual({
+    fields: { "Field 1": 10 },
+    games: ["2: running 10 min late", "3: expected 3:40 PM, running 10 min late"],
+  });
+});
+
+test("a long break makes up for a delay", () => {
+  const games = onField("15:20", null).map((game) =>
+    game.id === 2 ? { ...game, time: "15:35" } : game,
+  );
+  expect(told(games, "15:21").games).toEqual(["2: expected 3:45 PM, running 10 min late"]);
+});
+
+test("a delay of more than three hours is not shown", () => {
+  const games = onField("15:00", null).map((game) => ({ ...game, state: "scheduled" as const }));
+  expect(told(games, "21:30").games).toEqual(["2: running more than 3 hours late"]);
+  expect(fieldDelaysOf(games, at("21:30"), ZONE).until).toBeNull();
+});
+
+test("a delay affects no other field and no other day", () => {
+  const copies = (add: number, change: Partial<FieldGameTiming>) =>
+    onField(null, null).map((game) => ({ ...game, id: game.id + add, ...change }));
+  const others = [...copies(10, { field: "Field 2" }), ...copies(20, { date: "2025-07-16" })];
+  const late = fieldDelaysOf([...onField("15:10", null), ...others], at("15:11"), ZONE);
+  expect([...late.games.keys()]).toEqual([2]);
+});
+
+test.each([
+  ["a field without games left has no delay", onField("15:00", "15:30"), "16:00"],
+  ["a field without recorded starts has no delay", onField(null, null), "15:50"],
+  [
+    "a game never started before a started one causes no delay",
+    onField(null, "15:15", null),
+    "15:17",
+  ],
+])("%s", (_, games, now) => expect(told(games, now)).toEqual({ fields: {}, games: [] }));
 
 test("a delay says until when it is valid", () => {
   const until = (games: FieldGameTiming[], now: string) =>

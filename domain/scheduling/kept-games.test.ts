@@ -1,24 +1,27 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import {
+  draftAgain,
+  draftFor,
+  draftOf,
+  planFields,
+  plannedOnce,
+} from "../../tests/support/factories/drafts.ts";
 import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import { planInput } from "./draft-input.ts";
-import { type Draft, readPlanner } from "./draft-overview.ts";
-import { makeDraft, remakeDraft } from "./make-draft.ts";
+import type { Draft } from "./draft-overview.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 let fields: Record<string, string>;
 
 beforeAll(async () => {
   const teams = ["Lions", "Tigers", "Bears", "Wolves", "Foxes"];
   await placeTeams(world, U16, Object.fromEntries(teams.map((team) => [team, "Bracket A"])));
-  admin = await world.admin();
   fields = planFields(await listBrackets(world.db, [await world.tournamentId(U16)]));
 });
 
@@ -27,16 +30,8 @@ beforeEach(async () => {
   await world.db.delete(games);
 });
 
-const make = async (other: Record<string, string> = {}) => {
-  await makeDraft(admin, planInput.parse({ ...fields, ...other }));
-  return draft();
-};
-
-const draft = async () => {
-  const found = (await readPlanner(admin)).draft;
-  if (!found) throw new Error("There is no draft.");
-  return found;
-};
+const make = (other: Record<string, string> = {}) => draftFor(admin, { ...fields, ...other });
+const makeOnce = plannedOnce(make);
 
 type Game = Draft["games"][number];
 
@@ -54,11 +49,10 @@ const last = ({ games }: Draft): Game => {
 };
 
 test("a kept game stays in place with another order and with other settings", async () => {
-  const first = await make();
+  const first = await makeOnce(admin);
   const kept = last(first);
   await keepDrafted(admin, { version: first.version, gameId: kept.id }, true);
-  await remakeDraft(admin, { version: first.version + 1 });
-  const second = await draft();
+  const second = await draftAgain(admin, { version: first.version + 1 });
   expect(sameIn(second, kept)).toMatchObject({ ...placeOf(kept), isKept: true });
   const third = await make({ restMinutes: "0", to1: "19:00" });
   expect(sameIn(third, kept)).toMatchObject({ ...placeOf(kept), isKept: true });
@@ -69,30 +63,30 @@ test("a kept game stays in place with another order and with other settings", as
 });
 
 test("a game that isn't kept anymore can move", async () => {
-  const { version, games } = await make();
+  const { version, games } = await makeOnce(admin);
   const gameId = games[0]?.id ?? 0;
   await keepDrafted(admin, { version, gameId }, true);
   await keepDrafted(admin, { version: version + 1, gameId }, false);
-  expect((await draft()).games.filter(({ isKept }) => isKept)).toEqual([]);
+  expect((await draftOf(admin)).games.filter(({ isKept }) => isKept)).toEqual([]);
 });
 
 test("a game moved by hand is kept, and Undo restores that too", async () => {
-  const first = await make();
+  const first = await makeOnce(admin);
   const game = last(first);
   const cell = { ...placeOf(game), time: "19:00" };
   await moveDrafted(admin, { version: first.version, gameId: game.id, cell });
-  const moved = await draft();
+  const moved = await draftOf(admin);
   expect(sameIn(moved, game)).toMatchObject({ ...cell, isKept: true });
   await undoMove(admin, { version: moved.version });
-  const undone = await draft();
+  const undone = await draftOf(admin);
   expect(sameIn(undone, game)).toMatchObject({ ...placeOf(game), isKept: false });
   await moveDrafted(admin, { version: undone.version, gameId: game.id, cell });
-  await remakeDraft(admin, { version: undone.version + 1 });
-  expect(sameIn(await draft(), game)).toMatchObject(cell);
+  const again = await draftAgain(admin, { version: undone.version + 1 });
+  expect(sameIn(again, game)).toMatchObject(cell);
 });
 
 test("a kept game is planned anew without its field or outside the day's hours", async () => {
-  const first = await make();
+  const first = await makeOnce(admin);
   const kept = first.games.findLast(({ field }) => field === "South");
   await keepDrafted(admin, { version: first.version, gameId: kept?.id ?? 0 }, true);
   const second = await make({ fields: "North" });
@@ -105,18 +99,18 @@ test("a kept game is planned anew without its field or outside the day's hours",
 });
 
 test("a kept game that breaks a rule now is refused with the reason", async () => {
-  const { version, games } = await make();
+  const { version, games } = await makeOnce(admin);
   const { id: gameId, field, time } = last({ games } as Draft);
   await keepDrafted(admin, { version, gameId }, true);
   const blocked = `${field}: ${time}-20:30`;
   await expect(make({ blocked })).rejects.toThrow(
     /isn't available.+That game is kept in place\. Choose “Let it move” in your draft, or change the plan\./,
   );
-  expect((await draft()).version).toBe(version + 1);
+  expect((await draftOf(admin)).version).toBe(version + 1);
 });
 
 test("a kept game that is on the schedule by now is not in the way of the others", async () => {
-  const { version, games: drafted } = await make();
+  const { version, games: drafted } = await makeOnce(admin);
   const { id: gameId, team1Name, team2Name, date, time, field } = last({ games: drafted } as Draft);
   await keepDrafted(admin, { version, gameId }, true);
   await scheduleGame(admin, U16, `${team1Name} - ${team2Name}`, { date, time, field });

@@ -2,25 +2,22 @@ import { eq, ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import { draftAgain, draftFor, draftOf, planFields } from "../../tests/support/factories/drafts.ts";
 import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import { planInput } from "./draft-input.ts";
 import { readPlanner } from "./draft-overview.ts";
-import { makeDraft, remakeDraft } from "./make-draft.ts";
 import { finalFieldField, finalTimeField, onlyField } from "./tournament-options-rules.ts";
 
 const world = useWorld();
-let admin: Awaited<ReturnType<typeof world.admin>>;
+const admin = useAdmin(world);
 let id: number;
 let fields: Record<string, string>;
 
 beforeEach(async () => {
-  admin ??= await world.admin();
   await world.db.delete(scheduleDrafts);
   if (id) await world.db.update(games).set({ state: "cancelled" }).where(ne(games.stage, "group"));
   id = await fourGoOn(world, admin);
@@ -29,31 +26,20 @@ beforeEach(async () => {
   fields = planFields(brackets, { knockout: "on", restMinutes: "10" });
 });
 
-const make = (other: Record<string, string> = {}) =>
-  makeDraft(admin, planInput.parse({ ...fields, ...other }));
+const make = (other: Record<string, string> = {}) => draftFor(admin, { ...fields, ...other });
 
 const finalAt = (time: string, of = id) => ({
   [finalFieldField(of)]: "South",
   [finalTimeField(of)]: time,
 });
 
-const draft = async () => {
-  const found = (await readPlanner(admin)).draft;
-  if (!found) throw new Error("There is no draft.");
-  return found;
-};
-
 test("knockout games are planned after the groups, and publishing moves them", async () => {
   const before = await knockoutGames(admin, id);
-  await make(finalAt("20:00"));
-  const { games: planned, rules, existing, version } = await draft();
+  const { games: planned, rules, existing, version } = await make(finalAt("20:00"));
   expect(planned).toHaveLength(6 + 4);
   expect(conflictsOf([...planned, ...existing], rules)).toEqual([]);
-  const end = Math.max(
-    ...planned
-      .filter(({ bracketId }) => bracketId !== null)
-      .map(({ time, minutes }) => minutesOfDay(time) + minutes),
-  );
+  const group = planned.filter(({ bracketId }) => bracketId !== null);
+  const end = Math.max(...group.map(({ time, minutes }) => minutesOfDay(time) + minutes));
   const moved = planned.filter(({ gameId }) => gameId !== null);
   expect(new Set(moved.map(({ gameId }) => gameId))).toEqual(
     new Set(before.map((game) => game.id)),
@@ -68,15 +54,12 @@ test("knockout games are planned after the groups, and publishing moves them", a
     expect(game).toMatchObject({ date: place?.date, time: place?.time, field: place?.field });
     expect(game.sequence).toBe((was?.sequence ?? 0) + 1);
   }
-  expect(after.find(({ stage }) => stage === "final")).toMatchObject({
-    time: "20:00",
-    field: "South",
-  });
+  const final = after.find(({ stage }) => stage === "final");
+  expect(final).toMatchObject({ time: "20:00", field: "South" });
 });
 
 test("a semifinal of a draft is not moved before the groups are over", async () => {
-  await make();
-  const { games: planned, version } = await draft();
+  const { games: planned, version } = await make();
   const semi = planned.find(({ gameId }) => gameId !== null);
   const move = { version, gameId: semi?.id ?? 0 };
   const cell = { date: "2025-07-16", time: "15:00", field: "North" };
@@ -84,8 +67,7 @@ test("a semifinal of a draft is not moved before the groups are over", async () 
 });
 
 test("without the checkbox knockout games stay where they are", async () => {
-  await make({ knockout: "" });
-  expect((await draft()).games).toHaveLength(6);
+  expect((await make({ knockout: "" })).games).toHaveLength(6);
 });
 
 test("a final that can't be at its time is refused with the reason", async () => {
@@ -99,13 +81,10 @@ test("a final that can't be at its time is refused with the reason", async () =>
 });
 
 test("a knockout game that has begun since is not moved", async () => {
-  await make();
-  const { version } = await draft();
+  const { version } = await make();
   const [semi] = await knockoutGames(admin, id);
-  await world.db
-    .update(games)
-    .set({ state: "postponed" })
-    .where(eq(games.id, semi?.id ?? 0));
+  const own = eq(games.id, semi?.id ?? 0);
+  await world.db.update(games).set({ state: "postponed" }).where(own);
   await expect(publishDraft(admin, { version })).rejects.toThrow(
     "A knockout game has changed since this draft was created.",
   );
@@ -115,7 +94,11 @@ test("two tournaments have their finals at fixed times, and one plays on one fie
   const other = await fourGoOn(world, admin);
   const brackets = await listBrackets(world.db, [id, other]);
   await world.db.delete(games).where(eq(games.stage, "group"));
-  await make({
+  const {
+    games: planned,
+    rules,
+    existing,
+  } = await make({
     ...planFields(brackets),
     knockout: "on",
     ...finalAt("20:00"),
@@ -123,7 +106,6 @@ test("two tournaments have their finals at fixed times, and one plays on one fie
     [finalFieldField(other)]: "North",
     [onlyField(other, 1)]: "North",
   });
-  const { games: planned, rules, existing } = await draft();
   expect(conflictsOf([...planned, ...existing], rules)).toEqual([]);
   const finals = [...(await knockoutGames(admin, id)), ...(await knockoutGames(admin, other))]
     .filter(({ stage }) => stage === "final")
@@ -137,26 +119,24 @@ test("two tournaments have their finals at fixed times, and one plays on one fie
 });
 
 test("a final moved by hand stays there in another order, and a new plan's time goes first", async () => {
-  await make(finalAt("20:00"));
-  const { games: first, version } = await draft();
+  const { games: first, version } = await make(finalAt("20:00"));
   const final = first.find(({ time, field }) => time === "20:00" && field === "South");
   const move = { version, gameId: final?.id ?? 0 };
   const cell = { date: "2025-07-16", time: "19:30", field: "North" };
   await moveDrafted(admin, { ...move, cell });
-  await remakeDraft(admin, { version: version + 1 });
-  const now = async () => (await draft()).games.find(({ gameId }) => gameId === final?.gameId);
+  await draftAgain(admin, { version: version + 1 });
+  const now = async () =>
+    (await draftOf(admin)).games.find(({ gameId }) => gameId === final?.gameId);
   expect(await now()).toMatchObject({ ...cell, isKept: true });
   await make(finalAt("20:00"));
   expect(await now()).toMatchObject({ time: "20:00", field: "South", isKept: false });
 });
 
 test("a kept semifinal stays when planning again, and is refused before its groups are over", async () => {
-  await make();
-  const { games: first, version } = await draft();
+  const { games: first, version } = await make();
   const semi = first.findLast(({ gameId }) => gameId !== null && gameId !== first.at(-1)?.gameId);
   await keepDrafted(admin, { version, gameId: semi?.id ?? 0 }, true);
-  await remakeDraft(admin, { version: version + 1 });
-  const { games: second } = await draft();
+  const { games: second } = await draftAgain(admin, { version: version + 1 });
   const again = second.find(({ gameId }) => gameId === semi?.gameId);
   expect(again).toMatchObject({ time: semi?.time, field: semi?.field, isKept: true });
   await expect(make({ from1: semi?.time ?? "" })).rejects.toThrow(

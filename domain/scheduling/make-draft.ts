@@ -38,12 +38,14 @@ const MAX_GAMES = 600;
  * there is nothing to plan, if a game in place breaks a rule, or, with suggestions, if the games
  * don't fit.
  * Throws like `requireNotPast` for games in the past; with `start` (HH:MM) today's games begin then.
- * Like `runPlanning`, returns the planning's id if it goes on after `starter` left.
+ * Like `runPlanning`, returns the planning's id if it goes on after `starter` left. `effort` is that
+ * of `makePlan`.
  */
 export async function makeDraft(
   ctx: Ctx,
   { start, ...input }: MakeDraftInput & StartInput,
   starter: Starter | null = null,
+  effort = 1,
 ): Promise<number | null> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -52,7 +54,7 @@ export async function makeDraft(
   const settings = { ...input, days, seed: 1, undo: [] };
   const prepared = await prepare(ctx, cup, settings, { drafted: before?.games ?? [], isNew: true });
   return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
-    const games = await findPlan(ctx, cup, prepared, planning);
+    const games = await findPlan(ctx, cup, { ...prepared, effort }, planning);
     // The exclusive lock of the cup prevents two concurrent drafts.
     await mutateCupSettings(ctx, "schedule.make", async (change) => {
       await finishPlanning(change, planning);
@@ -68,6 +70,7 @@ export async function remakeDraft(
   ctx: Ctx,
   { version, start }: { version: number } & StartInput,
   starter: Starter | null = null,
+  effort = 1,
 ): Promise<number | null> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
@@ -76,7 +79,7 @@ export async function remakeDraft(
   const again = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
   const prepared = await prepare(ctx, cup, again, { drafted: draft.games, isNew: false });
   return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
-    const games = await findPlan(ctx, cup, prepared, planning);
+    const games = await findPlan(ctx, cup, { ...prepared, effort }, planning);
     await mutateCupSettings(ctx, "schedule.make", async (change) => {
       await finishPlanning(change, planning);
       await requireDraft(change.tx, cup.id, version, { lock: true });
@@ -153,11 +156,12 @@ async function prepare(
 async function findPlan(
   ctx: Ctx,
   { zone }: Cup,
-  { settings, input }: Prepared,
+  { settings, input, effort }: Prepared & { effort: number },
   { onProgress, enough, signal }: Planning,
 ): Promise<DraftGame[]> {
   const plan = await planInWorker(input, {
     isThorough: settings.thorough,
+    effort,
     locale: ctx.locale,
     onProgress,
     enough,

@@ -17,6 +17,8 @@ interface Packing {
   /** No single day ends earlier. */
   least: number;
   isThorough: boolean;
+  /** How much of the full search is made. */
+  effort: number;
   monitor: SearchMonitor;
 }
 
@@ -37,22 +39,28 @@ const triesFor = (work: number, games: number, factor = 1) =>
   Math.min(MAX_TRIES_PER_GAME * factor * games, Math.ceil((work * factor) / games));
 
 /** Placed games, at most. */
-export function packingWork(games: number, days: number, { rough = false, isThorough = false }) {
+export function packingWork(
+  games: number,
+  days: number,
+  { rough = false, isThorough = false, effort = 1 },
+) {
+  const fullWork = FULL_WORK * effort;
   const placed = (work: number, factor = 1) => games * triesFor(work, games, factor);
   const search = (work: number, factor = 1) =>
     placed(work, factor) + placed(work / PULL_SHARE, factor);
   if (rough) return search(ROUGH_WORK);
-  const more = isThorough ? THOROUGH_SEARCHES * search(FULL_WORK, THOROUGH_FACTOR) : 0;
-  const even = days > 1 ? placed(FULL_WORK, isThorough ? THOROUGH_FACTOR : 1) : 0;
-  return search(ROUGH_WORK) + SEARCHES * search(FULL_WORK) + more + even;
+  const more = isThorough ? THOROUGH_SEARCHES * search(fullWork, THOROUGH_FACTOR) : 0;
+  const even = days > 1 ? placed(fullWork, isThorough ? THOROUGH_FACTOR : 1) : 0;
+  return search(ROUGH_WORK) + SEARCHES * search(fullWork) + more + even;
 }
 
 /** The earliest end that the search finds; over several days, an even one if everything fits. */
 export function packJobs(
   jobs: readonly PlannedJob[],
   ground: Ground,
-  { random, rough, least, isThorough, monitor }: Packing,
+  { random, rough, least, isThorough, effort, monitor }: Packing,
 ): Found {
+  const fullWork = FULL_WORK * effort;
   const timetable = new Timetable(jobs, ground);
   const lastEnd = ground.days.at(-1)?.end ?? 0;
   const fits = ({ end, overdue }: Found) => end <= lastEnd && overdue === 0;
@@ -76,15 +84,15 @@ export function packJobs(
   improve(search(best.order, ROUGH_WORK, [1, 1]));
   if (rough) return best;
   for (let attempt = 0; attempt < SEARCHES && !isEnough(best); attempt++) {
-    improve(search(orderOf(jobs, 0, random), FULL_WORK, HEAT));
+    improve(search(orderOf(jobs, 0, random), fullWork, HEAT));
   }
   for (let attempt = 0; isThorough && attempt < THOROUGH_SEARCHES && !isEnough(best); attempt++) {
-    improve(search(orderOf(jobs, 0, random), FULL_WORK, HEAT, THOROUGH_FACTOR));
+    improve(search(orderOf(jobs, 0, random), fullWork, HEAT, THOROUGH_FACTOR));
   }
   if (!several || !fits(best)) return best;
   const even = evenDays(timetable, jobs, {
     random,
-    factor: isThorough ? THOROUGH_FACTOR : 1,
+    tries: triesFor(fullWork, jobs.length, isThorough ? THOROUGH_FACTOR : 1),
     monitor,
   });
   return fits(even) ? even : best;
@@ -93,7 +101,7 @@ export function packJobs(
 function evenDays(
   timetable: Timetable,
   jobs: readonly PlannedJob[],
-  { random, factor, monitor }: Pick<Packing, "random" | "monitor"> & { factor: number },
+  { random, tries, monitor }: Pick<Packing, "random" | "monitor"> & { tries: number },
 ): Found {
   const { days } = timetable.ground;
   const whole = sum(days.map(({ start, end }) => end - start));
@@ -101,7 +109,7 @@ function evenDays(
   const quotas = days.map(({ start, end }) => (load * (end - start)) / whole);
   return searchOrder(timetable, orderOf(jobs, 0, random), {
     random,
-    tries: triesFor(FULL_WORK, jobs.length, factor),
+    tries,
     heat: HEAT,
     isEnough: () => false,
     quotas,

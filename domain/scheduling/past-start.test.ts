@@ -1,26 +1,29 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { english } from "../../i18n/translate.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import {
+  draftAgain,
+  draftFor,
+  draftOf,
+  planFields,
+  plannedOnce,
+} from "../../tests/support/factories/drafts.ts";
 import { placeTeams } from "../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { moveDrafted, publishDraft } from "./change-draft.ts";
-import { type MakeDraftInput, planInput } from "./draft-input.ts";
 import { readPlanner } from "./draft-overview.ts";
-import { makeDraft, remakeDraft } from "./make-draft.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let brackets: Awaited<ReturnType<typeof listBrackets>>;
 
 beforeAll(async () => {
   await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Bears: "Bracket A" });
-  admin = await world.admin();
   brackets = (await listBrackets(world.db, [await world.tournamentId(U16)])).slice(0, 1);
 });
 
@@ -35,117 +38,111 @@ const at = (time: string, date = TODAY): Ctx => ({
   ...admin,
   now: new Date(`${date}T${time}:00-07:00`),
 });
-const input = (other: Record<string, string> = {}): MakeDraftInput =>
-  planInput.parse(
+const draftAt = (time: string, other: Record<string, string> = {}) =>
+  draftFor(
+    at(time),
     planFields(brackets, { fields: "North", day1: TODAY, from1: "09:00", to1: "17:00", ...other }),
   );
-const drafted = async (ctx: Ctx) => {
-  const found = (await readPlanner(ctx)).draft;
-  if (!found) throw new Error("There is no draft.");
-  return found;
-};
+const draftOfMorning = plannedOnce(() => draftAt("08:00"));
 const timesOf = (of: { time: string | null }[]) => of.map(({ time }) => time);
 
-describe("the schedule form", () => {
-  const firstDay = async (ctx: Ctx) => {
-    const { day1, from1, to1 } = (await readPlanner(ctx)).values;
-    return [day1, from1, to1];
-  };
+const firstDay = async (ctx: Ctx) => {
+  const { day1, from1, to1 } = (await readPlanner(ctx)).values;
+  return [day1, from1, to1];
+};
 
-  test("today's form starts some minutes from now, rounded to five", async () => {
-    expect(await firstDay(at("06:00"))).toEqual([TODAY, "09:00", "20:30"]);
-    expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
-    expect(await firstDay(at("13:05"))).toEqual([TODAY, "13:20", "20:30"]);
-    expect(await firstDay(at("20:20"))).toEqual(["2025-07-16", "09:00", "20:30"]);
-  });
-
-  test("a future day starts as usual, and a past one is left alone", async () => {
-    await world.db.update(cups).set({ startsOn: "2025-07-20", endsOn: "2025-07-21" });
-    expect(await firstDay(at("13:02"))).toEqual(["2025-07-20", "09:00", "20:30"]);
-    await world.db.update(cups).set({ startsOn: "2025-07-14", endsOn: "2025-07-16" });
-    expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
-  });
-
-  test("a form filled like the last one starts later today", async () => {
-    await makeDraft(at("07:00"), input({ day2: "2025-07-16" }));
-    const { values } = await readPlanner(at("13:02"));
-    expect(values).toMatchObject({ day1: TODAY, from1: "13:20", day2: "2025-07-16" });
-    expect(values).toMatchObject({ from2: "09:00", to2: "17:00" });
-    const tomorrow = await readPlanner(at("08:00", "2025-07-16"));
-    expect(tomorrow.values).toMatchObject({ day1: "2025-07-16", from1: "09:00" });
-    expect(tomorrow.values).not.toHaveProperty("day2");
-  });
+test("today's form starts some minutes from now, rounded to five", async () => {
+  expect(await firstDay(at("06:00"))).toEqual([TODAY, "09:00", "20:30"]);
+  expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
+  expect(await firstDay(at("13:05"))).toEqual([TODAY, "13:20", "20:30"]);
+  expect(await firstDay(at("20:20"))).toEqual(["2025-07-16", "09:00", "20:30"]);
 });
 
-describe("games in the past", () => {
-  test("past games are not drafted: they are named with a later start", async () => {
-    await expect(makeDraft(at("13:02"), input())).rejects.toMatchObject({
-      code: "unconfirmed",
-      confirm: "13:20",
-      message: expect.stringMatching(
-        /^3 games would start in the past: \w+ - \w+ at 9:00 AM, \w+ - \w+ at 9:15 AM, and \w+ - \w+ at 9:30 AM\. It's 1:02 PM\. Start at 1:20 PM or later\.$/,
-      ),
-    });
-    await makeDraft(at("13:02"), { ...input(), start: "13:20" });
-    expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["13:20", "13:35", "13:50"]);
-  });
+test("a future day starts as usual, and a past one is left alone", async () => {
+  await world.db.update(cups).set({ startsOn: "2025-07-20", endsOn: "2025-07-21" });
+  expect(await firstDay(at("13:02"))).toEqual(["2025-07-20", "09:00", "20:30"]);
+  await world.db.update(cups).set({ startsOn: "2025-07-14", endsOn: "2025-07-16" });
+  expect(await firstDay(at("13:02"))).toEqual([TODAY, "13:20", "20:30"]);
+});
 
-  test("a draft on a day in progress is made where no game is in the past", async () => {
-    await makeDraft(at("13:02"), input({ blocked: "All: 09:00-14:00" }));
-    expect(timesOf((await drafted(at("13:02"))).games)).toEqual(["14:00", "14:15", "14:30"]);
-  });
+test("a form filled like the last one starts later today", async () => {
+  await draftAt("07:00", { day2: "2025-07-16" });
+  const { values } = await readPlanner(at("13:02"));
+  const second = { day2: "2025-07-16", from2: "09:00", to2: "17:00" };
+  expect(values).toMatchObject({ day1: TODAY, from1: "13:20", ...second });
+  const tomorrow = await readPlanner(at("08:00", "2025-07-16"));
+  expect(tomorrow.values).toMatchObject({ day1: "2025-07-16", from1: "09:00" });
+  expect(tomorrow.values).not.toHaveProperty("day2");
+});
 
-  test("a morning's draft is refused at noon and remade", async () => {
-    await makeDraft(at("08:00"), input());
-    const { version, begun } = await drafted(at("09:20"));
-    expect(english(begun?.sentence ?? "")).toMatch(
-      /^2 games would start in the past: \w+ - \w+ at 9:00 AM and \w+ - \w+ at 9:15 AM\. It's 9:20 AM\. Start at 9:35 AM or later\.$/,
-    );
-    await expect(publishDraft(at("09:20"), { version })).rejects.toMatchObject({
-      code: "unconfirmed",
-      message: english(begun?.sentence ?? ""),
-    });
-    expect(await listCupGames(admin, world.cup.id)).toEqual([]);
-    await remakeDraft(at("09:20"), { version, start: "09:35" });
-    const again = await drafted(at("09:20"));
-    expect(again.begun).toBeNull();
-    expect(timesOf(again.games)).toEqual(["09:35", "09:50", "10:05"]);
-    expect(await publishDraft(at("09:21"), { version: again.version })).toBe(3);
-    expect(timesOf(await listCupGames(admin, world.cup.id))).toEqual(["09:35", "09:50", "10:05"]);
+test("past games are not drafted: they are named with a later start", async () => {
+  await expect(draftAt("13:02")).rejects.toMatchObject({
+    code: "unconfirmed",
+    confirm: "13:20",
+    message: expect.stringMatching(
+      /^3 games would start in the past: \w+ - \w+ at 9:00 AM, \w+ - \w+ at 9:15 AM, and \w+ - \w+ at 9:30 AM\. It's 1:02 PM\. Start at 1:20 PM or later\.$/,
+    ),
   });
+  expect(timesOf((await draftAt("13:02", { start: "13:20" })).games)).toEqual([
+    "13:20",
+    "13:35",
+    "13:50",
+  ]);
+});
 
-  test("a draft is not published the day after", async () => {
-    await makeDraft(at("08:00"), input());
-    const next = at("08:00", "2025-07-16");
-    const { version } = await drafted(next);
-    const refusal = await publishDraft(next, { version }).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: "conflict" });
-    expect(String(refusal)).toContain("at 9:00 AM on Tue, Jul 15");
-    expect(String(refusal)).toContain("Pick today or a later day.");
-    expect(await listCupGames(admin, world.cup.id)).toEqual([]);
-  });
+test("a draft on a day in progress is made where no game is in the past", async () => {
+  const { games: found } = await draftAt("13:02", { blocked: "All: 09:00-14:00" });
+  expect(timesOf(found)).toEqual(["14:00", "14:15", "14:30"]);
+});
 
-  test("past hours of today ask for a later time", async () => {
-    await makeDraft(at("08:00"), input());
-    const { begun } = await drafted(at("18:38"));
-    expect(begun?.start).toBeNull();
-    expect(english(begun?.sentence ?? "")).toMatch(
-      / It's 6:38 PM\. Pick a later time or another day\.$/,
-    );
+test("a morning's draft is refused at noon and remade", async () => {
+  await draftOfMorning(at("08:00"));
+  const { version, begun } = await draftOf(at("09:20"));
+  expect(english(begun?.sentence ?? "")).toMatch(
+    /^2 games would start in the past: \w+ - \w+ at 9:00 AM and \w+ - \w+ at 9:15 AM\. It's 9:20 AM\. Start at 9:35 AM or later\.$/,
+  );
+  await expect(publishDraft(at("09:20"), { version })).rejects.toMatchObject({
+    code: "unconfirmed",
+    message: english(begun?.sentence ?? ""),
   });
+  expect(await listCupGames(admin, world.cup.id)).toEqual([]);
+  const again = await draftAgain(at("09:20"), { version, start: "09:35" });
+  expect(again.begun).toBeNull();
+  expect(timesOf(again.games)).toEqual(["09:35", "09:50", "10:05"]);
+  expect(await publishDraft(at("09:21"), { version: again.version })).toBe(3);
+  expect(timesOf(await listCupGames(admin, world.cup.id))).toEqual(["09:35", "09:50", "10:05"]);
+});
 
-  test("a game cannot move into the past, and can move out of it", async () => {
-    await makeDraft(at("08:00"), input());
-    const { version, games: before } = await drafted(at("09:05"));
-    const [first, second] = before;
-    if (!first || !second) throw new Error("no games");
-    const cell = (time: string) => ({ date: TODAY, time, field: "North" });
-    await expect(
-      moveDrafted(at("09:05"), { version, gameId: second.id, cell: cell("09:00") }),
-    ).rejects.toThrow(/^\w+ - \w+ at 9:00 AM would start in the past\.$/);
-    await moveDrafted(at("09:05"), { version, gameId: first.id, cell: cell("12:00") });
-    const moved = await drafted(at("09:05"));
-    expect(moved.begun).toBeNull();
-    expect(await publishDraft(at("09:05"), { version: moved.version })).toBe(3);
-  });
+test("a draft is not published the day after", async () => {
+  await draftOfMorning(at("08:00"));
+  const next = at("08:00", "2025-07-16");
+  const { version } = await draftOf(next);
+  await expect(publishDraft(next, { version })).rejects.toThrow(
+    /at 9:00 AM on Tue, Jul 15.*Pick today or a later day\./,
+  );
+  expect(await listCupGames(admin, world.cup.id)).toEqual([]);
+});
+
+test("past hours of today ask for a later time", async () => {
+  await draftOfMorning(at("08:00"));
+  const { begun } = await draftOf(at("18:38"));
+  expect(begun?.start).toBeNull();
+  expect(english(begun?.sentence ?? "")).toMatch(
+    / It's 6:38 PM\. Pick a later time or another day\.$/,
+  );
+});
+
+test("a game cannot move into the past, and can move out of it", async () => {
+  await draftOfMorning(at("08:00"));
+  const { version, games: before } = await draftOf(at("09:05"));
+  const [first, second] = before;
+  if (!first || !second) throw new Error("no games");
+  const cell = (time: string) => ({ date: TODAY, time, field: "North" });
+  const move = { version, gameId: second.id, cell: cell("09:00") };
+  const refusal = /^\w+ - \w+ at 9:00 AM would start in the past\.$/;
+  await expect(moveDrafted(at("09:05"), move)).rejects.toThrow(refusal);
+  await moveDrafted(at("09:05"), { version, gameId: first.id, cell: cell("12:00") });
+  const moved = await draftOf(at("09:05"));
+  expect(moved.begun).toBeNull();
+  expect(await publishDraft(at("09:05"), { version: moved.version })).toBe(3);
 });

@@ -31,7 +31,7 @@ afterEach(() => {
   threads.started.length = 0;
 });
 
-const day = planOf([[4, 25]], { restMinutes: 30 });
+const day = planOf("4x25", { restMinutes: 30 });
 
 test("the worker makes the same plan as the direct call", async () => {
   const plan = await planInWorker(day);
@@ -41,7 +41,7 @@ test("the worker makes the same plan as the direct call", async () => {
 
 test("the worker says what would help if the games don't fit", async () => {
   const days = [{ date: "2026-07-27", from: "09:00", to: "10:30" }];
-  const short = planOf([[4, 25]], { restMinutes: 30, days });
+  const short = planOf("4x25", { restMinutes: 30, days });
   const plan = await planInWorker(short, { locale: "es" });
   expect(plan.left).toBeGreaterThan(0);
   expect(plan.shortage).toBe(shortageText(short, makePlan(short), "es"));
@@ -62,7 +62,7 @@ test("the process goes on while a plan is made", async () => {
 test("a search that is enough gives the best plan so far", async () => {
   const enough = new AbortController();
   const shares: number[] = [];
-  const long = planOf([[7, 25]], { restMinutes: 30 });
+  const long = planOf("7x25", { restMinutes: 30 });
   const plan = await planInWorker(long, {
     isThorough: true,
     enough: enough.signal,
@@ -78,7 +78,7 @@ test("a search that is enough gives the best plan so far", async () => {
 
 test("a planning that is given up ends with its reason, and its thread with it", async () => {
   const given = new AbortController();
-  const planning = planInWorker(planOf([[7, 25]], { restMinutes: 30 }), {
+  const planning = planInWorker(planOf("7x25", { restMinutes: 30 }), {
     signal: given.signal,
     onProgress: () => given.abort(new Error("Given up.")),
   });

@@ -6,6 +6,7 @@ import type { SearchProgress } from "./search-monitor-rules.ts";
 
 interface PlanOptions {
   isThorough?: boolean;
+  effort?: number;
   locale?: Locale;
   onProgress?: (progress: SearchProgress) => void;
   /** Ends the search: the best plan so far is the result. */
@@ -23,12 +24,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
  */
 export async function planInWorker(
   input: PlanInput,
-  { isThorough = false, locale = "en", onProgress, enough, signal }: PlanOptions = {},
+  { isThorough = false, effort = 1, locale = "en", onProgress, enough, signal }: PlanOptions = {},
 ): Promise<WorkerPlan> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<WorkerPlan>();
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: PlanOrder = { input, isThorough, locale, stop };
+  const workerData: PlanOrder = { input, isThorough, effort, locale, stop };
   // `planThread` in scripts/build/server-bundle.ts puts the built file beside the server.
   const worker = new Worker(new URL("./plan-thread.ts", import.meta.url), {
     workerData,

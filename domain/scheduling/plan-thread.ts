@@ -9,6 +9,7 @@ import { shortageText } from "./shortage-rules.ts";
 export interface PlanOrder {
   input: PlanInput;
   isThorough: boolean;
+  effort: number;
   locale: Locale;
   /** Not 0 once the best plan so far is enough. */
   stop: Int32Array<SharedArrayBuffer>;
@@ -21,11 +22,12 @@ export interface WorkerPlan extends SchedulePlan {
 
 export type ThreadMessage = { progress: SearchProgress } | { plan: WorkerPlan };
 
-const { input, isThorough, locale, stop } = workerData as PlanOrder;
+const { input, isThorough, effort, locale, stop } = workerData as PlanOrder;
 const send = (said: ThreadMessage) => parentPort?.postMessage(said, []);
 
 const plan = makePlan(input, {
   isThorough,
+  effort,
   onProgress: (progress) => send({ progress }),
   shouldStop: () => Atomics.load(stop, 0) !== 0,
 });

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { planFields } from "../../tests/support/factories/drafts.ts";
+import { fixedGame } from "../../tests/support/factories/plans.ts";
+import { planInput } from "./draft-input.ts";
 import { planValues } from "./plan-values-rules.ts";
 
 const bracket = (id: number, tournamentId: number) => ({
@@ -11,18 +14,11 @@ const bracket = (id: number, tournamentId: number) => ({
   teams: [1, 2].map((team) => ({ id: 10 * id + team, name: `Team ${team}` })),
 });
 
-const game = (bracketId: number) => ({
-  id: -bracketId,
-  date: "2025-07-26",
-  time: "10:00",
-  minutes: 10,
-  field: "North",
-  team1Id: 10 * bracketId + 1,
-  team2Id: 10 * bracketId + 2,
-  team1Name: "Team 1",
-  team2Name: "Team 2",
-  bracketId,
-});
+const game = (bracketId: number) =>
+  fixedGame(-bracketId, [10 * bracketId + 1, 10 * bracketId + 2], "10:00", {
+    date: "2025-07-26",
+    bracketId,
+  });
 
 const known: Parameters<typeof planValues>[0] = {
   brackets: [bracket(1, 1), bracket(2, 2)],
@@ -39,22 +35,16 @@ const known: Parameters<typeof planValues>[0] = {
 };
 
 const last = {
-  bracketIds: [1],
-  fields: ["Meadow"],
-  days: [{ date: "2025-07-26", from: "10:00", to: "18:00" }],
-  blocked: [],
-  blockedText: "",
-  openText: "",
-  knockout: false,
-  thorough: false,
-  tournaments: [],
-  restCeiling: null,
-  places: [],
-  travel: [],
-  placesText: "",
-  breakMinutes: 3,
-  restMinutes: 20,
-  meetings: 1,
+  ...planInput.parse(
+    planFields([{ id: 1 }], {
+      fields: "Meadow",
+      day1: "2025-07-26",
+      from1: "10:00",
+      to1: "18:00",
+      breakMinutes: "3",
+      restMinutes: "20",
+    }),
+  ),
   seed: 1,
   undo: [],
 };

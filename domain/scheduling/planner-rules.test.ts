@@ -1,58 +1,51 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
-import { isLongRun, rounds, seed } from "../../tests/support/fixtures/run-length.ts";
+import {
+  bracketsOf,
+  fieldNames,
+  fixedGame,
+  PLAN_DAY,
+  planOf,
+  randomDay,
+} from "../../tests/support/factories/plans.ts";
+import {
+  isLongRun,
+  rounds,
+  saveMeasurements,
+  seed,
+} from "../../tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
+import { leastEnd } from "./plan-bound-rules.ts";
 import type { FixedGame, PlanInput } from "./plan-input-rules.ts";
+import { groundOf, jobsOf, teamsOf } from "./plan-jobs-rules.ts";
 import { makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 
-function plan(
-  sizes: number[],
-  { gameMinutes = 10, ...settings }: Partial<PlanInput["settings"]> & { gameMinutes?: number } = {},
-): PlanInput {
-  let id = 0;
-  return {
-    brackets: sizes.map((size, place) => ({
-      id: place + 1,
-      tournamentId: place + 1,
-      minutes: gameMinutes,
-      teams: Array.from({ length: size }, () => ({ id: ++id, name: `Team ${id}` })),
-    })),
-    settings: {
-      fields: ["Field 1", "Field 2"],
-      days: [{ date: "2026-07-27", from: "09:00", to: "18:00" }],
-      blocked: [],
-      breakMinutes: 5,
-      restMinutes: 5,
-      meetings: 1,
-      ...settings,
-    },
-    existing: [],
-    seed: 1,
-  };
+/** A search as short as this still places games by every rule. */
+const short = { effort: rounds(0.05, 1) };
+
+function plan(brackets: string, settings: Partial<PlanInput["settings"]> = {}) {
+  const days = [{ date: PLAN_DAY, from: "09:00", to: "18:00" }];
+  return planOf(brackets, { days, restMinutes: 5, ...settings });
 }
 
-function broken(input: PlanInput, { games, lateMinutes }: ReturnType<typeof makePlan>) {
-  const { settings } = input;
-  const days = later(settings.days, lateMinutes);
-  return conflictsOf([...games, ...input.existing], { ...settings, windows: undefined })
-    .filter(({ games: pair }) => pair.some((game) => game.id > 0))
-    .map(({ sentence }) => english(sentence))
-    .concat(
-      games
-        .filter(({ date, time, minutes }) => {
-          const start = absoluteMinute(date, time);
-          return !days.some((day) => {
-            const end = absoluteMinute(day.date, day.to);
-            return absoluteMinute(day.date, day.from) <= start && start + minutes <= end;
-          });
-        })
-        .map(({ date, time }) => `outside: ${date} ${time}`),
+function broken({ settings, existing }: PlanInput, made: ReturnType<typeof makePlan>) {
+  const days = later(settings.days, made.lateMinutes);
+  const all = { ...settings, windows: undefined };
+  const conflicts = conflictsOf([...made.games, ...existing], all, ({ id }) => id > 0);
+  const outside = made.games.filter(({ date, time: from, minutes }) => {
+    const start = absoluteMinute(date, from);
+    return !days.some(
+      (day) =>
+        absoluteMinute(day.date, day.from) <= start &&
+        start + minutes <= absoluteMinute(day.date, day.to),
     );
+  });
+  return [...conflicts.map(({ sentence }) => english(sentence)), ...outside];
 }
 
 function later(days: readonly DayWindow[], minutes: number): DayWindow[] {
@@ -78,63 +71,52 @@ function meetings({ brackets, existing }: PlanInput, { games }: ReturnType<typeo
   );
 }
 
-const sizes = fc
-  .tuple(fc.integer({ min: 4, max: 24 }), fc.integer({ min: 1, max: 4 }))
-  .map(([teams, count]) => {
-    const brackets = Math.min(count, Math.floor(teams / 2));
-    const each = Math.floor(teams / brackets);
-    return Array.from({ length: brackets }, (_, place) =>
-      place === 0 ? teams - each * (brackets - 1) : each,
-    );
-  });
+const between = (min: number, max: number) => fc.integer({ min, max });
+
+const sizes = fc.tuple(between(4, rounds(14, 24)), between(1, 4)).map(([teams, count]) => {
+  const brackets = Math.min(count, Math.floor(teams / 2));
+  const each = Math.floor(teams / brackets);
+  return Array.from({ length: brackets }, (_, place) =>
+    place === 0 ? teams - each * (brackets - 1) : each,
+  );
+});
 
 const time = (minute: number) => dayAndTimeOf(minute).time;
 
 const anyPlan = fc
   .record({
     sizes,
-    fields: fc.integer({ min: 1, max: 6 }),
-    days: fc.array(
-      fc.tuple(fc.integer({ min: 480, max: 900 }), fc.integer({ min: 30, max: 600 })),
-      {
-        minLength: 1,
-        maxLength: 3,
-      },
-    ),
-    gameMinutes: fc.integer({ min: 5, max: 40 }),
-    breakMinutes: fc.integer({ min: 0, max: 15 }),
-    restMinutes: fc.integer({ min: 0, max: 60 }),
-    meetings: fc.constantFrom(1, 2),
-    blocked: fc.array(
-      fc.tuple(fc.nat(5), fc.integer({ min: 480, max: 1200 }), fc.integer({ min: 5, max: 120 })),
-      {
-        maxLength: 3,
-      },
-    ),
-    existing: fc.array(fc.tuple(fc.nat(5), fc.nat(200), fc.integer({ min: 480, max: 1200 })), {
-      maxLength: 4,
-    }),
+    fields: between(1, 6),
+    days: fc.array(fc.tuple(between(480, 900), between(30, 600)), { minLength: 1, maxLength: 3 }),
+    gameMinutes: between(5, 40),
+    breakMinutes: between(0, 15),
+    restMinutes: between(0, 60),
+    meetings: between(1, 2),
+    blocked: fc.array(fc.tuple(fc.nat(5), between(480, 1200), between(5, 120)), { maxLength: 3 }),
+    existing: fc.array(fc.tuple(fc.nat(5), fc.nat(200), between(480, 1200)), { maxLength: 4 }),
     seed: fc.nat(1000),
   })
-  .map(({ sizes: given, fields, days, blocked, existing, ...rest }): PlanInput => {
-    const names = Array.from({ length: fields }, (_, place) => `Field ${place + 1}`);
-    const input = plan(given, {
-      ...rest,
-      fields: names,
-      days: days.map(([from, minutes], place) => ({
+  .map(
+    ({ sizes: given, fields: count, days, blocked, existing, gameMinutes, seed: own, ...rest }) => {
+      const fields = fieldNames(count);
+      const span = (place: number, from: number, minutes: number) => ({
         date: `2026-07-${27 + place}`,
         from: time(from),
         to: time(Math.min(from + minutes, 1439)),
-      })),
-      blocked: blocked.map(([field, from, minutes]) => ({
-        field: names[field] ?? "Field 1",
-        date: "2026-07-27",
-        from: time(from),
-        to: time(Math.min(from + minutes, 1439)),
-      })),
-    });
-    return { ...input, seed: rest.seed, existing: existingOf(input, existing) };
-  });
+      });
+      const settings = {
+        ...rest,
+        fields,
+        days: days.map(([from, minutes], place) => span(place, from, minutes)),
+        blocked: blocked.map(([field, from, minutes]) => ({
+          field: fields[field] ?? "Field 1",
+          ...span(0, from, minutes),
+        })),
+      };
+      const input = plan(bracketsOf(given.map((size) => [size, gameMinutes])), settings);
+      return { ...input, seed: own, existing: existingOf(input, existing) };
+    },
+  );
 
 function existingOf(input: PlanInput, found: [number, number, number][]): FixedGame[] {
   return found.flatMap(([bracketPlace, teamPlace, start], index) => {
@@ -144,65 +126,45 @@ function existingOf(input: PlanInput, found: [number, number, number][]): FixedG
     if (!bracket || !one || !other || one.id === other.id) return [];
     const before = found.slice(0, index).some(([, place]) => place === teamPlace);
     if (before) return [];
-    return [
-      {
-        id: -1 - index,
-        bracketId: index === 0 ? bracket.id : null,
-        date: "2026-07-27",
-        time: time(start),
-        minutes: 10,
-        field: "Field 1",
-        team1Id: one.id,
-        team2Id: other.id,
-        team1Name: one.name,
-        team2Name: other.name,
-      },
-    ];
+    const bracketId = index === 0 ? bracket.id : null;
+    return [fixedGame(-1 - index, [one.id, other.id], time(start), { bracketId })];
   });
 }
 
-describe("any plan of 4 to 24 teams on 1 to 6 fields", () => {
-  const options = { seed, numRuns: rounds(12, 3000) };
-  test("a plan breaks no rule, pairs everybody, and says by how much a day is too short", {
-    timeout: isLongRun ? 3_600_000 : 600_000,
-  }, () => {
-    fc.assert(
-      fc.property(anyPlan, (input) => {
-        const made = makePlan(input);
-        expect(broken(input, made)).toEqual([]);
-        const group = { ...input, existing: input.existing.filter((each) => each.bracketId) };
-        const most = Math.max(...meetings(group, made), 0);
-        const least = Math.min(...meetings(group, made));
-        expect([least, most]).toEqual([input.settings.meetings, input.settings.meetings]);
-        expect(made.left > 0).toBe(made.lateMinutes > 0);
-        if (made.left === 0) return;
-        const days = later(input.settings.days, made.lateMinutes);
-        const settings = { ...input.settings, days };
-        const longer = makePlan({ ...input, settings });
-        expect([longer.left, longer.lateMinutes]).toEqual([0, 0]);
-      }),
-      options,
-    );
-  });
+const options = { seed, numRuns: rounds(8, 3000) };
+test("any plan on 1 to 6 fields breaks no rule, pairs everybody, and says by how much a day is too short", {
+  timeout: isLongRun ? 3_600_000 : 600_000,
+}, () => {
+  fc.assert(
+    fc.property(anyPlan, (input) => {
+      const made = makePlan(input, short);
+      expect(broken(input, made)).toEqual([]);
+      const group = { ...input, existing: input.existing.filter((each) => each.bracketId) };
+      const most = Math.max(...meetings(group, made), 0);
+      const least = Math.min(...meetings(group, made));
+      expect([least, most]).toEqual([input.settings.meetings, input.settings.meetings]);
+      expect(made.left > 0).toBe(made.lateMinutes > 0);
+      if (made.left === 0) return;
+      const days = later(input.settings.days, made.lateMinutes);
+      const settings = { ...input.settings, days };
+      const longer = makePlan({ ...input, settings }, short);
+      expect([longer.left, longer.lateMinutes]).toEqual([0, 0]);
+    }),
+    options,
+  );
 });
 
 test("an odd group gives everybody a bye and alternates sides", () => {
-  const input = plan([5], { meetings: 2 });
-  const { games } = makePlan(input);
+  const input = plan("5x10", { meetings: 2 });
+  const { games } = makePlan(input, short);
   expect(games).toHaveLength(20);
   for (const { id } of input.brackets[0]?.teams ?? []) {
     expect(games.filter(({ team1Id }) => team1Id === id)).toHaveLength(4);
   }
 });
 
-test("a plan is determined by its seed", () => {
-  const input = plan([8]);
-  expect(makePlan(input)).toEqual(makePlan(input));
-  expect(makePlan({ ...input, seed: 2 }).games).not.toEqual(makePlan(input).games);
-});
-
 test("nobody has only early or late games, or waits half a day", () => {
-  const { games } = makePlan(plan([8, 8]));
+  const { games } = makePlan(plan("8x10 8x10"), short);
   for (const team of fairnessOf(games)) {
     expect(team.games).toBe(7);
     expect([1, 2, 3, 4]).toContain(team.early);
@@ -212,46 +174,105 @@ test("nobody has only early or late games, or waits half a day", () => {
   }
 });
 
-test("several days are used evenly", () => {
-  const days = ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to: "18:00" }));
-  const { games } = makePlan(plan([8], { days }));
-  expect(games.filter(({ date }) => date === "2026-07-27")).toHaveLength(14);
-});
-
 test("a day too short says by how much and what would help", () => {
-  const day = { date: "2026-07-27", from: "19:30", to: "20:00" };
-  const input = plan([4], { days: [day], fields: ["North"], restMinutes: 5 });
-  const made = makePlan(input);
+  const day = { date: PLAN_DAY, from: "19:30", to: "20:00" };
+  const input = plan("4x10", { days: [day], fields: ["North"], restMinutes: 5 });
+  const made = makePlan(input, short);
   const words = english(shortageText(input, made));
   expect(words).toBe(
     "The day is too short: 4 games don't fit. The last one would end at 8:55 PM, 55 minutes too late. Everything would fit if the day can last until 8:55 PM, or on 3 days like this.",
   );
-  const six = plan([6], { days: [{ ...day, to: "21:00" }] });
-  expect(english(shortageText(six, makePlan(six)))).toBe(
+  const six = plan("6x10", { days: [{ ...day, to: "21:00" }] });
+  expect(english(shortageText(six, makePlan(six, short)))).toBe(
     "The day is too short: 3 games don't fit. The last one would end at 9:25 PM, 25 minutes too late. Everything would fit with 6-minute games, or with 1 more field.",
   );
 });
 
 test("a day far too short says what would do", () => {
-  const day = { date: "2026-07-27", from: "09:00", to: "20:30" };
+  const day = { date: PLAN_DAY, from: "09:00", to: "13:30" };
   const one = { days: [day], fields: ["North"] };
-  const words = (input: PlanInput) =>
-    english(shortageText(input, makePlan(input, { rough: true })));
-  const far = words(plan([24], one));
-  expect(far).toMatch(/^The day is too short: 230 games don't fit\./);
+  const rough = { rough: true };
+  const words = (input: PlanInput) => english(shortageText(input, makePlan(input, rough)));
+  const far = words(plan("12x10", one));
+  expect(far).toMatch(/^The day is too short: 48 games don't fit\./);
   expect(far).toMatch(/too late\. Everything would fit with \d+ more fields\.$/);
   const more = Number(/with (\d+) more fields/.exec(far)?.[1]);
-  const on = (count: number) => {
-    const fields = Array.from({ length: count }, (_, place) => `Field ${place}`);
-    return makePlan(plan([24], { ...one, fields })).left;
-  };
+  const on = (count: number) =>
+    makePlan(plan("12x10", { ...one, fields: fieldNames(count) }), rough).left;
   expect(on(1 + more)).toBe(0);
   expect(on(more)).toBeGreaterThan(0);
-  const short = { ...day, to: "12:00" };
-  expect(words(plan([24], { ...one, days: [short] }))).toMatch(
+  expect(words(plan("12x10", { ...one, days: [{ ...day, to: "10:30" }] }))).toMatch(
     /Everything would fit on 3 days like this with \d+ more fields\.$/,
   );
-  expect(words(plan([24], { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
+  expect(words(plan("12x10", { ...one, days: [{ ...day, to: "09:15" }] }))).toMatch(
     /Choose fewer brackets, or much shorter games and rest times\.$/,
   );
+});
+
+/** A tenth of the search ends as early on all but one of 15 random days. */
+const effort = rounds(0.1, 1);
+
+/** Minutes from the start of the first day to the end of its last game. */
+function lengthOf(input: PlanInput): number {
+  const { games } = makePlan(input, { effort });
+  const [day] = input.settings.days;
+  const start = absoluteMinute(day?.date ?? "", day?.from ?? "");
+  expect(conflictsOf(games, input.settings)).toEqual([]);
+  return Math.max(
+    ...games.map((game) => absoluteMinute(game.date, game.time) + game.minutes - start),
+  );
+}
+
+function boundOf(input: PlanInput): number {
+  const teams = teamsOf(input);
+  const groups = input.brackets.map((each) => each.teams.map(({ id }) => teams.indexOf(id)));
+  const ground = groundOf(input, teams);
+  return leastEnd(jobsOf(input, teams), ground, groups) - (ground.days[0]?.start ?? 0);
+}
+
+test("seven teams on two fields with half an hour of rest end after at most 385 minutes", () => {
+  const input = planOf("7x25", { restMinutes: 30 });
+  expect(boundOf(input)).toBe(355);
+  expect(lengthOf(input)).toBeLessThanOrEqual(385);
+});
+
+test("games of two lengths share three fields nearly without gaps", () => {
+  const input = planOf("6x20 5x30 5x30", { fields: fieldNames(3) });
+  expect(boundOf(input)).toBe(354);
+  expect(lengthOf(input)).toBeLessThanOrEqual(375);
+});
+
+test("64 teams are spread over two days, neither longer than the fields need", () => {
+  const days = ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to: "18:00" }));
+  const brackets = Array(16).fill("4x25").join(" ");
+  const { games, left } = makePlan(planOf(brackets, { fields: fieldNames(8), days }), {
+    effort,
+  });
+  expect([games.length, left]).toEqual([96, 0]);
+  const starts = Map.groupBy(games, ({ date }) => date);
+  for (const { date } of days) {
+    expect(starts.get(date)).toHaveLength(48);
+    expect(starts.get(date)?.at(-1)?.time).toBe("11:30");
+  }
+});
+
+test("random days keep every rule and end close to the least possible", {
+  timeout: 600_000,
+}, () => {
+  const gaps = Array.from({ length: rounds(9, 200) }, (_, index) => {
+    const input = randomDay(index + 1);
+    const bound = boundOf(input);
+    const length = lengthOf(input);
+    expect(length).toBeGreaterThanOrEqual(bound);
+    return length / bound - 1;
+  }).toSorted((a, b) => a - b);
+  const at = (share: number) => gaps[Math.floor(share * (gaps.length - 1))] ?? 0;
+  saveMeasurements("plans", {
+    days: gaps.length,
+    "median gap, %": Math.round(1000 * at(0.5)) / 10,
+    "90th percentile, %": Math.round(1000 * at(0.9)) / 10,
+    "largest, %": Math.round(1000 * at(1)) / 10,
+    "at the bound": gaps.filter((gap) => gap === 0).length,
+  });
+  expect(at(0.5)).toBeLessThanOrEqual(0.08);
 });

@@ -33,6 +33,8 @@ export interface PlanSearch extends SearchWatch {
   rough?: boolean;
   /** Search several times as long. Never ends later than the search without. */
   isThorough?: boolean;
+  /** How much of the full search is made, from 0 to 1. */
+  effort?: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface PlanSearch extends SearchWatch {
  */
 export function makePlan(
   input: PlanInput,
-  { rough = false, isThorough = false, ...watch }: PlanSearch = {},
+  { rough = false, isThorough = false, effort = 1, ...watch }: PlanSearch = {},
 ): SchedulePlan {
   const { settings } = input;
   const teams = teamsOf(input);
@@ -52,8 +54,9 @@ export function makePlan(
   const random = seededRandom(input.seed);
   const groups = input.brackets.map((bracket) => bracket.teams.map(({ id }) => teams.indexOf(id)));
   const days = ground.days.length;
-  const tries = Math.min(MAX_SWAPS, SWAPS_PER_GAME * jobs.length) * (isThorough ? MORE_SWAPS : 1);
-  const work = packingWork(jobs.length, days, { rough, isThorough });
+  const swaps = Math.min(MAX_SWAPS, SWAPS_PER_GAME * jobs.length) * (isThorough ? MORE_SWAPS : 1);
+  const tries = Math.ceil(swaps * effort);
+  const work = packingWork(jobs.length, days, { rough, isThorough, effort });
   const monitor = new SearchMonitor(rough ? work : work + tries * SWAP_WORK, watch, {
     reportsEnd: days === 1,
   });
@@ -62,6 +65,7 @@ export function makePlan(
     rough,
     least: leastEnd(jobs, ground, groups),
     isThorough,
+    effort,
     monitor,
   });
   monitor.skipTo(work);

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { gameReferees, referees } from "../../db/schema/referees.ts";
 import { english } from "../../i18n/translate.ts";
-import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "../../tests/support/assertions/refusal.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY } from "../../tests/support/factories/referees.ts";
 import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -54,10 +54,13 @@ async function assign(more: { who?: "people" | "teams" | "both"; again?: boolean
   return assignDay(admin, { day, who: "people", again: false, version, ...more });
 }
 
-const set = (gameId: number, referee: string, version = "none") =>
-  setReferee(admin, setRefereeInput.parse({ gameId: String(gameId), referee, version }));
+const set = (gameId: number, referee: string, version = "none", ctx = admin) =>
+  setReferee(ctx, setRefereeInput.parse({ gameId: String(gameId), referee, version }));
 
 const said = async (work: Promise<unknown>) => (await refusal(work)).message;
+
+const conflictsNow = async () =>
+  (await listConflicts(admin)).map(({ sentence }) => english(sentence));
 
 const assigned = () => world.db.select().from(gameReferees).orderBy(gameReferees.gameId);
 
@@ -67,187 +70,162 @@ async function move(gameId: number, teams: string, time: string, field: string) 
   await editGame(admin, gameId, editGameInput.parse({ ...fields, stage: "group" }));
 }
 
-describe("assigning a day", () => {
-  test("every game gets somebody who is free, and the log has no names", async () => {
-    await fourGames();
-    const ana = await makeReferee(admin, "Ana", { teamId: String(teamId("Lions")) });
-    const ben = await makeReferee(admin, "Ben");
-    const eva = await makeReferee(admin, "Eva", { notBefore: "15:15" });
-    expect(await assign()).toBe(3);
-    const rows = await assigned();
-    expect(rows.map(({ refereeId }) => refereeId).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
-      ben,
-      ben,
-      eva,
-    ]);
-    expect(rows.some(({ refereeId }) => refereeId === ana)).toBe(false);
-    const { conflicts } = await readRefereesOfDay(admin, day);
-    expect(conflicts).toEqual([]);
-    const log = await auditOf(world, `cup:${world.cup.id}`);
-    expect(log.at(-1)).toMatchObject({
-      action: "referee.assign",
-      details: { date: day, games: 3 },
-    });
-    expect(JSON.stringify(log)).not.toMatch(/Ana|Ben|Eva/);
-  });
-
-  test("teams referee games of others, in other tournaments too", async () => {
-    await fourGames();
-    await scheduleGame(admin, U13, "Cubs - Pups", { time: "15:20", field: "East" });
-    expect(await assign({ who: "teams" })).toBe(2);
-    const rows = await assigned();
-    // All four U16+ teams play at both times, so only the U13 teams are free, at 3:00 PM.
-    expect(rows.map((row) => row.teamId).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
-      teamId("Cubs"),
-      teamId("Pups"),
-    ]);
-    const [own] = await listRefereedGames(world, teamId("Cubs"));
-    expect(own?.time).toBe("15:00");
-  });
-
-  test("teams fill in where no person is free", async () => {
-    await fourGames();
-    await scheduleGame(admin, U13, "Cubs - Pups", { time: "16:20", field: "East" });
-    const ben = await makeReferee(admin, "Ben");
-    expect(await assign({ who: "both" })).toBe(5);
-    const rows = await assigned();
-    expect(rows.filter(({ refereeId }) => refereeId === ben)).toHaveLength(3);
-    expect(rows.filter((row) => row.teamId !== null)).toHaveLength(2);
-  });
-
-  test("games that have begun keep their referee when a day is assigned again", async () => {
-    const [first = 0, second = 0] = await fourGames();
-    const ben = await makeReferee(admin, "Ben");
-    await set(first, `person:${ben}`);
-    await recordScore(admin, first, { team1Score: 1, team2Score: 0 });
-    await makeReferee(admin, "Ana");
-    await assign({ again: true });
-    const rows = await assigned();
-    expect(rows.find(({ gameId }) => gameId === first)?.refereeId).toBe(ben);
-    expect(rows.find(({ gameId }) => gameId === second)?.refereeId).not.toBe(ben);
-    expect(rows).toHaveLength(4);
-  });
-
-  test("assigning is refused without people, with nothing to do, and from a stale page", async () => {
-    const [first = 0] = await fourGames();
-    expect(await said(assign())).toMatch(/Add people first/);
-    const ben = await makeReferee(admin, "Ben");
-    await makeReferee(admin, "Ana");
-    const { version } = await readRefereesOfDay(admin, day);
-    await set(first, `person:${ben}`);
-    const stale = assignDay(admin, { day, who: "people", again: true, version });
-    await expect(stale).rejects.toMatchObject({ code: "changed" });
-    expect(await assign()).toBe(3);
-    expect(await said(assign())).toMatch(/Assign again/);
-  });
+test("every game gets somebody who is free, and the log has no names", async () => {
+  await fourGames();
+  await makeReferee(admin, "Ana", { teamId: String(teamId("Lions")) });
+  const ben = await makeReferee(admin, "Ben");
+  const eva = await makeReferee(admin, "Eva", { notBefore: "15:15" });
+  expect(await assign()).toBe(3);
+  const referees = (await assigned()).map(({ refereeId }) => refereeId ?? 0);
+  expect(referees.toSorted((a, b) => a - b)).toEqual([ben, ben, eva]);
+  expect((await readRefereesOfDay(admin, day)).conflicts).toEqual([]);
+  const log = await auditOf(world, `cup:${world.cup.id}`);
+  const details = { date: day, games: 3 };
+  expect(log.at(-1)).toMatchObject({ action: "referee.assign", details });
+  expect(JSON.stringify(log)).not.toMatch(/Ana|Ben|Eva/);
 });
 
-describe("assigning by hand", () => {
-  test("a person who isn't free is refused with the reason", async () => {
-    const [first = 0, second = 0, third = 0] = await fourGames();
-    const ana = `person:${await makeReferee(admin, "Ana", { teamId: String(teamId("Lions")) })}`;
-    const eva = `person:${await makeReferee(admin, "Eva", { notBefore: "15:15" })}`;
-    const ben = `person:${await makeReferee(admin, "Ben", { notAfter: "15:25" })}`;
-    const why = (gameId: number, key: string) => said(set(gameId, key));
-    expect(await why(first, ana)).toBe(
-      "Ana can't referee Lions - Tigers at 3:00 PM: their own team plays in it.",
-    );
-    expect(await why(second, ana)).toBe(
-      "Ana can't referee Wolves - Bears at 3:00 PM: their team plays in Lions - Tigers at 3:00 PM.",
-    );
-    expect(await why(second, eva)).toBe(
-      "Eva can't referee Wolves - Bears at 3:00 PM: they aren't available before 3:15 PM.",
-    );
-    expect(await why(third, ben)).toBe(
+test("teams referee games of others, in other tournaments too", async () => {
+  await fourGames();
+  await scheduleGame(admin, U13, "Cubs - Pups", { time: "15:20", field: "East" });
+  expect(await assign({ who: "teams" })).toBe(2);
+  // All four U16+ teams play at both times, so only the U13 teams are free, at 3:00 PM.
+  const free = new Set([teamId("Cubs"), teamId("Pups")]);
+  expect(new Set((await assigned()).map((row) => row.teamId))).toEqual(free);
+  const [own] = await listRefereedGames(world, teamId("Cubs"));
+  expect(own?.time).toBe("15:00");
+});
+
+test("teams fill in where no person is free", async () => {
+  await fourGames();
+  await scheduleGame(admin, U13, "Cubs - Pups", { time: "16:20", field: "East" });
+  const ben = await makeReferee(admin, "Ben");
+  expect(await assign({ who: "both" })).toBe(5);
+  const rows = await assigned();
+  expect(rows.filter(({ refereeId }) => refereeId === ben)).toHaveLength(3);
+  expect(rows.filter((row) => row.teamId !== null)).toHaveLength(2);
+});
+
+test("games that have begun keep their referee when a day is assigned again", async () => {
+  const [first = 0, second = 0] = await fourGames();
+  const ben = await makeReferee(admin, "Ben");
+  await set(first, `person:${ben}`);
+  await recordScore(admin, first, { team1Score: 1, team2Score: 0 });
+  await makeReferee(admin, "Ana");
+  await assign({ again: true });
+  const rows = await assigned();
+  expect(rows.find(({ gameId }) => gameId === first)?.refereeId).toBe(ben);
+  expect(rows.find(({ gameId }) => gameId === second)?.refereeId).not.toBe(ben);
+  expect(rows).toHaveLength(4);
+});
+
+test("assigning is refused without people, with nothing to do, and from a stale page", async () => {
+  const [first = 0] = await fourGames();
+  expect(await said(assign())).toMatch(/Add people first/);
+  const ben = await makeReferee(admin, "Ben");
+  await makeReferee(admin, "Ana");
+  const { version } = await readRefereesOfDay(admin, day);
+  await set(first, `person:${ben}`);
+  await expectRefusal(assignDay(admin, { day, who: "people", again: true, version }), "changed");
+  expect(await assign()).toBe(3);
+  expect(await said(assign())).toMatch(/Assign again/);
+});
+
+test("a person who isn't free is refused with the reason", async () => {
+  const [first = 0, second = 0, third = 0] = await fourGames();
+  const ana = `person:${await makeReferee(admin, "Ana", { teamId: String(teamId("Lions")) })}`;
+  const eva = `person:${await makeReferee(admin, "Eva", { notBefore: "15:15" })}`;
+  const ben = `person:${await makeReferee(admin, "Ben", { notAfter: "15:25" })}`;
+  const game = "Wolves - Bears at 3:00 PM";
+  for (const [gameId, who, why] of [
+    [first, ana, "Ana can't referee Lions - Tigers at 3:00 PM: their own team plays in it."],
+    [second, ana, `Ana can't referee ${game}: their team plays in Lions - Tigers at 3:00 PM.`],
+    [second, eva, `Eva can't referee ${game}: they aren't available before 3:15 PM.`],
+    [
+      third,
+      ben,
       "Ben can't referee Tigers - Wolves at 3:20 PM: they aren't available after 3:25 PM.",
-    );
-    await set(first, ben);
-    expect(await why(second, ben)).toBe(
-      "Ben can't referee Wolves - Bears at 3:00 PM: they also referee Lions - Tigers at 3:00 PM.",
-    );
-    expect(await why(first, `team:${teamId("Wolves")}`)).toMatch(/changed/);
-    expect(await why(third, `team:${teamId("Tigers")}`)).toBe(
+    ],
+    [
+      third,
+      `team:${teamId("Tigers")}`,
       "Tigers can't referee Tigers - Wolves at 3:20 PM: it's their own game.",
-    );
-  });
-
-  test("a form that was filled in before somebody else's is refused", async () => {
-    const [first = 0] = await fourGames();
-    const ben = `person:${await makeReferee(admin, "Ben")}`;
-    const ana = `person:${await makeReferee(admin, "Ana")}`;
-    await set(first, ben);
-    await expect(set(first, ana)).rejects.toMatchObject({ code: "changed" });
-    await set(first, ana, ben);
-    await set(first, "none", ana);
-    expect(await assigned()).toEqual([]);
-  });
-
-  test("only scorekeepers and organizers assign", async () => {
-    const [first = 0] = await fourGames();
-    const ben = await makeReferee(admin, "Ben");
-    const visitor = { ...admin, actor: world.visitor().actor };
-    await expect(
-      setReferee(
-        visitor,
-        setRefereeInput.parse({ gameId: `${first}`, referee: `person:${ben}`, version: "none" }),
-      ),
-    ).rejects.toMatchObject({ code: "forbidden" });
-    await expect(readRefereesOfDay(visitor, day)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(readRefereeNames(visitor, day)).rejects.toMatchObject({ code: "forbidden" });
-    const keeper = await world.staff("scorekeeper");
-    await setReferee(
-      keeper,
-      setRefereeInput.parse({ gameId: `${first}`, referee: `person:${ben}`, version: "none" }),
-    );
-    expect(await readRefereeNames(keeper, day)).toEqual({ [first]: "Ben" });
-  });
+    ],
+  ] as const) {
+    expect(await said(set(gameId, who))).toBe(why);
+  }
+  await set(first, ben);
+  expect(await said(set(second, ben))).toBe(
+    `Ben can't referee ${game}: they also referee Lions - Tigers at 3:00 PM.`,
+  );
+  expect(await said(set(first, `team:${teamId("Wolves")}`))).toMatch(/changed/);
 });
 
-describe("when games and teams change", () => {
-  test("a moved game keeps its referee, and the conflicts name them", async () => {
-    const [first = 0, second = 0, third = 0] = await fourGames();
-    const ben = `person:${await makeReferee(admin, "Ben", { teamId: String(teamId("Lions")) })}`;
-    await move(second, "Wolves - Bears", "16:00", "South");
-    await set(second, ben);
-    await move(third, "Tigers - Wolves", "16:40", "North");
-    await set(third, ben);
-    expect(await listConflicts(admin)).toEqual([]);
-    await move(third, "Tigers - Wolves", "16:05", "North");
-    await move(first, "Lions - Tigers", "16:08", "East");
-    const conflicts = (await listConflicts(admin)).map(({ sentence }) => english(sentence));
-    expect(conflicts).toContain(
-      "Tue, Jul 15: Ben can't referee Wolves - Bears at 4:00 PM: their team plays in Lions - Tigers at 4:08 PM.",
-    );
-    expect(conflicts.filter((each) => each.includes("Ben can't referee"))).toHaveLength(2);
-    expect(await assigned()).toHaveLength(2);
-  });
+test("a form that was filled in before somebody else's is refused", async () => {
+  const [first = 0] = await fourGames();
+  const ben = `person:${await makeReferee(admin, "Ben")}`;
+  const ana = `person:${await makeReferee(admin, "Ana")}`;
+  await set(first, ben);
+  await expect(set(first, ana)).rejects.toMatchObject({ code: "changed" });
+  await set(first, ana, ben);
+  await set(first, "none", ana);
+  expect(await assigned()).toEqual([]);
+});
 
-  test("a game of two that overlap is named once", async () => {
-    const [first = 0, , third = 0] = await fourGames();
-    const ben = `person:${await makeReferee(admin, "Ben")}`;
-    await set(first, ben);
-    await set(third, ben);
-    await move(third, "Tigers - Wolves", "15:05", "North");
-    const conflicts = (await listConflicts(admin)).map(({ sentence }) => english(sentence));
-    expect(conflicts.filter((each) => each.includes("Ben"))).toEqual([
-      "Tue, Jul 15: Ben can't referee Lions - Tigers at 3:00 PM: they also referee Tigers - Wolves at 3:05 PM.",
-    ]);
-  });
+test("only scorekeepers and organizers assign", async () => {
+  const [first = 0] = await fourGames();
+  const ben = await makeReferee(admin, "Ben");
+  const visitor = { ...admin, actor: world.visitor().actor };
+  await expectRefusal(set(first, `person:${ben}`, "none", visitor), "forbidden");
+  await expectRefusal(readRefereesOfDay(visitor, day), "forbidden");
+  await expectRefusal(readRefereeNames(visitor, day), "forbidden");
+  const keeper = await world.staff("scorekeeper");
+  await set(first, `person:${ben}`, "none", keeper);
+  expect(await readRefereeNames(keeper, day)).toEqual({ [first]: "Ben" });
+});
 
-  test("a deleted game, a removed person and a withdrawn team leave no assignment", async () => {
-    const [first = 0, second = 0] = await fourGames();
-    await scheduleGame(admin, U13, "Cubs - Pups", { time: "16:20", field: "East" });
-    const ben = await makeReferee(admin, "Ben");
-    await set(first, `person:${ben}`);
-    await set(second, `team:${teamId("Cubs")}`);
-    await withdrawTeam(admin, { teamId: teamId("Cubs"), choice: "remove" });
-    expect(await assigned()).toMatchObject([{ gameId: first, refereeId: ben }]);
-    await deleteGame(admin, first);
-    expect(await assigned()).toEqual([]);
-    await set(second, `person:${ben}`);
-    await removeReferee(admin, { refereeId: ben });
-    expect(await assigned()).toEqual([]);
-    const gone = removeReferee(admin, { refereeId: ben });
-    await expect(gone).rejects.toMatchObject({ code: "not-found" });
-  });
+test("a moved game keeps its referee, and the conflicts name them", async () => {
+  const [first = 0, second = 0, third = 0] = await fourGames();
+  const ben = `person:${await makeReferee(admin, "Ben", { teamId: String(teamId("Lions")) })}`;
+  await move(second, "Wolves - Bears", "16:00", "South");
+  await set(second, ben);
+  await move(third, "Tigers - Wolves", "16:40", "North");
+  await set(third, ben);
+  expect(await listConflicts(admin)).toEqual([]);
+  await move(third, "Tigers - Wolves", "16:05", "North");
+  await move(first, "Lions - Tigers", "16:08", "East");
+  const conflicts = await conflictsNow();
+  expect(conflicts).toContain(
+    "Tue, Jul 15: Ben can't referee Wolves - Bears at 4:00 PM: their team plays in Lions - Tigers at 4:08 PM.",
+  );
+  expect(conflicts.filter((each) => each.includes("Ben can't referee"))).toHaveLength(2);
+  expect(await assigned()).toHaveLength(2);
+});
+
+test("a game of two that overlap is named once", async () => {
+  const [first = 0, , third = 0] = await fourGames();
+  const ben = `person:${await makeReferee(admin, "Ben")}`;
+  await set(first, ben);
+  await set(third, ben);
+  await move(third, "Tigers - Wolves", "15:05", "North");
+  const conflicts = await conflictsNow();
+  expect(conflicts.filter((each) => each.includes("Ben"))).toEqual([
+    "Tue, Jul 15: Ben can't referee Lions - Tigers at 3:00 PM: they also referee Tigers - Wolves at 3:05 PM.",
+  ]);
+});
+
+test("a deleted game, a removed person and a withdrawn team leave no assignment", async () => {
+  const [first = 0, second = 0] = await fourGames();
+  await scheduleGame(admin, U13, "Cubs - Pups", { time: "16:20", field: "East" });
+  const ben = await makeReferee(admin, "Ben");
+  await set(first, `person:${ben}`);
+  await set(second, `team:${teamId("Cubs")}`);
+  await withdrawTeam(admin, { teamId: teamId("Cubs"), choice: "remove" });
+  expect(await assigned()).toMatchObject([{ gameId: first, refereeId: ben }]);
+  await deleteGame(admin, first);
+  expect(await assigned()).toEqual([]);
+  await set(second, `person:${ben}`);
+  await removeReferee(admin, { refereeId: ben });
+  expect(await assigned()).toEqual([]);
+  await expectRefusal(removeReferee(admin, { refereeId: ben }), "not-found");
 });

@@ -1,121 +1,101 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
+import { fieldNames, fixedGame, PLAN_DAY } from "../../tests/support/factories/plans.ts";
 import {
-  later,
   movedDay,
   plannedDay,
   replannedFrom,
   timeOf,
 } from "../../tests/support/factories/replans.ts";
+import { rounds } from "../../tests/support/fixtures/run-length.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
+import { conflictsAfterReplan } from "./replan-day-rules.ts";
 import type { ReplanDay, ReplanGame } from "./replan-ground-rules.ts";
 import { replanDay } from "./replan-rules.ts";
 
 /** What is wrong with the coming games after a replan, by the rules that judge all schedules. */
-function wrong(day: ReplanDay, result: ReturnType<typeof replanDay>): string[] {
-  const after = movedDay(day, result);
-  const moved = new Set(result.moves.map(({ game }) => game.id));
-  const lost = [...new Set(day.games.flatMap(({ field }) => field ?? []))]
-    .filter((field) => !day.fields.includes(field))
-    .map((field) => ({ field, date: day.date, from: "00:00", to: "24:00" }));
-  const settings = {
-    ...day.rules,
-    blocked: [...(day.rules.blocked ?? []), ...lost],
-    windows: [{ date: day.date, from: day.earliest, to: day.endsBy ?? "24:00" }],
-  };
-  const canMove = ({ id }: { id: number }) =>
-    day.games.some((game) => game.id === id && game.canMove);
-  const bad = conflictsOf(after, settings, canMove).filter(
-    ({ isHard, games }) => isHard || games.some(({ id }) => moved.has(id)),
-  );
+function wrong(day: ReplanDay, { moves, left }: ReturnType<typeof replanDay>): string[] {
+  const without = new Set(left.map(({ id }) => id));
+  const games = day.games.filter(({ id }) => !without.has(id));
+  const coming = new Set(games.flatMap(({ id, canMove }) => (canMove ? [id] : [])));
+  const moved = new Set(moves.map(({ game }) => game.id));
+  const after = movedDay(day, { moves, left });
   const early = after.filter(({ time, notBefore }) =>
     after.some(({ id, time: third }) => notBefore?.includes(id) && time < third),
   );
   return [
     ...early.map(({ id }) => `final before third place: ${id}`),
-    ...bad.map(({ sentence }) => english(sentence)),
-    ...result.moves.filter(({ game }) => !game.canMove).map(({ game }) => `moved: ${game.id}`),
+    ...conflictsAfterReplan({ ...day, games }, { moves }, coming, "en")
+      .filter(({ isHard, games: pair }) => isHard || pair.some(({ id }) => moved.has(id)))
+      .map(({ sentence }) => english(sentence)),
+    ...moves.filter(({ game }) => !game.canMove).map(({ game }) => `moved: ${game.id}`),
   ];
 }
 
-const CASES = Array.from({ length: 60 }, (_, index) => index + 1);
+const CASES = Array.from({ length: rounds(8, 60) }, (_, index) => index + 1);
 const KINDS = ["lost field", "delay", "withdrawn team", "kept games"] as const;
 
-function caseOf(seed: number): { kind: (typeof KINDS)[number]; day: ReplanDay } {
+function caseOf(seed: number): ReplanDay {
   const random = seededRandom(seed);
   const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  const sizes = Array.from({ length: from(1, 3) }, () => [from(4, 6), from(3, 6) * 5] as const);
-  const whole = plannedDay(seed, sizes);
+  const brackets = Array.from({ length: from(1, 3) }, () => `${from(4, 6)}x${from(3, 6) * 5}`);
+  const whole = plannedDay(seed, brackets.join(" "));
   const start = whole.games[Math.floor(whole.games.length / 3)]?.time ?? "";
   const kind = KINDS[seed % KINDS.length] ?? "delay";
   const day = replannedFrom(whole, start);
   const lost = { ...day, fields: day.fields.slice(0, -1) };
-  if (kind === "lost field") return { kind, day: lost };
-  if (kind === "delay")
-    return { kind, day: { ...day, earliest: timeOf(minutesOfDay(start) + 40) } };
+  if (kind === "lost field") return lost;
+  if (kind === "delay") return { ...day, earliest: timeOf(minutesOfDay(start) + 40) };
   const coming = day.games.filter(({ canMove }) => canMove);
   if (kind === "withdrawn team") {
     // A field is late as well; without its games, the team's opponents have room.
-    const { team1Id } = coming[0] ?? {};
-    const left = day.games.filter(
-      (game) => game.team1Id === null || ![game.team1Id, game.team2Id].includes(team1Id ?? 0),
-    );
-    const late = later(
-      left.filter((game) => game.canMove && game.field === "Field 1" && game.waits === undefined),
-      40,
-    );
-    const byId = new Map(late.map((game) => [game.id, game]));
-    return { kind, day: { ...day, games: left.map((game) => byId.get(game.id) ?? game) } };
+    const out = coming[0]?.team1Id;
+    const games = day.games
+      .filter(({ team1Id, team2Id }) => team1Id === null || ![team1Id, team2Id].includes(out ?? 0))
+      .map((game) => {
+        const isLate = game.canMove && game.field === "Field 1" && game.waits === undefined;
+        return isLate ? { ...game, time: timeOf(minutesOfDay(game.time) + 40) } : game;
+      });
+    return { ...day, games };
   }
-  const keep = coming.filter(({ field }) => field !== lost.fields.at(-1)).slice(0, 2);
-  return {
-    kind,
-    day: replannedFrom(
-      lost,
-      start,
-      keep.map(({ id }) => id),
-    ),
-  };
+  const keep = coming.filter(({ field }) => field !== lost.fields.at(-1)).map(({ id }) => id);
+  return replannedFrom(lost, start, keep.slice(0, 2));
 }
 
-describe("replanning generated days", () => {
-  test.each(CASES)("day %i breaks no hard rule", (seed) => {
-    const { day } = caseOf(seed);
-    const result = replanDay(day);
-    const canStay = new Set(day.games.filter(({ canMove }) => !canMove).map(({ id }) => id));
-    const kept = movedDay(day, result).filter(({ id }) => canStay.has(id));
-    expect(kept).toEqual(day.games.filter(({ canMove }) => !canMove));
-    expect(wrong(day, result)).toEqual([]);
-    expect(result.left).toEqual([]);
-    expect(replanDay(day)).toEqual(result);
-  });
+test.each(CASES)("replanning generated day %i breaks no hard rule", (seed) => {
+  const day = caseOf(seed);
+  const result = replanDay(day);
+  const canStay = new Set(day.games.filter(({ canMove }) => !canMove).map(({ id }) => id));
+  const kept = movedDay(day, result).filter(({ id }) => canStay.has(id));
+  expect(kept).toEqual(day.games.filter(({ canMove }) => !canMove));
+  expect(wrong(day, result)).toEqual([]);
+  expect(result.left).toEqual([]);
+});
 
-  test("a day without conflicts stays as it is", () => {
-    const day = replannedFrom(plannedDay(3, [[6, 20]]), "09:00");
-    expect(replanDay(day)).toEqual({ moves: [], left: [] });
-  });
+test("a replanned day without conflicts stays as it is", () => {
+  const day = replannedFrom(plannedDay(3, "6x20"), "09:00");
+  expect(replanDay(day)).toEqual({ moves: [], left: [] });
+});
 
-  test("a final that was before third place stays there", () => {
-    const whole = plannedDay(3, [[6, 20]]);
-    const final = whole.games.find(({ notBefore = [] }) => notBefore.length > 0);
-    const third = final?.notBefore?.[0];
-    const games = whole.games.map((game) =>
-      game.id === third ? { ...game, time: "19:00" } : game,
-    );
-    const day = replannedFrom({ ...whole, games }, "09:00");
-    expect(replanDay(day)).toEqual({ moves: [], left: [] });
-  });
+test("a final that was before third place stays there when replanning", () => {
+  const whole = plannedDay(3, "6x20");
+  const final = whole.games.find(({ notBefore = [] }) => notBefore.length > 0);
+  const third = final?.notBefore?.[0];
+  const games = whole.games.map((game) => (game.id === third ? { ...game, time: "19:00" } : game));
+  const day = replannedFrom({ ...whole, games }, "09:00");
+  expect(replanDay(day)).toEqual({ moves: [], left: [] });
+});
 
-  test("most games stay after a lost field, with the fields that are left half empty", () => {
-    const whole = plannedDay(5, [[5, 15]]);
-    const games = whole.games.map((game) => ({ ...game, time: spread(game.time) }));
-    const day = { ...replannedFrom({ ...whole, games }, "09:00"), fields: whole.fields.slice(1) };
-    const lost = games.filter(({ field }) => field === whole.fields[0]);
-    const moved = replanDay(day).moves.map(({ game }) => game.id);
-    expect(new Set(moved)).toEqual(new Set(lost.map(({ id }) => id)));
-  });
+test("most games stay after a lost field, with the fields that are left half empty", () => {
+  const whole = plannedDay(5, "5x15");
+  const games = whole.games.map((game) => ({ ...game, time: spread(game.time) }));
+  const day = { ...replannedFrom({ ...whole, games }, "09:00"), fields: whole.fields.slice(1) };
+  const lost = games.filter(({ field }) => field === whole.fields[0]);
+  const { moves } = replanDay(day);
+  expect(replanDay(day).moves).toEqual(moves);
+  expect(new Set(moves.map(({ game }) => game.id))).toEqual(new Set(lost.map(({ id }) => id)));
 });
 
 /** Twice as long after 9 AM, so that each game could be on one field. */
@@ -123,60 +103,45 @@ function spread(time: string): string {
   return timeOf(9 * 60 + (minutesOfDay(time) - 9 * 60) * 3);
 }
 
-describe("the number of moves", () => {
-  test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-    "on small day %i is the least that is possible",
-    (seed) => {
-      const day = smallDay(seed);
-      const { moves, left } = replanDay(day);
-      const least = leastOf(seed);
-      expect(left.length).toBe(least === null ? left.length : 0);
-      if (least !== null) expect(moves).toHaveLength(least);
-      else expect(left).not.toEqual([]);
-    },
-  );
-
-  test("small days need from 1 to 6 moves", () => {
-    const counts = Array.from({ length: 20 }, (_, index) => leastOf(index + 1));
-    expect(counts.filter((count) => count !== null && count > 0).length).toBeGreaterThan(12);
-    expect(Math.max(...counts.map((count) => count ?? 0))).toBeGreaterThanOrEqual(3);
-  });
+/** With the least number of moves; null if nothing fits. */
+const SMALL = Array.from({ length: 20 }, (_, index) => {
+  const day = smallDay(index + 1);
+  return { index, day, least: leastMoves(day) };
 });
 
-const known = new Map<number, number | null>();
+test.each(SMALL)(
+  "the number of moves on small day $index is the least that is possible",
+  ({ day, least }) => {
+    const { moves, left } = replanDay(day);
+    if (least === null) return expect(left).not.toEqual([]);
+    expect(left).toEqual([]);
+    expect(moves).toHaveLength(least);
+  },
+);
 
-/** Both tests need it, and it takes the longest. */
-function leastOf(seed: number): number | null {
-  const least = known.has(seed) ? known.get(seed) : leastMoves(smallDay(seed));
-  known.set(seed, least ?? null);
-  return least ?? null;
-}
+test("small days need from 1 to 6 moves", () => {
+  const counts = SMALL.map(({ least }) => least ?? 0);
+  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(12);
+  expect(Math.max(...counts)).toBeGreaterThanOrEqual(3);
+});
 
 /** Up to 9 coming games on three fields, of which one is lost, within less than three hours. */
 function smallDay(seed: number): ReplanDay {
   const random = seededRandom(seed);
   const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  const fields = ["Field 1", "Field 2", "Field 3"];
+  const fields = fieldNames(3);
   const games: ReplanGame[] = [];
   const rules = { restMinutes: 10, breakMinutes: 5, orderMinutes: 10 };
   for (let id = 1; id <= 9; id++) {
-    const team1Id = from(1, 6);
-    const game = {
-      id,
-      date: "2026-07-27",
-      time: timeOf(9 * 60 + from(0, 8) * 15),
-      minutes: from(2, 4) * 5,
-      field: fields[from(0, 2)] ?? "",
-      team1Id,
-      team2Id: (team1Id % 6) + 1,
-      team1Name: `Team ${team1Id}`,
-      team2Name: `Team ${(team1Id % 6) + 1}`,
-      canMove: true,
-    };
+    const team = from(1, 6);
+    const time = timeOf(9 * 60 + from(0, 8) * 15);
+    const other = { minutes: from(2, 4) * 5, field: fields[from(0, 2)] ?? "" };
+    const fixed = fixedGame(id, [team, (team % 6) + 1], time, other);
+    const game = { ...fixed, time, canMove: true };
     if (conflictsOf([...games, game], rules).length === 0) games.push(game);
   }
   return {
-    date: "2026-07-27",
+    date: PLAN_DAY,
     games,
     fields: fields.slice(0, 2),
     earliest: "09:00",

@@ -1,29 +1,27 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { pushMessages } from "../../db/schema/messaging.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { english } from "../../i18n/translate.ts";
-import { planFields } from "../../tests/support/factories/drafts.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { draftFor, planFields } from "../../tests/support/factories/drafts.ts";
 import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { stateInput } from "../competition/games/input.ts";
 import { recordScore, recordState } from "../competition/games/results.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";
-import { planInput } from "./draft-input.ts";
 import type { ReplanInput } from "./game-day-input.ts";
-import { makeDraft } from "./make-draft.ts";
 import { readReplan, replanGames } from "./replan.ts";
 import { readGameDay, undoReschedule } from "./reschedule.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 
 beforeAll(async () => {
-  admin = await world.admin();
   const bracket = "Bracket A";
   const ids = await placeTeams(world, U16, { Lions: bracket, Tigers: bracket, Bears: bracket });
   await placeTeams(world, U13, { Cubs: bracket, Pups: bracket });
@@ -54,13 +52,13 @@ const asked = (other: Partial<ReplanInput> = {}): ReplanInput => ({
   ...other,
 });
 
-async function preview(input: ReplanInput, ctx = admin) {
+async function preview(input: ReplanInput, ctx: Ctx = admin) {
   const { preview: found } = await readReplan(ctx, input);
   if (!found) throw new Error("no preview");
   return found;
 }
 
-async function apply(input: ReplanInput, ctx = admin) {
+async function apply(input: ReplanInput, ctx: Ctx = admin) {
   const { version, request } = await preview(input, ctx);
   await replanGames(ctx, { ...input, version, earliest: request.earliest });
 }
@@ -70,157 +68,137 @@ const asIs = async () =>
     ({ time, field, sequence }) => `${time} ${field} #${sequence}`,
   );
 
-describe("replanning the rest of a day", () => {
-  test("games of a lost field move to another one, and the move can be undone", async () => {
-    await threeGames();
-    const { moves, stays, affected, conflicts } = await preview(asked());
-    expect(moves).toMatchObject([
-      { teams: ["Cubs", "Pups"], time: "15:00", field: "Field 2", to: { field: "Field 1" } },
-    ]);
-    expect(stays.map(({ teams: names }) => names.join(" - "))).toEqual([
-      "Lions - Tigers",
-      "Bears - Lions",
-    ]);
-    expect(affected).toEqual({ teams: ["Cubs", "Pups"], players: 0, followers: 0 });
-    expect(conflicts).toEqual([]);
-    await apply(asked());
-    const to = moves[0]?.to.time;
-    expect(await asIs()).toEqual(["15:00 Field 1 #0", `${to} Field 1 #1`, "15:30 Field 1 #0"]);
+test("games of a lost field move to another one, and the move can be undone", async () => {
+  await threeGames();
+  const { moves, stays, affected, conflicts } = await preview(asked());
+  expect(moves).toMatchObject([
+    { teams: ["Cubs", "Pups"], time: "15:00", field: "Field 2", to: { field: "Field 1" } },
+  ]);
+  expect(stays.map(({ teams: names }) => names.join(" - "))).toEqual([
+    "Lions - Tigers",
+    "Bears - Lions",
+  ]);
+  expect(affected).toEqual({ teams: ["Cubs", "Pups"], players: 0, followers: 0 });
+  expect(conflicts).toEqual([]);
+  await apply(asked());
+  const to = moves[0]?.to.time;
+  expect(await asIs()).toEqual(["15:00 Field 1 #0", `${to} Field 1 #1`, "15:30 Field 1 #0"]);
 
-    const { lastShift } = await readGameDay(admin);
-    await undoReschedule(admin, { shift: lastShift?.id ?? 0 });
-    expect(await asIs()).toEqual(["15:00 Field 1 #0", "15:00 Field 2 #2", "15:30 Field 1 #0"]);
-    expect((await readGameDay(admin)).lastShift).toBeNull();
-    const trail = await auditOf(world, `cup:${world.cup.id}`);
-    expect(trail.slice(-2).map(({ action, details }) => [action, details["games"]])).toEqual([
-      ["game.replan", 1],
-      ["game.unshift", 1],
-    ]);
-  });
+  const { lastShift } = await readGameDay(admin);
+  await undoReschedule(admin, { shift: lastShift?.id ?? 0 });
+  expect(await asIs()).toEqual(["15:00 Field 1 #0", "15:00 Field 2 #2", "15:30 Field 1 #0"]);
+  expect((await readGameDay(admin)).lastShift).toBeNull();
+  const trail = await auditOf(world, `cup:${world.cup.id}`);
+  expect(trail.slice(-2).map(({ action, details }) => [action, details["games"]])).toEqual([
+    ["game.replan", 1],
+    ["game.unshift", 1],
+  ]);
+});
 
-  test("a field that lost its games, or that the schedule maker planned, is offered again", async () => {
-    await threeGames();
-    const brackets = await listBrackets(world.db, [await world.tournamentId(U16)]);
-    const plan = planFields(brackets, { fields: "Field 1\nField 2\nField 3" });
-    await makeDraft(admin, planInput.parse(plan));
-    await apply(asked());
-    const { choices } = await readReplan(admin, null);
-    const all = ["Field 1", "Field 2", "Field 3"];
-    expect(choices.fields).toEqual({ all, used: ["Field 1"] });
-    expect((await preview(asked({ fields: all }))).request.fields).toEqual(all);
-    await world.db.delete(scheduleDrafts);
-  });
+test("a field that lost its games, or that the schedule maker planned, is offered again", async () => {
+  await threeGames();
+  const brackets = await listBrackets(world.db, [await world.tournamentId(U16)]);
+  await draftFor(admin, planFields(brackets, { fields: "Field 1\nField 2\nField 3" }));
+  await apply(asked());
+  const { choices } = await readReplan(admin, null);
+  const all = ["Field 1", "Field 2", "Field 3"];
+  expect(choices.fields).toEqual({ all, used: ["Field 1"] });
+  expect((await preview(asked({ fields: all }))).request.fields).toEqual(all);
+  await world.db.delete(scheduleDrafts);
+});
 
-  test("followers of a moved team get one alert with the new field", async () => {
-    const { one } = await threeGames();
-    await scheduleGame(admin, U16, "Lions - Bears", { field: "Field 2", time: "17:00" });
-    await world.db.update(games).set({ field: "Field 2" }).where(eq(games.id, one));
-    const { affected, moves } = await preview(asked({ keep: [] }));
-    expect(affected.followers).toBe(1);
-    expect(moves.filter(({ teams: names }) => names.includes("Lions"))).toHaveLength(2);
-    await world.db.delete(pushMessages);
-    await apply(asked());
-    const told = await pushTexts(world);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("Lions: new times | Lions – Tigers is now at 3:00 PM on Field 1.");
-    expect(told[0]).toContain("Lions – Bears is now at 5:00 PM on Field 1.");
-  });
+test("followers of a moved team get one alert with the new field", async () => {
+  const { one } = await threeGames();
+  await scheduleGame(admin, U16, "Lions - Bears", { field: "Field 2", time: "17:00" });
+  await world.db.update(games).set({ field: "Field 2" }).where(eq(games.id, one));
+  const { affected, moves } = await preview(asked({ keep: [] }));
+  expect(affected.followers).toBe(1);
+  expect(moves.filter(({ teams: names }) => names.includes("Lions"))).toHaveLength(2);
+  await world.db.delete(pushMessages);
+  await apply(asked());
+  const told = await pushTexts(world);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain("Lions: new times | Lions – Tigers is now at 3:00 PM on Field 1.");
+  expect(told[0]).toContain("Lions – Bears is now at 5:00 PM on Field 1.");
+});
 
-  test("an outdated preview is refused and moves nothing", async () => {
-    const { two } = await threeGames();
-    const { version, request } = await preview(asked());
-    await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
-    const stale = { ...asked(), version, earliest: request.earliest };
-    await expect(replanGames(admin, stale)).rejects.toMatchObject({
-      code: "changed",
-      message: "The schedule has changed. Check it, then try again.",
-    });
-    expect((await asIs())[1]).toBe("16:00 Field 2 #1");
-    expect(await pushTexts(world)).toEqual([]);
-  });
+test("an outdated preview is refused and moves nothing", async () => {
+  const { two } = await threeGames();
+  const { version, request } = await preview(asked());
+  await world.db.update(games).set({ time: "16:00", sequence: 1 }).where(eq(games.id, two));
+  const stale = replanGames(admin, { ...asked(), version, earliest: request.earliest });
+  await expectRefusal(stale, "changed", "The schedule has changed. Check it, then try again.");
+  expect((await asIs())[1]).toBe("16:00 Field 2 #1");
+  expect(await pushTexts(world)).toEqual([]);
+});
 
-  test("a preview is refused once one of its times has passed, but not before", async () => {
-    await threeGames();
-    const { version, request, moves } = await preview(asked());
-    const input = { ...asked(), version, earliest: request.earliest };
-    const [hours = 0, minutes = 0] = (moves[0]?.to.time ?? "").split(":").map(Number);
-    const at = (minute: number) => new Date(Date.UTC(2025, 6, 15, hours + 7, minute));
-    await expect(replanGames({ ...admin, now: at(minutes) }, input)).rejects.toMatchObject({
-      code: "changed",
-    });
-    await replanGames({ ...admin, now: at(minutes - 1) }, input);
-    expect((await asIs())[1]).toMatch(/Field 1 #1$/);
-  });
+test("a preview is refused once one of its times has passed, but not before", async () => {
+  await threeGames();
+  const { version, request, moves } = await preview(asked());
+  const input = { ...asked(), version, earliest: request.earliest };
+  const [hours = 0, minutes = 0] = (moves[0]?.to.time ?? "").split(":").map(Number);
+  const at = (minute: number) => new Date(Date.UTC(2025, 6, 15, hours + 7, minute));
+  await expectRefusal(replanGames({ ...admin, now: at(minutes) }, input), "changed");
+  await replanGames({ ...admin, now: at(minutes - 1) }, input);
+  expect((await asIs())[1]).toMatch(/Field 1 #1$/);
+});
 
-  test("a replan is not undone once one of its games changed", async () => {
-    const { two } = await threeGames();
-    await apply(asked());
-    const { lastShift } = await readGameDay(admin);
-    await recordScore(admin, two, { team1Score: 1, team2Score: 0 });
-    expect((await readGameDay(admin)).lastShift).toBeNull();
-    await expect(undoReschedule(admin, { shift: lastShift?.id ?? 0 })).rejects.toMatchObject({
-      code: "changed",
-    });
-    expect((await asIs())[1]).toMatch(/Field 1/);
-  });
+test("a kept game stays on a lost field and is named as a conflict", async () => {
+  const { two } = await threeGames();
+  const { moves, kept, conflicts } = await preview(asked({ keep: [two] }));
+  expect(moves).toEqual([]);
+  expect(kept.map(({ id }) => id)).toEqual([two]);
+  expect(conflicts.map(({ sentence }) => english(sentence))).toEqual([
+    "Field 2 isn't available from 12:05 PM to 11:59 PM, so Cubs - Pups at 3:00 PM can't be played there.",
+  ]);
+});
 
-  test("a kept game stays on a lost field and is named as a conflict", async () => {
-    const { two } = await threeGames();
-    const { moves, kept, conflicts } = await preview(asked({ keep: [two] }));
-    expect(moves).toEqual([]);
-    expect(kept.map(({ id }) => id)).toEqual([two]);
-    expect(conflicts.map(({ sentence }) => english(sentence))).toEqual([
-      "Field 2 isn't available from 12:05 PM to 11:59 PM, so Cubs - Pups at 3:00 PM can't be played there.",
-    ]);
-  });
+test("games that have begun, are over or are earlier stay", async () => {
+  const { one, two, three } = await threeGames();
+  await recordState(admin, two, stateInput.parse({ state: "live" }));
+  await recordScore(admin, one, { team1Score: 1, team2Score: 0 });
+  const { moves, stays } = await preview(asked({ from: "15:35", fields: ["Field 2"] }));
+  expect([moves, stays]).toEqual([[], []]);
+  const earlier = await preview(asked({ from: "15:10", fields: ["Field 2"] }));
+  expect(earlier.moves.map(({ id }) => id)).toEqual([three]);
+});
 
-  test("games that have begun, are over or are earlier stay", async () => {
-    const { one, two, three } = await threeGames();
-    await recordState(admin, two, stateInput.parse({ state: "live" }));
-    await recordScore(admin, one, { team1Score: 1, team2Score: 0 });
-    const { moves, stays } = await preview(asked({ from: "15:35", fields: ["Field 2"] }));
-    expect([moves, stays]).toEqual([[], []]);
-    const earlier = await preview(asked({ from: "15:10", fields: ["Field 2"] }));
-    expect(earlier.moves.map(({ id }) => id)).toEqual([three]);
-  });
+test("a game's team that began late gets its rest", async () => {
+  const { one } = await threeGames();
+  const late = { ...admin, now: new Date("2025-07-15T22:20:00Z") };
+  await recordState(late, one, stateInput.parse({ state: "live" }));
+  const input = asked({ from: "15:25", fields: ["Field 1", "Field 2"] });
+  const { moves } = await preview(input, late);
+  expect(moves).toMatchObject([{ teams: ["Bears", "Lions"], time: "15:30" }]);
+  expect(moves[0]?.to.time).toBe("15:40");
+});
 
-  test("a game's team that began late gets its rest", async () => {
-    const { one } = await threeGames();
-    const late = { ...admin, now: new Date("2025-07-15T22:20:00Z") };
-    await recordState(late, one, stateInput.parse({ state: "live" }));
-    const input = asked({ from: "15:25", fields: ["Field 1", "Field 2"] });
-    const { moves } = await preview(input, late);
-    expect(moves).toMatchObject([{ teams: ["Bears", "Lions"], time: "15:30" }]);
-    expect(moves[0]?.to.time).toBe("15:40");
-  });
+test("games of withdrawn teams take no time and are not moved", async () => {
+  const { one } = await threeGames();
+  await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.name, "Lions"));
+  const { moves, stays } = await preview(asked());
+  expect(stays).toEqual([]);
+  expect(moves).toMatchObject([{ to: { time: "15:00", field: "Field 1" } }]);
+  await apply(asked());
+  const [stored] = await world.db.select().from(games).where(eq(games.id, one));
+  expect(stored).toMatchObject({ time: "15:00", sequence: 0 });
+});
 
-  test("games of withdrawn teams take no time and are not moved", async () => {
-    const { one } = await threeGames();
-    await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.name, "Lions"));
-    const { moves, stays } = await preview(asked());
-    expect(stays).toEqual([]);
-    expect(moves).toMatchObject([{ to: { time: "15:00", field: "Field 1" } }]);
-    await apply(asked());
-    const [stored] = await world.db.select().from(games).where(eq(games.id, one));
-    expect(stored).toMatchObject({ time: "15:00", sequence: 0 });
-  });
+test("games that haven't begun in time move if the day is replanned from before them", async () => {
+  await threeGames();
+  const late = { ...admin, now: new Date("2025-07-15T22:32:00Z") };
+  const fields = ["Field 1", "Field 2"];
+  const now = await preview(asked({ from: "15:35", fields }), late);
+  expect([now.moves, now.earlier]).toEqual([[], { count: 3, from: "15:00" }]);
+  const { moves } = await preview(asked({ from: "15:00", fields }), late);
+  expect(moves).toHaveLength(3);
+  expect(moves[0]?.to.time).toBe("15:35");
+});
 
-  test("games that haven't begun in time move if the day is replanned from before them", async () => {
-    await threeGames();
-    const late = { ...admin, now: new Date("2025-07-15T22:32:00Z") };
-    const fields = ["Field 1", "Field 2"];
-    const now = await preview(asked({ from: "15:35", fields }), late);
-    expect([now.moves, now.earlier]).toEqual([[], { count: 3, from: "15:00" }]);
-    const { moves } = await preview(asked({ from: "15:00", fields }), late);
-    expect(moves).toHaveLength(3);
-    expect(moves[0]?.to.time).toBe("15:35");
-  });
-
-  test("what doesn't fit before the end is named and stays", async () => {
-    const { two } = await threeGames();
-    await scheduleGame(admin, U13, "Pups - Cubs", { field: "Field 1", time: "15:15" });
-    const { moves, left } = await preview(asked({ from: "15:00", endsBy: "15:40" }));
-    expect(left.map(({ id }) => id)).toEqual([two]);
-    expect(moves).toEqual([]);
-  });
+test("what doesn't fit before the end is named and stays", async () => {
+  const { two } = await threeGames();
+  await scheduleGame(admin, U13, "Pups - Cubs", { field: "Field 1", time: "15:15" });
+  const { moves, left } = await preview(asked({ from: "15:00", endsBy: "15:40" }));
+  expect(left.map(({ id }) => id)).toEqual([two]);
+  expect(moves).toEqual([]);
 });

@@ -57,12 +57,9 @@ describe("moving by minutes", () => {
     game("15:15 Field 2: Hawks - Owls"),
   ];
 
-  test("all unstarted games move", () => {
+  test("all unstarted games move, or those from a time on or on a field", () => {
     expect(planned(day(), { by: 20 })).toEqual(["15:20 Lions", "15:35 Bears", "15:35 Hawks"]);
     expect(planned(day(), { by: -15 })).toEqual(["14:45 Lions", "15:00 Bears", "15:00 Hawks"]);
-  });
-
-  test("games from a time on, or on a field, can move", () => {
     expect(planned(day(), { by: 20, from: "15:10" })).toEqual(["15:35 Bears", "15:35 Hawks"]);
     expect(planned(day(), { by: 20, fields: ["Field 1"] })).toEqual(["15:20 Lions", "15:35 Bears"]);
   });
@@ -99,12 +96,8 @@ describe("moving after a suspension", () => {
   ];
 
   test("no game starts before play resumes, and fields keep their order and breaks", () => {
-    expect(planned(day(), { by: 35, notBefore: resumes })).toEqual([
-      "15:20 Lions",
-      "15:35 Hawks",
-      "15:40 Bears",
-      "15:45 Foxes",
-    ]);
+    const moved = planned(day(), { by: 35, notBefore: resumes });
+    expect(moved).toEqual(["15:20 Lions", "15:35 Hawks", "15:40 Bears", "15:45 Foxes"]);
     expect(planReschedule(day(), shift({ by: 35, notBefore: resumes })).later).toEqual([
       { field: "Field 1", by: 40 },
     ]);
@@ -140,16 +133,10 @@ describe("shortening games", () => {
       game("15:30 Field 1: Hawks - Owls"),
       game("15:50 Field 1: Foxes - Cubs"),
     ];
-    expect(planned(day, { gameMinutes: 6 })).toEqual([
-      "15:15 Bears (6)",
-      "15:26 Hawks (6)",
-      "15:42 Foxes (6)",
-    ]);
-    expect(planned(day, { gameMinutes: 6, by: 30 })).toEqual([
-      "15:45 Bears (6)",
-      "15:56 Hawks (6)",
-      "16:12 Foxes (6)",
-    ]);
+    const shorter = ["15:15 Bears (6)", "15:26 Hawks (6)", "15:42 Foxes (6)"];
+    expect(planned(day, { gameMinutes: 6 })).toEqual(shorter);
+    const later = ["15:45 Bears (6)", "15:56 Hawks (6)", "16:12 Foxes (6)"];
+    expect(planned(day, { gameMinutes: 6, by: 30 })).toEqual(later);
   });
 
   test("no game gets longer", () => {
@@ -190,9 +177,7 @@ describe("shortening games", () => {
     ];
     const found = planned(day, { gameMinutes: 8, fields: ["Field 1"] });
     expect(found).toContain("15:35 First (8)");
-    expect(planned(day.slice(0, 1).concat(day.slice(2)), { gameMinutes: 8 })).toContain(
-      "15:31 First (8)",
-    );
+    expect(planned(day.toSpliced(1, 1), { gameMinutes: 8 })).toContain("15:31 First (8)");
   });
 });
 
@@ -208,16 +193,13 @@ describe("conflicts of a move", () => {
     endsBy: string | null = null,
   ) => {
     const { moves } = planReschedule(games, shift(how));
-    return conflictsAfterReschedule(games, moves, { date: DAY, endsBy }).map(({ sentence }) =>
-      english(sentence),
-    );
+    const found = conflictsAfterReschedule(games, moves, { date: DAY, endsBy });
+    return found.map(({ sentence }) => english(sentence));
   };
+  const open = { team1Id: null, team2Id: null };
 
-  test("moving all games alike makes no conflicts", () => {
+  test("moving some games reports conflicts, and moving all alike makes none", () => {
     expect(sentences(day(), { by: 30 })).toEqual([]);
-  });
-
-  test("moving some games reports conflicts", () => {
     expect(sentences(day(), { by: 30, fields: ["Field 1"] })).toEqual([
       "Lions would rest only 5 minutes between Lions - Tigers at 3:30 PM and Lions - Bears at 3:45 PM, but 20 minutes are needed.",
       "Bears would play twice at once: Bears - Wolves at 3:45 PM and Lions - Bears at 3:45 PM.",
@@ -231,15 +213,14 @@ describe("conflicts of a move", () => {
 
   test("a final before the end of its semifinal is reported", () => {
     const semi = game("18:00 Field 1: Lions - Tigers", { stage: "semi-final" });
+    const waits = { games: [semi.id], brackets: [] };
     const final = game("18:30 Field 2: Winner - Winner", {
+      ...open,
       stage: "final",
       called: "Final in U16+",
-      team1Id: null,
-      team2Id: null,
-      waits: { games: [semi.id], brackets: [] },
+      waits,
     });
-    const how = { by: 30, fields: ["Field 1"] };
-    expect(sentences([semi, final], how)).toEqual([
+    expect(sentences([semi, final], { by: 30, fields: ["Field 1"] })).toEqual([
       "Final in U16+ at 6:30 PM would start too early: its teams depend on Lions - Tigers at 6:30 PM, which won't be over yet.",
     ]);
     const over = { ...semi, state: "final", startedAt: new Date() } as const;
@@ -248,14 +229,9 @@ describe("conflicts of a move", () => {
 
   test("a semifinal before a group game of its bracket is reported", () => {
     const group = game("15:00 Field 1: Lions - Tigers", { bracketId: 7 });
-    const semi = game("15:30 Field 2: First - Second", {
-      stage: "semi-final",
-      team1Id: null,
-      team2Id: null,
-      waits: { games: [], brackets: [7] },
-    });
-    const how = { by: 25, fields: ["Field 1"] };
-    expect(sentences([group, semi], how)).toEqual([
+    const waits = { games: [], brackets: [7] };
+    const semi = game("15:30 Field 2: First - Second", { ...open, stage: "semi-final", waits });
+    expect(sentences([group, semi], { by: 25, fields: ["Field 1"] })).toEqual([
       "First - Second at 3:30 PM would start too early: its teams depend on Lions - Tigers at 3:25 PM, which won't be over yet.",
     ]);
   });

@@ -4,9 +4,9 @@ import { conflictsOf } from "./conflict-rules.ts";
 import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 import type { SearchProgress } from "./search-monitor-rules.ts";
 
-const day = planOf([[4, 25]], { restMinutes: 40 });
+const day = planOf("4x25", { restMinutes: 40 });
 const days = ["2026-07-27", "2026-07-28"].map((date) => ({ date, from: "09:00", to: "12:00" }));
-const weekend = planOf([[4, 25]], { days });
+const weekend = planOf("4x25", { days });
 
 const endOf = ({ games }: SchedulePlan) =>
   Math.max(
@@ -63,6 +63,6 @@ test("stopping ends the search, and watching doesn't change its plan", () => {
 });
 
 test("a thorough search never ends later", () => {
-  const short = planOf([[5, 25]], { fields: fieldNames(2), restMinutes: 40 });
+  const short = planOf("5x25", { fields: fieldNames(2), restMinutes: 40 });
   expect(endOf(makePlan(short, { isThorough: true }))).toBeLessThanOrEqual(endOf(makePlan(short)));
 });

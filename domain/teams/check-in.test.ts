@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import { agreements } from "../../db/schema/people.ts";
+import { beforeEach, expect, test } from "vitest";
 import { memberships } from "../../db/schema/teams.ts";
+import { agree } from "../../tests/support/factories/consents.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { setCup } from "../../tests/support/factories/payments.ts";
 import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -12,93 +12,66 @@ import { listTeams } from "./rosters.ts";
 const world = useWorld();
 const admin = useAdmin(world);
 
-beforeEach(async () => {
-  await setCup(world, { pendingMayPlay: false });
-});
+beforeEach(() => setCup(world, { pendingMayPlay: false }));
 
 const present = { what: "present" as const, is: true };
-const byPlayer = (playerId: string) => eq(memberships.playerId, playerId);
 
 async function membership(playerId: string) {
-  const [row] = await world.db.select().from(memberships).where(byPlayer(playerId));
-  if (!row) throw new Error("no membership");
-  return row;
+  const own = eq(memberships.playerId, playerId);
+  return (await world.db.select().from(memberships).where(own))[0];
 }
 
-async function adults(name: string) {
+test("checking in sets a state: twice is once, and it can be undone", async () => {
   const manager = await world.person({ dob: "2005-01-31" });
-  return world.team(name, { tournamentName: U16, manager });
-}
-
-describe("check-in", () => {
-  test("checking in sets a state: twice is once, and it can be undone", async () => {
-    const { teamId, manager } = await adults("Here");
-    const { playerId } = manager;
-    await checkIn(admin, { teamId, playerId, ...present });
-    const later = { ...admin, now: new Date(world.now.getTime() + 60_000) };
-    await checkIn(later, { teamId, playerId, ...present });
-    expect((await membership(playerId)).presentAt).toEqual(world.now);
-    await checkIn(later, { teamId, playerId, what: "dob-seen", is: true });
-    expect(await membership(playerId)).toMatchObject({ dobSeenAt: later.now });
-    expect((await listTeams(admin)).find(({ id }) => id === teamId)).toMatchObject({
-      playerCount: 1,
-      presentCount: 1,
-    });
-    await checkIn(later, { teamId, playerId, what: "present", is: false });
-    expect(await membership(playerId)).toMatchObject({ presentAt: null, dobSeenAt: later.now });
-    expect((await auditOf(world, `player:${playerId}`)).map(({ details }) => details)).toEqual([
-      { team: teamId, present: true },
-      { team: teamId, "dob-seen": true },
-      { team: teamId, present: false },
-    ]);
-  });
-
-  test("pending players are refused unless the cup allows them or a paper is recorded", async () => {
-    const { teamId, manager } = await world.team("Pending");
-    const { playerId } = manager;
-    await expect(checkIn(admin, { teamId, playerId, ...present })).rejects.toMatchObject({
-      message: "This player can't play until a guardian agrees.",
-    });
-    expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: true }]);
-    await checkIn(admin, { teamId, playerId, what: "dob-seen", is: true });
-    await setCup(world, { pendingMayPlay: true });
-    await checkIn(admin, { teamId, playerId, ...present });
-    await checkIn(admin, { teamId, playerId, what: "present", is: false });
-    await setCup(world, { pendingMayPlay: false });
-    await world.db.insert(agreements).values({
-      accountId: admin.actor.accountId,
-      playerId,
-      cupId: world.cup.id,
-      document: SIGNED_PAPER,
-      version: "1",
-      hash: "0",
-      agreed: true,
-      at: world.now,
-    });
-    await checkIn(admin, { teamId, playerId, ...present });
-    expect((await membership(playerId)).presentAt).toEqual(world.now);
-    expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: false }]);
-  });
+  const { teamId } = await world.team("Here", { tournamentName: U16, manager });
+  const { playerId } = manager;
+  await checkIn(admin, { teamId, playerId, ...present });
+  const later = { ...admin, now: new Date(world.now.getTime() + 60_000) };
+  await checkIn(later, { teamId, playerId, ...present });
+  expect(await membership(playerId)).toMatchObject({ presentAt: world.now });
+  await checkIn(later, { teamId, playerId, what: "dob-seen", is: true });
+  expect(await membership(playerId)).toMatchObject({ dobSeenAt: later.now });
+  const line = (await listTeams(admin)).find(({ id }) => id === teamId);
+  expect(line).toMatchObject({ playerCount: 1, presentCount: 1 });
+  await checkIn(later, { teamId, playerId, what: "present", is: false });
+  expect(await membership(playerId)).toMatchObject({ presentAt: null, dobSeenAt: later.now });
+  expect((await auditOf(world, `player:${playerId}`)).map(({ details }) => details)).toEqual([
+    { team: teamId, present: true },
+    { team: teamId, "dob-seen": true },
+    { team: teamId, present: false },
+  ]);
 });
 
-describe("the check-in page", () => {
-  test("it shows what to compare and who is ineligible, and is logged once a day", async () => {
-    const { teamId, manager } = await world.team("Compared", { tournamentName: U13 });
-    const read = await readCheckIn(admin, teamId);
-    expect(read.players).toMatchObject([
-      { playerId: manager.playerId, dob: "2011-05-04", age: 14, notEligible: null },
-    ]);
-    await readCheckIn(admin, teamId);
-    const looks = (await auditOf(world, `team:${teamId}`)).filter(
-      ({ action }) => action === "team.check-in",
-    );
-    expect(looks).toMatchObject([
-      {
-        actorAccountId: admin.actor.accountId,
-        details: { players: [manager.playerId], fields: ["birth-date"] },
-      },
-    ]);
-    expect(JSON.stringify(looks)).not.toContain("2011-05-04");
-    await expect(readCheckIn(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
-  });
+test("pending players are refused unless the cup allows them or a paper is recorded", async () => {
+  const { teamId, manager } = await world.team("Pending");
+  const { playerId } = manager;
+  await expect(checkIn(admin, { teamId, playerId, ...present })).rejects.toThrow(
+    "This player can't play until a guardian agrees.",
+  );
+  expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: true }]);
+  await checkIn(admin, { teamId, playerId, what: "dob-seen", is: true });
+  await setCup(world, { pendingMayPlay: true });
+  await checkIn(admin, { teamId, playerId, ...present });
+  await checkIn(admin, { teamId, playerId, what: "present", is: false });
+  await setCup(world, { pendingMayPlay: false });
+  await agree(world, playerId, { accountId: admin.actor.accountId }, [SIGNED_PAPER]);
+  await checkIn(admin, { teamId, playerId, ...present });
+  expect(await membership(playerId)).toMatchObject({ presentAt: world.now });
+  expect((await readCheckIn(admin, teamId)).players).toMatchObject([{ pending: false }]);
+});
+
+test("the check-in page shows what to compare and who is ineligible, and is logged once a day", async () => {
+  const { teamId, manager } = await world.team("Compared", { tournamentName: U13 });
+  const read = await readCheckIn(admin, teamId);
+  expect(read.players).toMatchObject([
+    { playerId: manager.playerId, dob: "2011-05-04", age: 14, notEligible: null },
+  ]);
+  await readCheckIn(admin, teamId);
+  const looks = (await auditOf(world, `team:${teamId}`)).filter(
+    ({ action }) => action === "team.check-in",
+  );
+  const details = { players: [manager.playerId], fields: ["birth-date"] };
+  expect(looks).toMatchObject([{ actorAccountId: admin.actor.accountId, details }]);
+  expect(JSON.stringify(looks)).not.toContain("2011-05-04");
+  await expect(readCheckIn(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -1,9 +1,14 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { accounts, players } from "../../db/schema/people.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { changeCup, changeTournament } from "../../tests/support/factories/cups.ts";
 import { waiting } from "../../tests/support/factories/invitations.ts";
-import { setCup } from "../../tests/support/factories/payments.ts";
-import { beforeTransaction } from "../../tests/support/fixtures/concurrency.ts";
+import { setCup, teamRow } from "../../tests/support/factories/payments.ts";
+import { beforeTransaction, waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { accountOwner, remove } from "../../tests/support/personas/account-owners.ts";
 import type { Ctx } from "../core/context.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
 import { invitePlayer } from "./invitations/invite-player.ts";
@@ -27,75 +32,56 @@ async function scene() {
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>;
-type Attempt = [string, (scene: Scene) => Person, (ctx: Ctx, scene: Scene) => Promise<unknown>];
+type Attempts = Record<string, (there: Scene, late: (who: Person) => Ctx) => Promise<unknown>>;
 
-const entry = (person: Person, tournamentName: string) => {
-  return { playerId: person.playerId, tournamentName, showContact: false };
+const entry = ({ playerId }: Person, tournamentName: string) => ({
+  playerId,
+  tournamentName,
+  showContact: false,
+});
+const joining: Attempts = {
+  joining: ({ newcomer, teamCode }, late) =>
+    joinTeam(late(newcomer), { playerId: newcomer.playerId, teamCode }),
+  "creating a team": ({ newcomer }, late) =>
+    createTeam(late(newcomer), { ...entry(newcomer, U13), name: "Too Late" }),
+  inviting: ({ manager, teamId, wanted: { playerId } }, late) =>
+    invitePlayer(late(manager), { teamId, playerId }),
 };
-const joining: Attempt[] = [
-  [
-    "joining",
-    ({ newcomer }) => newcomer,
-    (ctx, { newcomer: { playerId }, teamCode }) => joinTeam(ctx, { playerId, teamCode }),
-  ],
-  [
-    "creating a team",
-    ({ newcomer }) => newcomer,
-    (ctx, { newcomer: { playerId } }) =>
-      createTeam(ctx, { name: "Too Late", tournamentName: U13, playerId }),
-  ],
-  [
-    "inviting",
-    ({ manager }) => manager,
-    (ctx, { teamId, wanted: { playerId } }) => invitePlayer(ctx, { teamId, playerId }),
-  ],
-];
-
-test.each<Attempt>([
+const whileLocking: Attempts = {
   ...joining,
-  [
-    "leaving",
-    ({ member }) => member,
-    (ctx, { teamId, member: { playerId } }) => leaveTeam(ctx, { teamId, playerId }),
-  ],
-  [
-    "removing a player",
-    ({ manager }) => manager,
-    (ctx, { teamId, member: { playerId } }) => removePlayer(ctx, { teamId, playerId }),
-  ],
-  ["deleting a team", ({ manager }) => manager, (ctx, { teamId }) => deleteTeam(ctx, { teamId })],
-  [
-    "accepting",
-    ({ invited }) => invited,
-    (ctx, { invitation }) => acceptInvitation(ctx, invitation),
-  ],
-])("%s is refused if rosters lock meanwhile", async (_, who, attempt) => {
-  const there = await scene();
-  const late = beforeTransaction(who(there).ctx, async () =>
-    changeCup(await world.admin(), { rosterLocksAt: "2025-07-15T11:00" }),
-  );
-  await expect(attempt(late, there)).rejects.toMatchObject({ code: "closed" });
-});
-
-test.each<Attempt>([
+  leaving: ({ member, teamId }, late) =>
+    leaveTeam(late(member), { teamId, playerId: member.playerId }),
+  "removing a player": ({ manager, teamId, member: { playerId } }, late) =>
+    removePlayer(late(manager), { teamId, playerId }),
+  "deleting a team": ({ manager, teamId }, late) => deleteTeam(late(manager), { teamId }),
+  accepting: ({ invited, invitation }, late) => acceptInvitation(late(invited), invitation),
+};
+const whileClosing: Attempts = {
   ...joining,
-  [
-    "joining the waitlist",
-    ({ newcomer }) => newcomer,
-    (ctx, { newcomer }) => joinWaitlist(ctx, entry(newcomer, U13)),
-  ],
-  [
-    "changing the waitlist",
-    ({ wanted }) => wanted,
-    (ctx, { wanted }) => editWaitlist(ctx, entry(wanted, U16)),
-  ],
-])("%s is refused if registration closes meanwhile", async (_, who, attempt) => {
-  const there = await scene();
-  const late = beforeTransaction(who(there).ctx, async () =>
-    changeCup(await world.admin(), { registrationClosesAt: "2025-07-15T11:00" }),
-  );
-  await expect(attempt(late, there)).rejects.toMatchObject({ code: "closed" });
-});
+  "joining the waitlist": ({ newcomer }, late) =>
+    joinWaitlist(late(newcomer), entry(newcomer, U13)),
+  "changing the waitlist": ({ wanted }, late) => editWaitlist(late(wanted), entry(wanted, U16)),
+};
+const meanwhile = (change: Parameters<typeof changeCup>[1]) => (who: Person) =>
+  beforeTransaction(who.ctx, async () => changeCup(await world.admin(), change));
+
+test.each(Object.entries(whileLocking))(
+  "%s is refused if rosters lock meanwhile",
+  async (_, attempt) =>
+    expectRefusal(
+      attempt(await scene(), meanwhile({ rosterLocksAt: "2025-07-15T11:00" })),
+      "closed",
+    ),
+);
+
+test.each(Object.entries(whileClosing))(
+  "%s is refused if registration closes meanwhile",
+  async (_, attempt) =>
+    expectRefusal(
+      attempt(await scene(), meanwhile({ registrationClosesAt: "2025-07-15T11:00" })),
+      "closed",
+    ),
+);
 
 test("a birth year limit changed meanwhile refuses the waitlist", async () => {
   const person = await world.person({ dob: "2011-05-04" });
@@ -103,5 +89,38 @@ test("a birth year limit changed meanwhile refuses the waitlist", async () => {
   const late = beforeTransaction(person.ctx, async () =>
     changeTournament(await world.admin(), id, { earliestBirthYear: "2012" }),
   );
-  await expect(joinWaitlist(late, entry(person, U13))).rejects.toMatchObject({ code: "forbidden" });
+  await expectRefusal(joinWaitlist(late, entry(person, U13)), "forbidden");
+  await changeTournament(await world.admin(), id, { earliestBirthYear: "2010" });
+});
+
+const nowait = { noWait: true } as const;
+
+test("handing a team over locks the new account first", async () => {
+  const manager = await accountOwner(world);
+  const { teamId, teamCode } = await world.team("Handed On", { manager });
+  const heir = await world.person();
+  await joinTeam(heir.ctx, { playerId: heir.playerId, teamCode });
+  const { leaving } = await world.db.transaction(async (tx) => {
+    await tx.select().from(accounts).where(eq(accounts.id, heir.accountId)).for("update");
+    const started = remove(manager, { [teamId]: { handOverTo: heir.playerId } });
+    await waitForLocks(world);
+    await tx.select().from(teams).where(eq(teams.id, teamId)).for("update", nowait);
+    return { leaving: started };
+  });
+  await leaving;
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(heir.accountId);
+});
+
+test("inviting a player locks the account first", async () => {
+  const { teamId, manager } = await world.team("Inviting");
+  const ana = await waiting(world);
+  const { inviting } = await world.db.transaction(async (tx) => {
+    await tx.select().from(accounts).where(eq(accounts.id, ana.accountId)).for("update");
+    const started = invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+    await waitForLocks(world);
+    await tx.select().from(players).where(eq(players.id, ana.playerId)).for("update", nowait);
+    await tx.select().from(teams).where(eq(teams.id, teamId)).for("update", nowait);
+    return { inviting: started };
+  });
+  await expect(inviting).resolves.toMatchObject({ invitationId: expect.any(Number) });
 });

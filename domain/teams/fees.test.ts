@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
+import { refusal } from "../../tests/support/assertions/refusal.ts";
 import { changeCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { guardianOf } from "../../tests/support/factories/invitations.ts";
@@ -18,7 +19,6 @@ import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
-import { DomainError } from "../core/errors.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { markIneligible, markOverdueTeams } from "./fees.ts";
 
@@ -38,149 +38,143 @@ const standing = async (teamId: number) => {
   return `${ineligibleAt ? "ineligible" : "eligible"} by ${eligibilityBy}`;
 };
 
-describe("when the fee deadline passes", () => {
-  test("unpaid teams are marked and managers told, once", async () => {
-    const { teamId, manager } = await world.team("Late");
-    const paid = await world.team("In Time");
-    await pay(admin, paid.teamId);
-    expect(await judge(-0.01)).toBe(0);
-    expect(await standing(teamId)).toBe("eligible by null");
-    expect(await judge()).toBe(1);
-    expect(await judge()).toBe(0);
-    expect(await standing(teamId)).toBe("ineligible by deadline");
-    expect((await teamRow(world, teamId)).ineligibleAt).toEqual(DUE);
-    expect(await standing(paid.teamId)).toBe("eligible by null");
-    const [mail, ...more] = await mailsOf(world);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({
-      subject: "Late is marked as ineligible",
-      concerns: [manager.accountId, manager.playerId],
-    });
-    expect(mail?.body).toContain("was due Friday July 25 at noon.");
-    expect(mail?.body).toContain(await world.reference(teamId));
-    expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
-      action: "team.deadline",
-      actorAccountId: null,
-      details: { ineligible: true, by: "deadline" },
-    });
+test("unpaid teams are marked and managers told, once", async () => {
+  const { teamId, manager } = await world.team("Late");
+  const paid = await world.team("In Time");
+  await pay(admin, paid.teamId);
+  expect(await judge(-0.01)).toBe(0);
+  expect(await standing(teamId)).toBe("eligible by null");
+  expect(await judge()).toBe(1);
+  expect(await judge()).toBe(0);
+  expect(await standing(teamId)).toBe("ineligible by deadline");
+  expect((await teamRow(world, teamId)).ineligibleAt).toEqual(DUE);
+  expect(await standing(paid.teamId)).toBe("eligible by null");
+  const [mail, ...more] = await mailsOf(world);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    subject: "Late is marked as ineligible",
+    concerns: [manager.accountId, manager.playerId],
   });
-
-  test("two processes mark a team once", async () => {
-    await world.team("Contested");
-    const counts = await Promise.all([judge(), judge()]);
-    expect(counts.toSorted()).toEqual([0, 1]);
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-
-  test("a minor manager's guardian gets a copy; teams without manager and withdrawn ones none", async () => {
-    const { manager } = await world.team("Young");
-    await guardianOf(world, manager, "rosa@family.example");
-    const nobodys = await world.team("Nobody's");
-    await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
-    const gone = await world.team("Gone");
-    await withdrawTeam(admin, { teamId: gone.teamId, choice: "remove" });
-    await world.db.delete(mails);
-    expect(await judge()).toBe(2);
-    const to = (await mailsOf(world)).map(({ toAddress }) => toAddress);
-    expect(to).toHaveLength(2);
-    expect(to).toContain("rosa@family.example");
-    expect(await standing(nobodys.teamId)).toBe("ineligible by deadline");
-    expect(await standing(gone.teamId)).toBe("eligible by null");
+  expect(mail?.body).toContain("was due Friday July 25 at noon.");
+  expect(mail?.body).toContain(await world.reference(teamId));
+  expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
+    action: "team.deadline",
+    actorAccountId: null,
+    details: { ineligible: true, by: "deadline" },
   });
 });
 
-describe("lifting the deadline's mark", () => {
-  test("a payment received in time and recorded later lifts it, a late one does not", async () => {
-    const { teamId } = await world.team("Slow Post");
-    await judge();
-    await pay(after(3, admin), teamId, { receivedOn: "2025-07-26" });
-    expect(await standing(teamId)).toBe("ineligible by deadline");
-    await pay(after(3, admin), teamId, { receivedOn: "2025-07-25" });
-    expect(await standing(teamId)).toBe("eligible by null");
-    expect(await judge(4)).toBe(0);
-    expect(await subjects()).toEqual([
-      "Slow Post is marked as ineligible",
-      "Slow Post is eligible again",
-    ]);
-  });
-
-  test("voiding that payment restores it", async () => {
-    const { teamId } = await world.team("Bounced");
-    const receiptId = await pay(admin, teamId);
-    expect(await judge()).toBe(0);
-    await voidReceipt(after(1, admin), { teamId, receiptId });
-    expect(await standing(teamId)).toBe("ineligible by deadline");
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-
-  test("saving another deadline lifts it at once", async () => {
-    const { teamId } = await world.team("Saved");
-    await judge();
-    await changeCup(after(1, admin), { paymentDueAt: "2025-07-28T12:00" });
-    expect(await standing(teamId)).toBe("eligible by null");
-    await changeCup(after(1, admin), { paymentDueAt: "2025-07-25T12:00" });
-    expect(await standing(teamId)).toBe("ineligible by deadline");
-    await changeCup(after(1, admin), { place: "Park" });
-    await changeCup(after(1, admin), { paymentDueAt: "" });
-    expect(await standing(teamId)).toBe("eligible by null");
-    const [out, back] = ["Saved is marked as ineligible", "Saved is eligible again"];
-    expect(await subjects()).toEqual([out, back, out, back]);
-  });
+test("two processes mark a team once", async () => {
+  await world.team("Contested");
+  const counts = await Promise.all([judge(), judge()]);
+  expect(counts.toSorted()).toEqual([0, 1]);
+  expect(await mailsOf(world)).toHaveLength(1);
 });
 
-describe("the admin's decision", () => {
-  test("the manager is told, and a minor's guardian separately", async () => {
-    const { teamId, manager } = await world.team("By Hand");
-    await guardianOf(world, manager, "rosa@family.example");
-    const mark = (ineligible: boolean | null) => markIneligible(admin, { teamId, ineligible });
-    for (const ineligible of [true, true, false, false, null, false]) await mark(ineligible);
-    const sent = await mailsOf(world);
-    const own = sent.filter(({ toAddress }) => toAddress !== "rosa@family.example");
-    expect(own.map(({ subject }) => subject)).toEqual([
-      "By Hand is marked as ineligible",
-      "By Hand is eligible again",
-      "By Hand stays eligible",
-    ]);
-    expect(own[0]?.body).toContain("The organizer of");
-    expect(own[0]?.body).not.toMatch(/fee|\$175/);
-    const copies = sent.filter(({ toAddress }) => toAddress === "rosa@family.example");
-    expect(copies).toHaveLength(3);
-    for (const { body } of copies) {
-      expect(body).toContain("because you're the guardian of Ana S., who manages By Hand");
-      expect(body).not.toMatch(/You manage|you manage|your team|\/teams|\/manage/);
-    }
-  });
+test("a minor manager's guardian gets a copy; teams without manager and withdrawn ones none", async () => {
+  const { manager } = await world.team("Young");
+  await guardianOf(world, manager, "rosa@family.example");
+  const nobodys = await world.team("Nobody's");
+  await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
+  const gone = await world.team("Gone");
+  await withdrawTeam(admin, { teamId: gone.teamId, choice: "remove" });
+  await world.db.delete(mails);
+  expect(await judge()).toBe(2);
+  const to = (await mailsOf(world)).map(({ toAddress }) => toAddress);
+  expect(to).toHaveLength(2);
+  expect(to).toContain("rosa@family.example");
+  expect(await standing(nobodys.teamId)).toBe("ineligible by deadline");
+  expect(await standing(gone.teamId)).toBe("eligible by null");
+});
 
-  test("it outlasts the deadline", async () => {
-    const kept = (await world.team("Kept")).teamId;
-    const out = (await world.team("Out")).teamId;
-    await markIneligible(admin, { teamId: kept, ineligible: false });
-    await markIneligible(admin, { teamId: out, ineligible: true });
-    await pay(admin, out);
-    expect(await judge()).toBe(0);
-    expect(await standing(kept)).toBe("eligible by admin");
-    expect(await standing(out)).toBe("ineligible by admin");
-    const marked = (await world.team("Pardoned")).teamId;
-    await judge();
-    await markIneligible(after(1, admin), { teamId: marked, ineligible: false });
-    expect(await judge(2)).toBe(0);
-    expect(await standing(marked)).toBe("eligible by admin");
-  });
+test("a payment received in time and recorded later lifts the deadline's mark, a late one does not", async () => {
+  const { teamId } = await world.team("Slow Post");
+  await judge();
+  await pay(after(3, admin), teamId, { receivedOn: "2025-07-26" });
+  expect(await standing(teamId)).toBe("ineligible by deadline");
+  await pay(after(3, admin), teamId, { receivedOn: "2025-07-25" });
+  expect(await standing(teamId)).toBe("eligible by null");
+  expect(await judge(4)).toBe(0);
+  expect(await subjects()).toEqual([
+    "Slow Post is marked as ineligible",
+    "Slow Post is eligible again",
+  ]);
+});
 
-  test("it can be left to the deadline again at once", async () => {
-    const { teamId } = await world.team("Undecided");
-    await markIneligible(admin, { teamId, ineligible: false });
-    await judge();
-    await markIneligible(after(1, admin), { teamId, ineligible: null });
-    expect(await standing(teamId)).toBe("ineligible by deadline");
-    expect(await subjects()).toEqual([
-      "Undecided stays eligible",
-      "Undecided is marked as ineligible",
-    ]);
-    await markIneligible(after(1, admin), { teamId, ineligible: true });
-    await markIneligible(after(1, admin), { teamId, ineligible: null });
-    expect(await subjects()).toHaveLength(2);
-  });
+test("voiding a payment restores the deadline's mark", async () => {
+  const { teamId } = await world.team("Bounced");
+  const receiptId = await pay(admin, teamId);
+  expect(await judge()).toBe(0);
+  await voidReceipt(after(1, admin), { teamId, receiptId });
+  expect(await standing(teamId)).toBe("ineligible by deadline");
+  expect(await mailsOf(world)).toHaveLength(1);
+});
+
+test("saving another deadline lifts the mark at once", async () => {
+  const { teamId } = await world.team("Saved");
+  await judge();
+  await changeCup(after(1, admin), { paymentDueAt: "2025-07-28T12:00" });
+  expect(await standing(teamId)).toBe("eligible by null");
+  await changeCup(after(1, admin), { paymentDueAt: "2025-07-25T12:00" });
+  expect(await standing(teamId)).toBe("ineligible by deadline");
+  await changeCup(after(1, admin), { place: "Park" });
+  await changeCup(after(1, admin), { paymentDueAt: "" });
+  expect(await standing(teamId)).toBe("eligible by null");
+  const [out, back] = ["Saved is marked as ineligible", "Saved is eligible again"];
+  expect(await subjects()).toEqual([out, back, out, back]);
+});
+
+test("the manager is told of the admin's decision, and a minor's guardian separately", async () => {
+  const { teamId, manager } = await world.team("By Hand");
+  await guardianOf(world, manager, "rosa@family.example");
+  const mark = (ineligible: boolean | null) => markIneligible(admin, { teamId, ineligible });
+  for (const ineligible of [true, true, false, false, null, false]) await mark(ineligible);
+  const sent = await mailsOf(world);
+  const own = sent.filter(({ toAddress }) => toAddress !== "rosa@family.example");
+  expect(own.map(({ subject }) => subject)).toEqual([
+    "By Hand is marked as ineligible",
+    "By Hand is eligible again",
+    "By Hand stays eligible",
+  ]);
+  expect(own[0]?.body).toContain("The organizer of");
+  expect(own[0]?.body).not.toMatch(/fee|\$175/);
+  const copies = sent.filter(({ toAddress }) => toAddress === "rosa@family.example");
+  expect(copies).toHaveLength(3);
+  for (const { body } of copies) {
+    expect(body).toContain("because you're the guardian of Ana S., who manages By Hand");
+    expect(body).not.toMatch(/You manage|you manage|your team|\/teams|\/manage/);
+  }
+});
+
+test("the admin's decision outlasts the deadline", async () => {
+  const kept = (await world.team("Kept")).teamId;
+  const out = (await world.team("Out")).teamId;
+  await markIneligible(admin, { teamId: kept, ineligible: false });
+  await markIneligible(admin, { teamId: out, ineligible: true });
+  await pay(admin, out);
+  expect(await judge()).toBe(0);
+  expect(await standing(kept)).toBe("eligible by admin");
+  expect(await standing(out)).toBe("ineligible by admin");
+  const marked = (await world.team("Pardoned")).teamId;
+  await judge();
+  await markIneligible(after(1, admin), { teamId: marked, ineligible: false });
+  expect(await judge(2)).toBe(0);
+  expect(await standing(marked)).toBe("eligible by admin");
+});
+
+test("the admin's decision can be left to the deadline again at once", async () => {
+  const { teamId } = await world.team("Undecided");
+  await markIneligible(admin, { teamId, ineligible: false });
+  await judge();
+  await markIneligible(after(1, admin), { teamId, ineligible: null });
+  expect(await standing(teamId)).toBe("ineligible by deadline");
+  expect(await subjects()).toEqual([
+    "Undecided stays eligible",
+    "Undecided is marked as ineligible",
+  ]);
+  await markIneligible(after(1, admin), { teamId, ineligible: true });
+  await markIneligible(after(1, admin), { teamId, ineligible: null });
+  expect(await subjects()).toHaveLength(2);
 });
 
 describe("settings that would mark teams ineligible", () => {
@@ -191,21 +185,18 @@ describe("settings that would mark teams ineligible", () => {
   const teamIds = new Map<string, number>();
   const PAST = { paymentDueAt: "2025-07-15T11:00" };
 
-  async function asked(change: object): Promise<{ message: string; confirm: string }> {
-    const error: unknown = await save(change).catch((refusal: unknown) => refusal);
-    if (!(error instanceof DomainError)) throw new Error("It was saved.");
-    expect(error.code).toBe("unconfirmed");
-    return { message: error.message, confirm: error.confirm ?? "" };
+  async function asked(change: object) {
+    const { code, message, confirm = "" } = await refusal(save(change));
+    expect(code).toBe("unconfirmed");
+    return { message, confirm };
   }
 
   beforeEach(async () => {
     for (const name of ["Ash", "Birch", "Cedar"]) {
-      const { teamId } = await world.team(name);
-      teamIds.set(name, teamId);
-      const createdAt = new Date(0);
-      await world.db.update(teams).set({ createdAt }).where(byId(teamId));
-      if (name === "Cedar") await pay(admin, teamId);
+      teamIds.set(name, (await world.team(name)).teamId);
     }
+    await world.db.update(teams).set({ createdAt: new Date(0) });
+    await pay(admin, teamIds.get("Cedar") ?? 0);
   });
 
   test("they are confirmed with the number of teams", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { counted } from "../../tests/support/factories/contact-messages.ts";
 import { useUpCodes } from "../../tests/support/factories/join-requests.ts";
 import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
-import type { LimitRule } from "../core/rate-limits.ts";
 import { findTeamByLink, joinToken } from "./join-links.ts";
 import { joinByLink } from "./joining.ts";
 import { removePlayer } from "./roster-changes.ts";
@@ -65,22 +65,15 @@ test("a join link follows the rules of joining by code", async () => {
 });
 
 test("invented join links count as wrong team codes do", async () => {
-  const counted: LimitRule[] = [];
+  const { ctx: visitor, tries } = counted(world);
   const ana = await world.person();
-  const ctx = {
-    ...ana.ctx,
-    limit: async (rule: LimitRule) => {
-      counted.push(rule);
-      return async () => {
-        counted.splice(counted.indexOf(rule), 1);
-      };
-    },
-  };
-  await expect(join({ ...ana, ctx }, "nothing")).rejects.toThrow(OVER);
-  expect(counted).toEqual(["wrong-team-code.address", "wrong-team-code.account"]);
+  const counting = { ...ana, ctx: { ...ana.ctx, limit: visitor.limit } };
+  await expect(join(counting, "nothing")).rejects.toThrow(OVER);
+  const one = ["wrong-team-code.address 127.0.0.1", `wrong-team-code.account ${ana.accountId}`];
+  expect(tries).toEqual(one);
   const { token } = await linked("Counted");
-  await join({ ...ana, ctx }, token);
-  expect(counted).toEqual(["wrong-team-code.address", "wrong-team-code.account"]);
+  await join(counting, token);
+  expect(tries).toEqual(one);
 });
 
 test("while codes are being guessed, the manager approves who comes by the link", async () => {

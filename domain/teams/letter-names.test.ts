@@ -72,10 +72,8 @@ test("an email is in its receiver's language", () => {
   const { subject, body } = invitationLetter("es", about("Búhos"), "Ana S.", invited);
   expect(subject).toBe("Búhos invita a Ana S. a jugar");
   expect(body).toContain("hasta el jueves 17 de julio de 2025 a las 12:00 pm PDT");
-  const handedOver = teamHandedOverLetter("es", about("evil.example/now"), null, {
-    isNew: true,
-    byAdmin: true,
-  });
+  const how = { isNew: true, byAdmin: true };
+  const handedOver = teamHandedOverLetter("es", about("evil.example/now"), null, how);
   expect(handedOver.subject).toBe("Ahora usted está a cargo de (nombre oculto)");
   expect(handedOver.body).toContain(`${siteUrl}/es/manage/1`);
 });

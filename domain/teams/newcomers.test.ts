@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
-import { accounts } from "../../db/schema/people.ts";
+import { accounts, type players } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
-import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { waiting } from "../../tests/support/factories/invitations.ts";
 import { type Person, U13, useWorld } from "../../tests/support/fixtures/world.ts";
 import { managedTeams } from "../competition/withdrawals/manager-succession.ts";
@@ -23,19 +23,16 @@ let teams = 0;
 async function stage({ confirmed = true } = {}) {
   const manager = await world.person({ firstName: "Mara", lastName: "Manager" });
   const team = await world.team(`Team ${++teams}`, { manager });
-  const join = async (person: Person) => {
+  const join = async (player: Partial<typeof players.$inferInsert>, account = {}) => {
+    const person = await world.person(player, account);
     await joinTeam(person.ctx, { playerId: person.playerId, teamCode: team.teamCode });
     return person;
   };
-  const child = await join(
-    await world.person({ firstName: "Cleo", lastName: "Child", dob: "2012-08-01" }),
-  );
-  const teen = await join(await world.person({ firstName: "Tess", lastName: "Teen" }));
+  await join({ firstName: "Cleo", lastName: "Child", dob: "2012-08-01" });
+  const teen = await join({ firstName: "Tess", lastName: "Teen" });
   await world.db.update(memberships).set({ approvedAt: world.now });
-  const newcomer = await join(
-    await world.person({ firstName: "Nina", lastName: "New" }, { confirmed }),
-  );
-  return { ...team, manager, child, teen, newcomer, join };
+  const newcomer = await join({ firstName: "Nina", lastName: "New" }, { confirmed });
+  return { ...team, manager, teen, newcomer };
 }
 
 const rosterFor = async (ctx: Ctx) =>
@@ -49,86 +46,74 @@ const confirm = ({ accountId }: Person, at: Date | null) =>
 const FULL = ["Mara Manager", "Cleo Child", "Tess Teen", "Nina New"];
 const SHORT = ["Mara M.", "Player 2", "Tess T.", "Nina New"];
 
-beforeAll(() => {
-  expect(world.now.toISOString() < "2025-08-01").toBe(true);
+test("who joined by code sees short names until approved, and teammates see theirs in full", async () => {
+  const { teamId, manager, teen, newcomer } = await stage();
+  expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
+  expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
+  expect(await rosterFor(teen.ctx)).toEqual(FULL);
+  const approved = await approvePlayers(manager.ctx, { teamId, playerId: newcomer.playerId });
+  expect(approved).toEqual({ approved: 1, left: 0 });
+  expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
+  expect(await whyFor(newcomer.ctx)).toBeNull();
 });
 
-describe("a player who joined by code", () => {
-  test("they see short names until approved, and teammates see theirs in full", async () => {
-    const { teamId, manager, teen, newcomer } = await stage();
-    expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
-    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: true });
-    expect(await rosterFor(teen.ctx)).toEqual(FULL);
-    expect(await approvePlayers(manager.ctx, { teamId, playerId: newcomer.playerId })).toEqual({
-      approved: 1,
-      left: 0,
-    });
-    expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
-    expect(await whyFor(newcomer.ctx)).toBeNull();
-  });
-
-  test("they see short names until their email is confirmed too", async () => {
-    const { teamId, manager, newcomer } = await stage({ confirmed: false });
-    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: true });
-    await approvePlayers(manager.ctx, { teamId, playerId: null });
-    expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
-    expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: false });
-    await confirm(newcomer, world.now);
-    expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
-  });
-
-  test("approving twice changes nothing, and somebody who left is not found", async () => {
-    const { teamId, manager, newcomer } = await stage();
-    const input = { teamId, playerId: newcomer.playerId };
-    await approvePlayers(manager.ctx, input);
-    expect(await approvePlayers(manager.ctx, input)).toEqual({ approved: 0, left: 0 });
-    await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
-    expect(await refusal(approvePlayers(manager.ctx, input))).toMatchObject({ code: "not-found" });
-  });
+test("who joined by code sees short names until their email is confirmed too", async () => {
+  const { teamId, manager, newcomer } = await stage({ confirmed: false });
+  expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: true });
+  await approvePlayers(manager.ctx, { teamId, playerId: null });
+  expect(await rosterFor(newcomer.ctx)).toEqual(SHORT);
+  expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: true, unapproved: false });
+  await confirm(newcomer, world.now);
+  expect(await rosterFor(newcomer.ctx)).toEqual(FULL);
 });
 
-describe("players who need no approval", () => {
-  test("the creator, invited and placed players are approved", async () => {
-    const { teamId, manager } = await stage();
-    const invited = await waiting(world);
-    const asked = { teamId, playerId: invited.playerId };
-    await acceptInvitation(invited.ctx, await invitePlayer(manager.ctx, asked));
-    const placed = await waiting(world, {}, U13);
-    await assignPlayer(await world.admin(), { teamId, playerId: placed.playerId });
-    for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
-  });
-
-  test("a new manager is approved and stays so", async () => {
-    const { teamId, manager, newcomer } = await stage();
-    await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
-    await handOverTeam(newcomer.ctx, { teamId, playerId: manager.playerId });
-    expect(await whyFor(newcomer.ctx)).toBeNull();
-  });
+test("approving twice changes nothing, and somebody who left is not found", async () => {
+  const { teamId, manager, newcomer } = await stage();
+  const input = { teamId, playerId: newcomer.playerId };
+  await approvePlayers(manager.ctx, input);
+  expect(await approvePlayers(manager.ctx, input)).toEqual({ approved: 0, left: 0 });
+  await world.db.delete(memberships).where(eq(memberships.playerId, newcomer.playerId));
+  await expectRefusal(approvePlayers(manager.ctx, input), "not-found");
 });
 
-describe("a manager without a confirmed email", () => {
-  test("they see short names and no consent status", async () => {
-    const { teamId, manager, teen } = await stage();
-    await confirm(manager, null);
-    const names = ["Mara Manager", "Player 2", "Tess T.", "Nina N."];
-    expect(await rosterFor(manager.ctx)).toEqual(names);
-    const players = await playersFor(manager.ctx, teamId);
-    expect(players.map(({ name }) => name)).toEqual(names);
-    expect(players.some(({ id, pending }) => pending && id === teen.playerId)).toBe(false);
-    const [left] = await managedTeams(manager.ctx, world.cup, manager.accountId);
-    expect(left?.successors.map(({ name }) => name)).toEqual(names.slice(1));
-  });
+test("the creator, invited and placed players are approved", async () => {
+  const { teamId, manager } = await stage();
+  const invited = await waiting(world);
+  const asked = { teamId, playerId: invited.playerId };
+  await acceptInvitation(invited.ctx, await invitePlayer(manager.ctx, asked));
+  const placed = await waiting(world, {}, U13);
+  await assignPlayer(await world.admin(), { teamId, playerId: placed.playerId });
+  for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
+});
 
-  test("they are emailed about a child without its name", async () => {
-    const { teamId, manager } = await stage();
-    await confirm(manager, null);
-    const child = await waiting(world, { firstName: "Zoe", lastName: "Zeller", dob: "2012-08-02" });
-    await assignPlayer(await world.admin(), { teamId, playerId: child.playerId });
-    const told = await world.db.select().from(mails);
-    const toManager = told.filter(({ concerns }) => concerns.includes(manager.accountId));
-    expect(toManager.length).toBeGreaterThan(0);
-    expect(JSON.stringify(toManager)).not.toMatch(/Zoe|Zeller/);
-  });
+test("a new manager is approved and stays so", async () => {
+  const { teamId, manager, newcomer } = await stage();
+  await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
+  await handOverTeam(newcomer.ctx, { teamId, playerId: manager.playerId });
+  expect(await whyFor(newcomer.ctx)).toBeNull();
+});
+
+test("a manager without a confirmed email sees short names and no consent status", async () => {
+  const { teamId, manager, teen } = await stage();
+  await confirm(manager, null);
+  const names = ["Mara Manager", "Player 2", "Tess T.", "Nina N."];
+  expect(await rosterFor(manager.ctx)).toEqual(names);
+  const players = await playersFor(manager.ctx, teamId);
+  expect(players.map(({ name }) => name)).toEqual(names);
+  expect(players.some(({ id, pending }) => pending && id === teen.playerId)).toBe(false);
+  const [left] = await managedTeams(manager.ctx, world.cup, manager.accountId);
+  expect(left?.successors.map(({ name }) => name)).toEqual(names.slice(1));
+});
+
+test("a manager without a confirmed email is emailed about a child without its name", async () => {
+  const { teamId, manager } = await stage();
+  await confirm(manager, null);
+  const child = await waiting(world, { firstName: "Zoe", lastName: "Zeller", dob: "2012-08-02" });
+  await assignPlayer(await world.admin(), { teamId, playerId: child.playerId });
+  const told = await world.db.select().from(mails);
+  const toManager = told.filter(({ concerns }) => concerns.includes(manager.accountId));
+  expect(toManager.length).toBeGreaterThan(0);
+  expect(JSON.stringify(toManager)).not.toMatch(/Zoe|Zeller/);
 });
 
 test("consent status is for manager and organizer only", async () => {

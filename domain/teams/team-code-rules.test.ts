@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import {
   generateTeamCode,
@@ -8,35 +8,34 @@ import {
   startOfHour,
 } from "./team-code-rules.ts";
 
-describe("team codes", () => {
-  test("a code is from 100000 to 999999", () => {
-    expect(generateTeamCode((min) => min)).toBe("100000");
-    expect(generateTeamCode((_, max) => max - 1)).toBe("999999");
-  });
-
-  test("a code is understood in every way it is passed on", () => {
-    const code = fc.integer({ min: 100000, max: 999999 }).map(String);
-    fc.assert(
-      fc.property(code, fc.constantFrom("", " ", "-", " – ", "\u00A0"), (digits, between) => {
-        expect(parseTeamCode(` ${digits.slice(0, 3)}${between}${digits.slice(3)}\n`)).toBe(digits);
-      }),
-    );
-  });
-
-  test.each(["", "12345", "1234567", "123a56", "-123456", "１２３４５６", "1".repeat(1e6)])(
-    "%j is no team code",
-    (raw) => expect(parseTeamCode(raw)).toBeNull(),
-  );
-
-  test("any text is a code or nothing", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (raw) => {
-        expect(parseTeamCode(raw) ?? "100000").toMatch(/^[0-9]{6}$/);
-      }),
-    );
-  });
+test("a code is from 100000 to 999999", () => {
+  expect(generateTeamCode((min) => min)).toBe("100000");
+  expect(generateTeamCode((_, max) => max - 1)).toBe("999999");
 });
 
+test("a code is understood in every way it is passed on", () => {
+  const code = fc.integer({ min: 100000, max: 999999 }).map(String);
+  fc.assert(
+    fc.property(code, fc.constantFrom("", " ", "-", " – ", "\u00A0"), (digits, between) => {
+      expect(parseTeamCode(` ${digits.slice(0, 3)}${between}${digits.slice(3)}\n`)).toBe(digits);
+    }),
+  );
+});
+
+test.each(["", "12345", "1234567", "123a56", "-123456", "１２３４５６", "1".repeat(1e6)])(
+  "%j is no team code",
+  (raw) => expect(parseTeamCode(raw)).toBeNull(),
+);
+
+test("any text is a code or nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (raw) => {
+      expect(parseTeamCode(raw) ?? "100000").toMatch(/^[0-9]{6}$/);
+    }),
+  );
+});
+
+const HALF = WRONG_TEAM_CODE_LIMIT / 2;
 const hour = (number: number, tries: number, refused = 0) => ({
   hour: new Date(Date.UTC(2025, 6, 27, number)),
   tries,
@@ -52,16 +51,8 @@ test.each([
   ["nothing", [], false],
   ["what a field of families mistypes", [hour(1, WRONG_TEAM_CODE_LIMIT - 1)], false],
   ["as many within an hour as nobody mistypes", [hour(1, WRONG_TEAM_CODE_LIMIT)], true],
-  [
-    "as many within two hours",
-    [hour(1, WRONG_TEAM_CODE_LIMIT / 2), hour(2, WRONG_TEAM_CODE_LIMIT / 2)],
-    true,
-  ],
-  [
-    "as many with a quiet hour between",
-    [hour(1, WRONG_TEAM_CODE_LIMIT / 2), hour(3, WRONG_TEAM_CODE_LIMIT / 2)],
-    false,
-  ],
+  ["as many within two hours", [hour(1, HALF), hour(2, HALF)], true],
+  ["as many with a quiet hour between", [hour(1, HALF), hour(3, HALF)], false],
   ["somebody who goes on after the last try", [hour(1, 20, 1)], true],
 ])("%s: %j is alarming: %j", (_, hours, alarming) => {
   expect(shouldAlertAdmin(hours)).toBe(alarming);

@@ -1,17 +1,19 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
-import { players } from "../../db/schema/people.ts";
 import { memberships } from "../../db/schema/teams.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { type Person, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { child } from "../../tests/support/personas/account-owners.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam, removePlayer } from "./roster-changes.ts";
 import { replaceTeamCode } from "./team-codes.ts";
 import { createTeam, deleteTeam } from "./team-lifecycle.ts";
 import { handOverTeam } from "./team-manager.ts";
+import { myTeams } from "./team-view.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -26,179 +28,149 @@ const roster = async (teamId: number) =>
     ({ playerId }) => playerId,
   );
 
+const join = ({ ctx, playerId }: Person, teamCode: string) => joinTeam(ctx, { playerId, teamCode });
+const leave = ({ ctx, playerId }: Person, teamId: number) => leaveTeam(ctx, { playerId, teamId });
+
 async function pair(name: string) {
   const { members, ...team } = await world.team(name, { more: 1 });
   const [member] = members as [Person];
   return { ...team, member };
 }
 
-async function childOf({ accountId }: Person): Promise<string> {
-  const [child] = await world.db
-    .insert(players)
-    .values({
-      accountId,
-      firstName: "Kid",
-      lastName: "Silva",
-      isHolder: false,
-      dob: "2014-05-04",
-      createdAt: world.now,
-    })
-    .returning();
-  if (!child) throw new Error("no child");
-  return child.id;
-}
-
-describe("removing a player", () => {
-  test("the slot is free, and the player and a minor's guardian are emailed", async () => {
-    const { teamId, teamCode, manager, member } = await pair("Cutters");
-    await guardianOf(world, member, "rosa@family.example");
-    await removePlayer(manager.ctx, { teamId, playerId: member.playerId });
-    expect(await roster(teamId)).toEqual([manager.playerId]);
-    const sent = await mailsOf(world);
-    expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
-      "Player0 S. is no longer on Cutters",
-      "You're no longer on Cutters",
-    ]);
-    expect(sent.map(({ toAddress }) => toAddress)).toContain("rosa@family.example");
-    expect(sent.every(({ concerns }) => concerns.includes(member.playerId))).toBe(true);
-    expect(sent.every(({ body }) => !body.includes("Silva"))).toBe(true);
-    expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
-      action: "team.remove-player",
-      actorAccountId: manager.accountId,
-      details: { player: member.playerId },
-    });
-    const back = (code: string) =>
-      joinTeam(member.ctx, { playerId: member.playerId, teamCode: code });
-    await expect(back(teamCode)).rejects.toMatchObject({ code: "not-found" });
-    await back((await teamRow(world, teamId)).teamCode);
-    expect(await roster(teamId)).toContain(member.playerId);
+test("removing a player frees the slot and emails the player and a minor's guardian", async () => {
+  const { teamId, teamCode, manager, member } = await pair("Cutters");
+  await guardianOf(world, member, "rosa@family.example");
+  await removePlayer(manager.ctx, { teamId, playerId: member.playerId });
+  expect(await roster(teamId)).toEqual([manager.playerId]);
+  const sent = await mailsOf(world);
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+    "Player0 S. is no longer on Cutters",
+    "You're no longer on Cutters",
+  ]);
+  expect(sent.map(({ toAddress }) => toAddress)).toContain("rosa@family.example");
+  expect(sent.every(({ concerns }) => concerns.includes(member.playerId))).toBe(true);
+  expect(sent.every(({ body }) => !body.includes("Silva"))).toBe(true);
+  expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({
+    action: "team.remove-player",
+    actorAccountId: manager.accountId,
+    details: { player: member.playerId },
   });
-
-  test("a manager cannot remove themselves, other teams' players, or anybody twice", async () => {
-    const { teamId, teamCode, manager, member } = await pair("Ours");
-    const other = await pair("Theirs");
-    const remove = (ctx: Person["ctx"], playerId: string) =>
-      removePlayer(ctx, { teamId, playerId });
-    await expect(remove(manager.ctx, manager.playerId)).rejects.toMatchObject({
-      message: "You can't remove yourself. Make someone else the manager first.",
-    });
-    await expect(remove(manager.ctx, other.member.playerId)).rejects.toMatchObject({
-      code: "not-found",
-    });
-    for (const ctx of [member.ctx, other.manager.ctx]) {
-      await expect(remove(ctx, member.playerId)).rejects.toMatchObject({ code: "forbidden" });
-    }
-    expect((await teamRow(world, teamId)).teamCode).toBe(teamCode);
-    await remove(manager.ctx, member.playerId);
-    await expect(remove(manager.ctx, member.playerId)).rejects.toMatchObject({ code: "not-found" });
-    expect(await mailsOf(world)).toHaveLength(1);
-  });
-
-  test("removing one's own child sends no email to oneself", async () => {
-    const { teamId, teamCode, manager } = await pair("Family");
-    const playerId = await childOf(manager);
-    await joinTeam(manager.ctx, { playerId, teamCode });
-    await removePlayer(manager.ctx, { teamId, playerId });
-    expect(await roster(teamId)).not.toContain(playerId);
-    expect(await mailsOf(world)).toEqual([]);
-  });
-
-  test("the admin removes anybody, who is told it was the organizer", async () => {
-    const { teamId, teamCode, manager } = await pair("Any");
-    await removePlayer(admin, { teamId, playerId: manager.playerId });
-    expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
-    expect(await roster(teamId)).not.toContain(manager.playerId);
-    expect((await mailsOf(world))[0]?.body).toContain("The organizer removed you from");
-    expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
-  });
+  await expect(join(member, teamCode)).rejects.toMatchObject({ code: "not-found" });
+  await join(member, (await teamRow(world, teamId)).teamCode);
+  expect(await roster(teamId)).toContain(member.playerId);
 });
 
-describe("replacing the team code", () => {
-  test("the old code stops working and the new one works", async () => {
-    const { teamId, teamCode: old, manager } = await pair("Leaky");
-    const { teamCode } = await replaceTeamCode(manager.ctx, { teamId, teamCode: old });
-    expect(teamCode).toMatch(/^[1-9][0-9]{5}$/);
-    const { ctx, playerId } = await world.person();
-    await expect(joinTeam(ctx, { playerId, teamCode: old })).rejects.toMatchObject({
-      code: "not-found",
-    });
-    await joinTeam(ctx, { playerId, teamCode });
-    const trail = JSON.stringify(await auditOf(world, `team:${teamId}`));
-    expect(trail).toContain("team.replace-code");
-    expect(trail).not.toContain(teamCode);
-    expect(trail).not.toContain(old);
+test("a manager cannot remove themselves, other teams' players, or anybody twice", async () => {
+  const { teamId, teamCode, manager, member } = await pair("Ours");
+  const other = await pair("Theirs");
+  const remove = (ctx: Person["ctx"], playerId: string) => removePlayer(ctx, { teamId, playerId });
+  await expect(remove(manager.ctx, manager.playerId)).rejects.toMatchObject({
+    message: "You can't remove yourself. Make someone else the manager first.",
   });
+  await expectRefusal(remove(manager.ctx, other.member.playerId), "not-found");
+  for (const ctx of [member.ctx, other.manager.ctx]) {
+    await expect(remove(ctx, member.playerId)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect((await teamRow(world, teamId)).teamCode).toBe(teamCode);
+  await remove(manager.ctx, member.playerId);
+  await expect(remove(manager.ctx, member.playerId)).rejects.toMatchObject({ code: "not-found" });
+  expect(await mailsOf(world)).toHaveLength(1);
 });
 
-describe("handing a team over", () => {
-  test("a member's account becomes manager, the old one a member who can leave", async () => {
-    const { teamId, manager, member } = await pair("Passed On");
-    await guardianOf(world, manager, "old@family.example");
-    await guardianOf(world, member, "new@family.example");
-    await handOverTeam(manager.ctx, { teamId, playerId: member.playerId });
-    expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
-    const sent = await mailsOf(world);
-    expect(sent.map(({ subject, concerns }) => [subject, concerns.at(-1)])).toEqual([
-      ["You're now the manager of Passed On", member.playerId],
-      ["Player0 S. manages Passed On now", member.playerId],
-      ["You no longer manage Passed On", manager.playerId],
-      ["Ana S. no longer manages Passed On", manager.playerId],
-    ]);
-    // Guardians have no account to open these pages with.
-    for (const { toAddress, body } of sent) {
-      if (!toAddress.endsWith("@family.example")) continue;
-      expect(body).toMatch(/because you're the guardian of (?:Player0|Ana) S\./);
-      expect(body).not.toMatch(/over to you|you manage|You have|\/teams|\/manage/);
-    }
-    await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
-    await leaveTeam(manager.ctx, { teamId, playerId: manager.playerId });
-    await deleteTeam(member.ctx, { teamId });
-  });
+test("removing one's own child sends no email to oneself", async () => {
+  const { teamId, teamCode, manager } = await pair("Family");
+  const playerId = await child(world, manager);
+  await joinTeam(manager.ctx, { playerId, teamCode });
+  await removePlayer(manager.ctx, { teamId, playerId });
+  expect(await roster(teamId)).not.toContain(playerId);
+  expect(await mailsOf(world)).toEqual([]);
+});
 
-  test("the new manager is on the roster and manages no other team", async () => {
-    const { teamId, manager, member } = await pair("Choosy");
-    const other = await pair("Busy");
-    const give = (playerId: string | null) => handOverTeam(manager.ctx, { teamId, playerId });
-    await expect(give(other.member.playerId)).rejects.toMatchObject({ code: "not-found" });
-    await expect(give("00000000-0000-0000-0000-000000000000")).rejects.toMatchObject({
-      code: "not-found",
-    });
-    await expect(give(null)).rejects.toMatchObject({ code: "invalid" });
-    await expect(
-      handOverTeam(member.ctx, { teamId, playerId: member.playerId }),
-    ).rejects.toMatchObject({ code: "forbidden" });
-    const coach = await world.person({ dob: "2000-01-01" });
-    const open = await world.team("Open", { tournamentName: U16 });
-    await world.team("Coached", { manager: coach });
-    await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
-    await expect(
-      handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
-    ).rejects.toMatchObject({ message: "This person already manages another team." });
-    expect(await mailsOf(world)).toEqual([]);
-  });
+test("the admin removes anybody, who is told it was the organizer", async () => {
+  const { teamId, teamCode, manager } = await pair("Any");
+  await removePlayer(admin, { teamId, playerId: manager.playerId });
+  expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
+  expect(await roster(teamId)).not.toContain(manager.playerId);
+  expect((await mailsOf(world))[0]?.body).toContain("The organizer removed you from");
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
+});
 
-  test("handing over while creating a team never leaves two", async () => {
-    const { teamId, manager, member } = await pair("Racing");
-    await leaveTeam(member.ctx, { teamId, playerId: member.playerId });
-    const coach = await world.person({ dob: "2000-01-01" });
-    const open = await world.team("Racing Open", { tournamentName: U16 });
-    await joinTeam(coach.ctx, { playerId: coach.playerId, teamCode: open.teamCode });
-    const outcomes = await Promise.allSettled([
-      handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
-      createTeam(coach.ctx, { name: "Racing Own", tournamentName: U16, playerId: null }),
-    ]);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
-  });
+test("a replaced team code stops working and the new one works", async () => {
+  const { teamId, teamCode: old, manager } = await pair("Leaky");
+  const { teamCode } = await replaceTeamCode(manager.ctx, { teamId, teamCode: old });
+  expect(teamCode).toMatch(/^[1-9][0-9]{5}$/);
+  const ana = await world.person();
+  await expectRefusal(join(ana, old), "not-found");
+  await join(ana, teamCode);
+  const trail = JSON.stringify(await auditOf(world, `team:${teamId}`));
+  expect(trail).toContain("team.replace-code");
+  expect(trail).not.toContain(teamCode);
+  expect(trail).not.toContain(old);
+});
 
-  test("the admin can remove the manager and set one again", async () => {
-    const { teamId, manager, member } = await pair("Orphans");
-    await handOverTeam(admin, { teamId, playerId: null });
-    expect((await teamRow(world, teamId)).managerAccountId).toBeNull();
-    expect((await mailsOf(world)).map(({ concerns }) => concerns[0])).toEqual([manager.accountId]);
-    await handOverTeam(admin, { teamId, playerId: member.playerId });
-    expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
-  });
+test("handing a team over makes a member's account manager, the old one a member who can leave", async () => {
+  const { teamId, manager, member } = await pair("Passed On");
+  await guardianOf(world, manager, "old@family.example");
+  await guardianOf(world, member, "new@family.example");
+  await handOverTeam(manager.ctx, { teamId, playerId: member.playerId });
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
+  const sent = await mailsOf(world);
+  expect(sent.map(({ subject, concerns }) => [subject, concerns.at(-1)])).toEqual([
+    ["You're now the manager of Passed On", member.playerId],
+    ["Player0 S. manages Passed On now", member.playerId],
+    ["You no longer manage Passed On", manager.playerId],
+    ["Ana S. no longer manages Passed On", manager.playerId],
+  ]);
+  // Guardians have no account to open these pages with.
+  for (const { toAddress, body } of sent) {
+    if (!toAddress.endsWith("@family.example")) continue;
+    expect(body).toMatch(/because you're the guardian of (?:Player0|Ana) S\./);
+    expect(body).not.toMatch(/over to you|you manage|You have|\/teams|\/manage/);
+  }
+  await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
+  await leave(manager, teamId);
+  await deleteTeam(member.ctx, { teamId });
+});
+
+test("the new manager is on the roster and manages no other team", async () => {
+  const { teamId, manager, member } = await pair("Choosy");
+  const other = await pair("Busy");
+  const give = (playerId: string | null) => handOverTeam(manager.ctx, { teamId, playerId });
+  await expect(give(other.member.playerId)).rejects.toMatchObject({ code: "not-found" });
+  await expectRefusal(give("00000000-0000-0000-0000-000000000000"), "not-found");
+  await expect(give(null)).rejects.toMatchObject({ code: "invalid" });
+  await expectRefusal(handOverTeam(member.ctx, { teamId, playerId: member.playerId }), "forbidden");
+  const coach = await world.person({ dob: "2000-01-01" });
+  const open = await world.team("Open", { tournamentName: U16 });
+  await world.team("Coached", { manager: coach });
+  await join(coach, open.teamCode);
+  await expect(
+    handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
+  ).rejects.toMatchObject({ message: "This person already manages another team." });
+  expect(await mailsOf(world)).toEqual([]);
+});
+
+test("handing over while creating a team never leaves two", async () => {
+  const { teamId, manager, member } = await pair("Racing");
+  await leave(member, teamId);
+  const coach = await world.person({ dob: "2000-01-01" });
+  const open = await world.team("Racing Open", { tournamentName: U16 });
+  await join(coach, open.teamCode);
+  const outcomes = await Promise.allSettled([
+    handOverTeam(open.manager.ctx, { teamId: open.teamId, playerId: coach.playerId }),
+    createTeam(coach.ctx, { name: "Racing Own", tournamentName: U16, playerId: null }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(manager.accountId);
+});
+
+test("the admin can remove the manager and set one again", async () => {
+  const { teamId, manager, member } = await pair("Orphans");
+  await handOverTeam(admin, { teamId, playerId: null });
+  expect((await teamRow(world, teamId)).managerAccountId).toBeNull();
+  expect((await mailsOf(world)).map(({ concerns }) => concerns[0])).toEqual([manager.accountId]);
+  await handOverTeam(admin, { teamId, playerId: member.playerId });
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
 });
 
 test("managers hand over a team whose roster is locked, and the admin changes its players", async () => {
@@ -206,14 +178,59 @@ test("managers hand over a team whose roster is locked, and the admin changes it
   const { teamId, teamCode, manager, member } = await pair("Locked");
   await setCup(world, { rosterLocksAt: lockedAt });
   const late = <C extends Person["ctx"]>(ctx: C): C => ({ ...ctx, now: lockedAt });
-  await expect(
-    removePlayer(late(manager.ctx), { teamId, playerId: member.playerId }),
-  ).rejects.toMatchObject({
-    code: "closed",
-    message: "Rosters locked on Friday July 25 at 7:00 PM.",
-  });
+  const remove = removePlayer(late(manager.ctx), { teamId, playerId: member.playerId });
+  await expectRefusal(remove, "closed", "Rosters locked on Friday July 25 at 7:00 PM.");
   await handOverTeam(late(manager.ctx), { teamId, playerId: member.playerId });
   await replaceTeamCode(late(member.ctx), { teamId, teamCode });
   await removePlayer(late(admin), { teamId, playerId: manager.playerId });
   expect(await roster(teamId)).toEqual([member.playerId]);
+});
+
+test("a freed slot is open, and the lowest open one is filled first", async () => {
+  const { teamId, teamCode, members } = await world.team("River Rats", { more: 6 });
+  const [second, third, fourth] = members as [Person, Person, Person];
+  for (const each of [fourth, second]) await leave(each, teamId);
+  expect(await myTeams(second.ctx)).toEqual([]);
+  const [team] = await myTeams(third.ctx);
+  const empty = team?.roster.filter(({ player }) => player === null).map(({ slot }) => slot);
+  expect(empty).toEqual([2, 4]);
+  expect(await join(await world.person(), teamCode)).toMatchObject({ slot: 2 });
+  expect(await join(fourth, teamCode)).toMatchObject({ slot: 4 });
+});
+
+test("the team manager cannot leave", async () => {
+  const { teamId, manager } = await world.team("Captain Stays");
+  await expect(leave(manager, teamId)).rejects.toThrow(
+    "You can't leave while you're the team manager. To leave, make someone else the manager or delete the team.",
+  );
+  expect(await myTeams(manager.ctx)).toHaveLength(1);
+});
+
+test("a child of the manager's account can leave", async () => {
+  const parent = await world.person({ dob: "1985-01-01" });
+  const playerId = await child(world, parent);
+  const { teamId, teamCode } = await world.team("Parented", { manager: parent });
+  await join({ ...parent, playerId }, teamCode);
+  await leave({ ...parent, playerId }, teamId);
+  const [team] = await myTeams(parent.ctx);
+  expect(team).toMatchObject({ id: teamId, isManager: true });
+  expect(team?.roster.filter(({ player }) => player !== null)).toEqual([]);
+});
+
+test("an outdated page of one team removes nobody from the next", async () => {
+  const [first, next] = [await world.team("First"), await world.team("Next")];
+  const ana = await world.person();
+  await join(ana, first.teamCode);
+  await leave(ana, first.teamId);
+  await join(ana, next.teamCode);
+  await expect(leave(ana, first.teamId)).rejects.toThrow("You aren't on this team.");
+  expect((await myTeams(ana.ctx)).map(({ name }) => name)).toEqual(["Next"]);
+});
+
+test("leaving is possible after registration has closed", async () => {
+  const { teamId, member } = await pair("Quitters");
+  await setCup(world, { registrationClosesAt: world.now });
+  await leave(member, teamId);
+  await setCup(world, { registrationClosesAt: null });
+  expect(await myTeams(member.ctx)).toEqual([]);
 });

@@ -8,17 +8,20 @@ const world = useWorld();
 
 test("a sheet has the manager, every slot, and whom to call for a minor", async () => {
   const admin = await world.admin();
-  const manager = await world.person({
+  const phones = {
     phone: "2135550101",
     emergencyName: "Maria Silva",
     emergencyNumber: "2135550102",
-  });
+  };
+  const manager = await world.person(phones);
   const { teamId, teamCode } = await world.team("Kits", { manager, tournamentName: U16 });
   const adult = await world.person({ firstName: "Bo", phone: "2135550103", dob: "2000-07-16" });
   await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode });
 
-  const sheets = await readTeamSheets(admin, { teamId });
-  expect(sheets).toEqual([
+  const emergency = { name: "Maria Silva", phone: "2135550102" };
+  const ana = { name: "Ana Silva", phone: "2135550101", dob: "2011-05-04", age: 14 };
+  const bo = { name: "Bo Silva", phone: "2135550103", dob: "2000-07-16", age: 24 };
+  expect(await readTeamSheets(admin, { teamId })).toEqual([
     {
       id: teamId,
       name: "Kits",
@@ -28,28 +31,8 @@ test("a sheet has the manager, every slot, and whom to call for a minor", async 
       teamCode,
       manager: { name: "Ana Silva", phone: "2135550101" },
       slots: [
-        {
-          slot: 1,
-          player: {
-            name: "Ana Silva",
-            dob: "2011-05-04",
-            age: 14,
-            phone: "2135550101",
-            emergency: { name: "Maria Silva", phone: "2135550102" },
-            isPending: true,
-          },
-        },
-        {
-          slot: 2,
-          player: {
-            name: "Bo Silva",
-            dob: "2000-07-16",
-            age: 24,
-            phone: "2135550103",
-            emergency: null,
-            isPending: false,
-          },
-        },
+        { slot: 1, player: { ...ana, emergency, isPending: true } },
+        { slot: 2, player: { ...bo, emergency: null, isPending: false } },
         ...[3, 4, 5, 6, 7].map((slot) => ({ slot, player: null })),
       ],
     },

@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { goals } from "../../db/schema/competition.ts";
 import { cups } from "../../db/schema/cup.ts";
+import { changeTournament, tournamentRow } from "../../tests/support/factories/cups.ts";
 import { placeTeams } from "../../tests/support/factories/games.ts";
 import { pay } from "../../tests/support/factories/payments.ts";
-import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { addGoal, voidGoal } from "../competition/goals/goals.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";
@@ -11,18 +12,22 @@ import { listTeams } from "./rosters.ts";
 import { myTeams, readTeam } from "./team-view.ts";
 
 const world = useWorld();
+const admin = useAdmin(world);
+
+const setMinimum = async (minRoster: string) =>
+  changeTournament(admin, await world.tournamentId(U13), { minRoster });
+
+afterEach(() => setMinimum(""));
 
 test("a roster shows every slot in order with names and the goals of this cup", async () => {
   const { teamId, manager, members } = await world.team("River Rats", { more: 2 });
-  const admin = await world.admin();
   const [first, striker] = members as [Person, Person];
   for (const { playerId } of [striker, striker, manager]) await addGoal(admin, playerId);
   await voidGoal(admin, manager.playerId);
   const { id: _, ...cup } = world.cup;
   const earlier = { ...cup, slug: "last-year", isCurrent: false };
-  const [lastYear] = await world.db.insert(cups).values(earlier).returning();
-  const { playerId } = manager;
-  const goal = { cupId: lastYear?.id ?? 0, playerId, recordedAt: world.now };
+  const [{ id: cupId } = { id: 0 }] = await world.db.insert(cups).values(earlier).returning();
+  const goal = { cupId, playerId: manager.playerId, recordedAt: world.now };
   await world.db.insert(goals).values(goal);
   const [team] = await myTeams(striker.ctx);
   expect(team).toMatchObject({ id: teamId, isManager: false });
@@ -47,7 +52,7 @@ test("a coach who plays elsewhere has two teams", async () => {
 
 test("visitors, admins and people without a team see none", async () => {
   await world.team("Private");
-  for (const ctx of [world.visitor(), await world.admin(), (await world.person()).ctx]) {
+  for (const ctx of [world.visitor(), admin, (await world.person()).ctx]) {
     expect(await myTeams(ctx)).toEqual([]);
   }
 });
@@ -55,7 +60,6 @@ test("visitors, admins and people without a team see none", async () => {
 test("payments of players, approvals and heirs are for the manager and the admin", async () => {
   const { teamId, manager, members } = await world.team("Read", { more: 1 });
   const [member] = members as [Person];
-  const admin = await world.admin();
   await pay(admin, teamId, { amount: "25", who: member.playerId });
   const feeSentence = "Owes $150. Due by noon on Friday the 26th. $25 of $175 received.";
   for (const ctx of [manager.ctx, admin]) {
@@ -76,23 +80,48 @@ test("payments of players, approvals and heirs are for the manager and the admin
 });
 
 test("teams are listed by tournament, bracket and name, with their players, without withdrawn ones", async () => {
-  const admin = await world.admin();
   await placeTeams(world, U16, { Wolves: "Bracket B", Tigers: "Bracket A", Lions: "Bracket A" });
   await world.team("Cubs", { more: 2 });
-  const coach = await world.person({ dob: "1990-01-01" });
-  await world.team("Coached Cubs", { manager: coach });
+  await world.team("Coached Cubs", { manager: await world.person({ dob: "1990-01-01" }) });
   const { teamId } = await world.team("Gone");
   await withdrawTeam(admin, { teamId, choice: "remove" });
-  const listed = await listTeams(admin);
   const names = ["Coached Cubs", "Cubs", "Lions", "Tigers", "Wolves", "Gone"];
-  const found = listed.filter(({ name }) => names.includes(name));
+  const found = (await listTeams(admin)).filter(({ name }) => names.includes(name));
   expect(
-    found.map((team) => [team.tournamentName, team.bracketName, team.name, team.playerCount]),
+    found.map((team) =>
+      [team.tournamentName, team.bracketName, team.name, team.playerCount].join(),
+    ),
   ).toEqual([
-    [U13, "Bracket A", "Coached Cubs", 0],
-    [U13, "Bracket A", "Cubs", 3],
-    [U16, "Bracket A", "Lions", 0],
-    [U16, "Bracket A", "Tigers", 0],
-    [U16, "Bracket B", "Wolves", 0],
+    `${U13},Bracket A,Coached Cubs,0`,
+    `${U13},Bracket A,Cubs,3`,
+    `${U16},Bracket A,Lions,0`,
+    `${U16},Bracket A,Tigers,0`,
+    `${U16},Bracket B,Wolves,0`,
   ]);
+});
+
+test("a team below the minimum roster is marked with what it lacks, and can still play", async () => {
+  const { teamId, teamCode, manager } = await world.team("Short", { more: 2 });
+  const lacks = async () => {
+    const line = (await listTeams(admin)).find(({ id }) => id === teamId);
+    const [own] = await myTeams(manager.ctx);
+    expect(own?.missingCount).toBe(line?.missingCount);
+    return line?.missingCount;
+  };
+  expect(await lacks()).toBe(0);
+  await setMinimum("5");
+  expect(await lacks()).toBe(2);
+  for (const left of [1, 0, 0]) {
+    const player = await world.person();
+    await joinTeam(player.ctx, { playerId: player.playerId, teamCode });
+    expect(await lacks()).toBe(left);
+  }
+});
+
+test("a minimum above the roster size is refused", async () => {
+  const id = await world.tournamentId(U13);
+  await expect(changeTournament(admin, id, { minRoster: "8" })).rejects.toThrow();
+  const byHand = world.pool.query("update tournaments set min_roster = 8 where id = $1", [id]);
+  await expect(byHand).rejects.toThrow(/tournaments_min_roster/);
+  expect(await tournamentRow(world, id)).toMatchObject({ minRoster: null });
 });

@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts } from "../../../db/schema/people.ts";
-import { memberships, wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { coManage, coManagersOf } from "../../../tests/support/factories/co-managers.ts";
 import { emailOf, mailsTo, waiting } from "../../../tests/support/factories/invitations.ts";
 import { useUpCodes } from "../../../tests/support/factories/join-requests.ts";
 import { pay, setCup, teamRow } from "../../../tests/support/factories/payments.ts";
 import { type Person, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
-import { violatedConstraint } from "../../core/mutate.ts";
-import { NO_STAFF } from "../../core/staff-role-rules.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { readAudienceRecipients } from "../../site/announcements/audience.ts";
 import { setCrest } from "../crests.ts";
@@ -44,180 +43,158 @@ async function helped(name: string) {
   return { ...team, member: members[0] as Person, coach, coManagerId };
 }
 
-describe("a co-manager", () => {
-  test("runs the roster, the code, the crest and the invitations", async () => {
-    const { teamId, teamCode, coach, member } = await helped("Hands On");
-    expect((await readTeam(coach.ctx, teamId)).manages).toBe(true);
-    const ana = await waiting(world);
-    expect(await listInvitable(coach.ctx, world.cup, teamId)).toHaveLength(1);
-    await invitePlayer(coach.ctx, { teamId, playerId: ana.playerId });
-    await setShortName(coach.ctx, { teamId, shortName: "Hands" });
-    await setCrest(coach.ctx, { teamId, color1: "red", color2: "white", initials: null });
-    const replaced = await replaceTeamCode(coach.ctx, { teamId, teamCode });
-    const late = await world.person();
-    await joinTeam(late.ctx, { playerId: late.playerId, teamCode: replaced.teamCode });
-    await approvePlayers(coach.ctx, { teamId, playerId: late.playerId });
-    await removePlayer(coach.ctx, { teamId, playerId: member.playerId });
-    await addCoManager(coach.ctx, { teamId, email: "second@coach.example" });
-    expect(await coManagersOf(world, teamId)).toHaveLength(2);
-    expect(await teamRow(world, teamId)).toMatchObject({ shortName: "Hands", color1: "red" });
-  });
-
-  test("can't delete the team, hand it over, or remove its manager from the roster", async () => {
-    const { teamId, manager, coach, member } = await helped("Hands Off");
-    const only = { code: "forbidden", text: message("coManagers.onlyManager") };
-    await expect(deleteTeam(coach.ctx, { teamId })).rejects.toMatchObject(only);
-    for (const { playerId } of [coach, member]) {
-      await expect(handOverTeam(coach.ctx, { teamId, playerId })).rejects.toMatchObject(only);
-    }
-    await expect(
-      removePlayer(coach.ctx, { teamId, playerId: manager.playerId }),
-    ).rejects.toMatchObject({ text: message("coManagers.removesManager") });
-    const [team] = await myTeams(coach.ctx);
-    expect(team?.roster.some(({ player }) => player?.mayManage)).toBe(false);
-  });
-
-  test("sees players, contacts and join requests as the manager does", async () => {
-    const { teamId, manager, coach, member } = await helped("Eyes On");
-    const adult = await waiting(world, { dob: "1990-01-01" }, U16);
-    const roles = async ({ ctx }: Person) => {
-      const ids = [member.playerId, adult.playerId];
-      const found = await readViewerRoles(ctx, world.cup, ids);
-      return ids.map((id) => [...(found.get(id) ?? [])].toSorted());
-    };
-    expect(await roles(coach)).toEqual(await roles(manager));
-    expect((await roles(coach))[0]).toContain("team-manager");
-    const young = await waiting(world);
-    const recruits = await readViewerRoles(coach.ctx, world.cup, [young.playerId]);
-    expect([...(recruits.get(young.playerId) ?? [])]).toContain("recruiter");
-    const [view] = await myTeams(manager.ctx);
-    expect(view?.coManagers).toMatchObject([{ name: "Cora Silva", invited: null, isYou: false }]);
-    const [members] = await myTeams(member.ctx);
-    expect(members?.coManagers).toBeNull();
-    expect((await readTeam(coach.ctx, teamId)).coManagers?.[0]).toMatchObject({ isYou: true });
-  });
-
-  test("who is under 18 or unconfirmed sees no contacts", async () => {
-    const { teamId, manager } = await world.team("Young Eyes");
-    const [teen, unconfirmed] = [await world.person(), await world.person({ dob: "1980-01-01" })];
-    await coManage(world, manager, teamId, teen);
-    await coManage(world, manager, teamId, unconfirmed);
-    await world.db
-      .update(accounts)
-      .set({ emailVerifiedAt: null })
-      .where(eq(accounts.id, unconfirmed.accountId));
-    const young = await waiting(world);
-    for (const { ctx } of [teen, unconfirmed]) {
-      const found = await readViewerRoles(ctx, world.cup, [young.playerId]);
-      expect([...(found.get(young.playerId) ?? [])]).not.toContain("recruiter");
-    }
-    const names = (await readTeam(unconfirmed.ctx, teamId)).coManagers?.map(({ name }) => name);
-    expect(names).toEqual(["Ana S.", expect.anything()]);
-  });
-
-  test("can help several teams, and have a team and play elsewhere", async () => {
-    const { coach } = await helped("First Help");
-    const second = await world.team("Second Help");
-    await coManage(world, second.manager, second.teamId, coach);
-    await createTeam(coach.ctx, { name: "Own", tournamentName: U16, playerId: coach.playerId });
-    expect((await myTeams(coach.ctx)).map((team) => [team.name, team.isManager])).toEqual([
-      ["First Help", false],
-      ["Second Help", false],
-      ["Own", true],
-    ]);
-  });
-
-  test("who plays on the team is approved at once, and can leave the roster", async () => {
-    const { teamId, manager } = await world.team("Playing Help", { more: 1, approved: false });
-    const [row] = await world.db
-      .select()
-      .from(memberships)
-      .where(eq(memberships.teamId, teamId))
-      .then((all) => all.filter(({ playerId }) => playerId !== manager.playerId));
-    expect(row?.approvedAt).toBeNull();
-    const found = await world.playerRow(row?.playerId ?? "");
-    const actor = { ...NO_STAFF, kind: "account", sessionId: "" } as const;
-    const { accountId } = found;
-    const ctx = { ...world.visitor(), actor: { ...actor, accountId } };
-    const player = { ctx, accountId, playerId: found.id };
-    await coManage(world, manager, teamId, player);
-    const [view] = await myTeams(player.ctx);
-    const own = view?.roster.find(({ player: each }) => each?.id === found.id)?.player;
-    expect(own).toMatchObject({ isCoManager: true, approved: true });
-    await removePlayer(player.ctx, { teamId, playerId: found.id });
-    expect((await readTeam(player.ctx, teamId)).manages).toBe(true);
-  });
+test("a co-manager runs the roster, the code, the crest and the invitations", async () => {
+  const { teamId, teamCode, coach, member } = await helped("Hands On");
+  expect((await readTeam(coach.ctx, teamId)).manages).toBe(true);
+  const ana = await waiting(world);
+  expect(await listInvitable(coach.ctx, world.cup, teamId)).toHaveLength(1);
+  await invitePlayer(coach.ctx, { teamId, playerId: ana.playerId });
+  await setShortName(coach.ctx, { teamId, shortName: "Hands" });
+  await setCrest(coach.ctx, { teamId, color1: "red", color2: "white", initials: null });
+  const replaced = await replaceTeamCode(coach.ctx, { teamId, teamCode });
+  const late = await world.person();
+  await joinTeam(late.ctx, { playerId: late.playerId, teamCode: replaced.teamCode });
+  await approvePlayers(coach.ctx, { teamId, playerId: late.playerId });
+  await removePlayer(coach.ctx, { teamId, playerId: member.playerId });
+  await addCoManager(coach.ctx, { teamId, email: "second@coach.example" });
+  expect(await coManagersOf(world, teamId)).toHaveLength(2);
+  expect(await teamRow(world, teamId)).toMatchObject({ shortName: "Hands", color1: "red" });
 });
 
-describe("ending", () => {
-  test("a removed co-manager loses access and the code, and gets an email", async () => {
-    const { teamId, teamCode, manager, coach, coManagerId } = await helped("Removed Help");
-    await removeCoManager(manager.ctx, { teamId, coManagerId });
-    await expect(readTeam(coach.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(setShortName(coach.ctx, { teamId, shortName: "No" })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
-    expect(await subjects(coach)).toEqual(["You're no longer a co-manager of Removed Help"]);
-    await removeCoManager(manager.ctx, { teamId, coManagerId });
-  });
+test("a co-manager can't delete the team, hand it over, or remove its manager from the roster", async () => {
+  const { teamId, manager, coach, member } = await helped("Hands Off");
+  const only = { code: "forbidden", text: message("coManagers.onlyManager") };
+  await expect(deleteTeam(coach.ctx, { teamId })).rejects.toMatchObject(only);
+  for (const { playerId } of [coach, member]) {
+    await expect(handOverTeam(coach.ctx, { teamId, playerId })).rejects.toMatchObject(only);
+  }
+  await expect(
+    removePlayer(coach.ctx, { teamId, playerId: manager.playerId }),
+  ).rejects.toMatchObject({ text: message("coManagers.removesManager") });
+  const [team] = await myTeams(coach.ctx);
+  expect(team?.roster.some(({ player }) => player?.mayManage)).toBe(false);
+});
 
-  test("only those who manage the team remove a co-manager, and only its own", async () => {
-    const { teamId, member, coManagerId } = await helped("Kept Help");
-    const other = await world.team("Other Help");
-    await expect(removeCoManager(member.ctx, { teamId, coManagerId })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await removeCoManager(other.manager.ctx, { teamId: other.teamId, coManagerId });
-    expect(await coManagersOf(world, teamId)).toHaveLength(1);
-    await removeCoManager(admin, { teamId, coManagerId });
-    expect(await coManagersOf(world, teamId)).toEqual([]);
-  });
+test("a co-manager sees players, contacts and join requests as the manager does", async () => {
+  const { teamId, manager, coach, member } = await helped("Eyes On");
+  const adult = await waiting(world, { dob: "1990-01-01" }, U16);
+  const roles = async ({ ctx }: Person) => {
+    const ids = [member.playerId, adult.playerId];
+    const found = await readViewerRoles(ctx, world.cup, ids);
+    return ids.map((id) => [...(found.get(id) ?? [])].toSorted());
+  };
+  expect(await roles(coach)).toEqual(await roles(manager));
+  expect((await roles(coach))[0]).toContain("team-manager");
+  const young = await waiting(world);
+  const recruits = await readViewerRoles(coach.ctx, world.cup, [young.playerId]);
+  expect([...(recruits.get(young.playerId) ?? [])]).toContain("recruiter");
+  const [view] = await myTeams(manager.ctx);
+  expect(view?.coManagers).toMatchObject([{ name: "Cora Silva", invited: null, isYou: false }]);
+  const [members] = await myTeams(member.ctx);
+  expect(members?.coManagers).toBeNull();
+  expect((await readTeam(coach.ctx, teamId)).coManagers?.[0]).toMatchObject({ isYou: true });
+});
 
-  test("a co-manager steps down, and the manager can't", async () => {
-    const { teamId, manager, coach } = await helped("Stepping Help");
-    await expect(stepDown(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
-    await stepDown(coach.ctx, { teamId });
-    expect(await myTeams(coach.ctx)).toEqual([]);
-    expect(await subjects(manager)).toEqual(["A co-manager of Stepping Help stepped down"]);
-    expect(await subjects(coach)).toEqual([]);
-  });
+test("a co-manager who is under 18 or unconfirmed sees no contacts", async () => {
+  const { teamId, manager } = await world.team("Young Eyes");
+  const [teen, unconfirmed] = [await world.person(), await world.person({ dob: "1980-01-01" })];
+  await coManage(world, manager, teamId, teen);
+  await coManage(world, manager, teamId, unconfirmed);
+  const own = eq(accounts.id, unconfirmed.accountId);
+  await world.db.update(accounts).set({ emailVerifiedAt: null }).where(own);
+  const young = await waiting(world);
+  for (const { ctx } of [teen, unconfirmed]) {
+    const found = await readViewerRoles(ctx, world.cup, [young.playerId]);
+    expect([...(found.get(young.playerId) ?? [])]).not.toContain("recruiter");
+  }
+  const names = (await readTeam(unconfirmed.ctx, teamId)).coManagers?.map(({ name }) => name);
+  expect(names).toEqual(["Ana S.", expect.anything()]);
+});
 
-  test("a team is handed over to a co-manager who doesn't play", async () => {
-    const { teamId, manager, coach } = await helped("Handed Help");
-    const [view] = await myTeams(manager.ctx);
-    expect(view?.coManagers?.[0]).toMatchObject({ playerId: coach.playerId, mayManage: true });
-    await handOverTeam(manager.ctx, { teamId, playerId: coach.playerId });
-    expect((await teamRow(world, teamId)).managerAccountId).toBe(coach.accountId);
-    expect(await coManagersOf(world, teamId)).toEqual([]);
-  });
+test("a co-manager can help several teams, and have a team and play elsewhere", async () => {
+  const { coach } = await helped("First Help");
+  const second = await world.team("Second Help");
+  await coManage(world, second.manager, second.teamId, coach);
+  await createTeam(coach.ctx, { name: "Own", tournamentName: U16, playerId: coach.playerId });
+  const own = (await myTeams(coach.ctx)).map((team) => `${team.name} ${team.isManager}`);
+  expect(own).toEqual(["First Help false", "Second Help false", "Own true"]);
+});
 
-  test("a manager who deletes the account can leave the team to a co-manager", async () => {
-    const manager = await accountOwner(world);
-    const { teamId } = await world.team("Inherited Help", { manager });
-    const coach = await world.person({ dob: "1980-02-03" });
-    await coManage(world, manager, teamId, coach);
-    await remove(manager, { [teamId]: { handOverTo: coach.playerId } });
-    expect((await teamRow(world, teamId)).managerAccountId).toBe(coach.accountId);
+test("a co-manager who plays on the team is approved at once, and can leave the roster", async () => {
+  const { teamId, manager, members } = await world.team("Playing Help", {
+    more: 1,
+    approved: false,
   });
+  const player = members[0] as Person;
+  const own = async () => (await readTeam(manager.ctx, teamId)).roster[1]?.player;
+  expect(await own()).toMatchObject({ id: player.playerId, approved: false });
+  await coManage(world, manager, teamId, player);
+  expect(await own()).toMatchObject({ isCoManager: true, approved: true });
+  await removePlayer(player.ctx, { teamId, playerId: player.playerId });
+  expect((await readTeam(player.ctx, teamId)).manages).toBe(true);
+});
 
-  test("a co-manager who deletes the account leaves nothing, and nobody to decide about", async () => {
-    const { teamId, manager } = await world.team("Erased Help");
-    const coach = await accountOwner(world);
-    await coManage(world, manager, teamId, coach);
-    const other = await world.team("Asking Help");
-    await addCoManager(other.manager.ctx, {
-      teamId: other.teamId,
-      email: await emailOf(world, coach),
-    });
-    expect((await readOwnData(coach.ctx)).coManagedTeams).toMatchObject([
-      { team: "Erased Help", acceptedAt: world.now },
-      { team: "Asking Help", invitedEmail: await emailOf(world, coach), acceptedAt: null },
-    ]);
-    await remove(coach);
-    expect(await coManagersOf(world, teamId)).toEqual([]);
-    expect(await coManagersOf(world, other.teamId)).toEqual([]);
-  });
+test("a removed co-manager loses access and the code, and gets an email", async () => {
+  const { teamId, teamCode, manager, coach, coManagerId } = await helped("Removed Help");
+  await removeCoManager(manager.ctx, { teamId, coManagerId });
+  await expect(readTeam(coach.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
+  await expectRefusal(setShortName(coach.ctx, { teamId, shortName: "No" }), "forbidden");
+  expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
+  expect(await subjects(coach)).toEqual(["You're no longer a co-manager of Removed Help"]);
+  await removeCoManager(manager.ctx, { teamId, coManagerId });
+});
+
+test("only those who manage the team remove a co-manager, and only its own", async () => {
+  const { teamId, member, coManagerId } = await helped("Kept Help");
+  const other = await world.team("Other Help");
+  await expectRefusal(removeCoManager(member.ctx, { teamId, coManagerId }), "forbidden");
+  await removeCoManager(other.manager.ctx, { teamId: other.teamId, coManagerId });
+  expect(await coManagersOf(world, teamId)).toHaveLength(1);
+  await removeCoManager(admin, { teamId, coManagerId });
+  expect(await coManagersOf(world, teamId)).toEqual([]);
+});
+
+test("a co-manager steps down, and the manager can't", async () => {
+  const { teamId, manager, coach } = await helped("Stepping Help");
+  await expect(stepDown(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
+  await stepDown(coach.ctx, { teamId });
+  expect(await myTeams(coach.ctx)).toEqual([]);
+  expect(await subjects(manager)).toEqual(["A co-manager of Stepping Help stepped down"]);
+  expect(await subjects(coach)).toEqual([]);
+});
+
+test("a team is handed over to a co-manager who doesn't play", async () => {
+  const { teamId, manager, coach } = await helped("Handed Help");
+  const [view] = await myTeams(manager.ctx);
+  expect(view?.coManagers?.[0]).toMatchObject({ playerId: coach.playerId, mayManage: true });
+  await handOverTeam(manager.ctx, { teamId, playerId: coach.playerId });
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(coach.accountId);
+  expect(await coManagersOf(world, teamId)).toEqual([]);
+});
+
+test("a manager who deletes the account can leave the team to a co-manager", async () => {
+  const manager = await accountOwner(world);
+  const { teamId } = await world.team("Inherited Help", { manager });
+  const coach = await world.person({ dob: "1980-02-03" });
+  await coManage(world, manager, teamId, coach);
+  await remove(manager, { [teamId]: { handOverTo: coach.playerId } });
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(coach.accountId);
+});
+
+test("a co-manager who deletes the account leaves nothing, and nobody to decide about", async () => {
+  const { teamId, manager } = await world.team("Erased Help");
+  const coach = await accountOwner(world);
+  await coManage(world, manager, teamId, coach);
+  const other = await world.team("Asking Help");
+  const email = await emailOf(world, coach);
+  await addCoManager(other.manager.ctx, { teamId: other.teamId, email });
+  expect((await readOwnData(coach.ctx)).coManagedTeams).toMatchObject([
+    { team: "Erased Help", acceptedAt: world.now },
+    { team: "Asking Help", invitedEmail: email, acceptedAt: null },
+  ]);
+  await remove(coach);
+  expect(await coManagersOf(world, teamId)).toEqual([]);
+  expect(await coManagersOf(world, other.teamId)).toEqual([]);
 });
 
 test("emails to the manager go to co-managers too", async () => {
@@ -241,27 +218,18 @@ test("emails to the manager go to co-managers too", async () => {
 
 test("the database refuses a third co-manager, the manager, and one person twice", async () => {
   const { teamId, manager, coach } = await helped("Guarded Help");
-  const insert = async (seat: number, accountId: string) => {
-    try {
-      await world.pool.query(
-        `insert into co_managers (team_id, seat, account_id, created_at, accepted_at)
-         values ($1, $2, $3, now(), now())`,
-        [teamId, seat, accountId],
-      );
-    } catch (error) {
-      return violatedConstraint(error);
-    }
-    return undefined;
-  };
+  const insert = (seat: number, accountId: string) =>
+    world.pool.query(
+      `insert into co_managers (team_id, seat, account_id, created_at, accepted_at)
+       values ($1, $2, $3, now(), now())`,
+      [teamId, seat, accountId],
+    );
   const other = await world.person();
-  expect(await insert(3, other.accountId)).toBe("co_managers_seat");
-  expect(await insert(1, other.accountId)).toBe("co_managers_seat_unique");
-  expect(await insert(2, coach.accountId)).toBe("co_managers_account_unique");
-  expect(await insert(2, manager.accountId)).toBe("co_managers_not_manager");
-  await expect(
-    world.pool.query("update teams set manager_account_id = $1 where id = $2", [
-      coach.accountId,
-      teamId,
-    ]),
-  ).rejects.toMatchObject({ constraint: "co_managers_not_manager" });
+  await expectRefusal(insert(3, other.accountId), { constraint: "co_managers_seat" });
+  await expectRefusal(insert(1, other.accountId), { constraint: "co_managers_seat_unique" });
+  await expectRefusal(insert(2, coach.accountId), { constraint: "co_managers_account_unique" });
+  await expectRefusal(insert(2, manager.accountId), { constraint: "co_managers_not_manager" });
+  const manages = "update teams set manager_account_id = $1 where id = $2";
+  const both = world.pool.query(manages, [coach.accountId, teamId]);
+  await expectRefusal(both, { constraint: "co_managers_not_manager" });
 });

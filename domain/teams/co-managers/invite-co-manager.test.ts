@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
 import { message } from "../../../i18n/message.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   coManagersOf,
   invitationsTo,
@@ -23,138 +24,128 @@ const admin = useAdmin(world);
 const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
 
-describe("inviting a co-manager", () => {
-  test("an address with an account and one without get the same email and the same row", async () => {
-    const { teamId, manager } = await world.team("Same Rats");
-    const known = await world.person();
-    const email = await emailOf(world, known);
-    await addCoManager(manager.ctx, { teamId, email });
-    await addCoManager(manager.ctx, { teamId, email: "Nobody@known.example" });
-    const [one, other] = await coManagersOf(world, teamId);
-    expect(one).toMatchObject({ email, accountId: null, acceptedAt: null, seat: 1 });
-    expect(other).toMatchObject({
-      email: "Nobody@known.example",
-      emailKey: "nobody@known.example",
-      accountId: null,
-      seat: 2,
-    });
-    const [mine] = await mailsTo(world, known);
-    const [theirs] = await mailsTo(world, { email: "Nobody@known.example" });
-    expect(mine?.subject).toBe("Same Rats wants you as a co-manager");
-    expect(mine?.body.replace(email, "*")).toBe(theirs?.body.replace("Nobody@known.example", "*"));
-    expect(mine?.body).not.toContain("Silva");
-    const [team] = await myTeams(manager.ctx);
-    expect(team?.coManagers).toMatchObject([
-      { invited: email, name: null },
-      { invited: "Nobody@known.example", name: null },
-    ]);
+test("an address with an account and one without get the same email and the same row", async () => {
+  const { teamId, manager } = await world.team("Same Rats");
+  const known = await world.person();
+  const email = await emailOf(world, known);
+  await addCoManager(manager.ctx, { teamId, email });
+  await addCoManager(manager.ctx, { teamId, email: "Nobody@known.example" });
+  const [one, other] = await coManagersOf(world, teamId);
+  expect(one).toMatchObject({ email, accountId: null, acceptedAt: null, seat: 1 });
+  const emailKey = "nobody@known.example";
+  expect(other).toMatchObject({
+    email: "Nobody@known.example",
+    emailKey,
+    accountId: null,
+    seat: 2,
   });
-
-  test("an address that registers later finds the invitation once it is confirmed", async () => {
-    const { teamId, manager } = await world.team("Later Rats");
-    await addCoManager(manager.ctx, { teamId, email: "later@coach.example" });
-    const coach = await world.person({ dob: "1980-01-01" }, { confirmed: false });
-    const address = { email: "Later@coach.example", emailKey: "later@coach.example" };
-    const own = eq(accounts.id, coach.accountId);
-    await world.db.update(accounts).set(address).where(own);
-    expect(await invitationsTo(world, coach)).toEqual({ invitations: [], unconfirmed: true });
-    const invitationId = await lastCoManager(world, teamId);
-    await expect(acceptCoManaging(coach.ctx, { invitationId })).rejects.toMatchObject({
-      code: "not-found",
-    });
-    await world.db.update(accounts).set({ emailVerifiedAt: world.now }).where(own);
-    const { invitations } = await invitationsTo(world, coach);
-    expect(invitations).toMatchObject([{ id: invitationId, teamName: "Later Rats" }]);
-    await acceptCoManaging(coach.ctx, { invitationId });
-    expect(await coManagersOf(world, teamId)).toMatchObject([
-      { accountId: coach.accountId, email: null, emailKey: null, acceptedAt: world.now },
-    ]);
-    expect(await myTeams(coach.ctx)).toMatchObject([
-      { id: teamId, manages: true, isManager: false, coManagers: [{ isYou: true }] },
-    ]);
-    expect(await subjects(manager)).toEqual(["Later Rats has a new co-manager"]);
-    expect(await subjects({ email: "Later@coach.example" })).toEqual([]);
-  });
-
-  test("another account can neither see nor answer an invitation", async () => {
-    const { teamId, manager } = await world.team("Private Rats");
-    const [coach, other] = [await world.person(), await world.person()];
-    const invitationId = await inviteCoManager(world, manager, teamId, coach);
-    expect(await invitationsTo(world, other)).toEqual({ invitations: [], unconfirmed: false });
-    for (const answer of [acceptCoManaging, declineCoManaging]) {
-      for (const ctx of [other.ctx, manager.ctx]) {
-        await expect(answer(ctx, { invitationId })).rejects.toMatchObject({ code: "not-found" });
-      }
-      await expect(answer(admin, { invitationId })).rejects.toMatchObject({ code: "forbidden" });
-    }
-    expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: null }]);
-  });
-
-  test("declining frees the place and tells the manager", async () => {
-    const { teamId, manager } = await world.team("Declined Rats");
-    const coach = await world.person();
-    const invitationId = await inviteCoManager(world, manager, teamId, coach);
-    await declineCoManaging(coach.ctx, { invitationId });
-    expect(await coManagersOf(world, teamId)).toEqual([]);
-    expect(await subjects(manager)).toEqual(["Invitation to co-manage Declined Rats declined"]);
-  });
-
-  test("a withdrawn invitation can't be accepted", async () => {
-    const { teamId, manager } = await world.team("Withdrawn Rats");
-    const coach = await world.person();
-    const invitationId = await inviteCoManager(world, manager, teamId, coach);
-    await removeCoManager(manager.ctx, { teamId, coManagerId: invitationId });
-    await expect(acceptCoManaging(coach.ctx, { invitationId })).rejects.toMatchObject({
-      text: message("coManagers.errors.gone"),
-    });
-  });
+  const [mine] = await mailsTo(world, known);
+  const [theirs] = await mailsTo(world, { email: "Nobody@known.example" });
+  expect(mine?.subject).toBe("Same Rats wants you as a co-manager");
+  expect(mine?.body.replace(email, "*")).toBe(theirs?.body.replace("Nobody@known.example", "*"));
+  expect(mine?.body).not.toContain("Silva");
+  const [team] = await myTeams(manager.ctx);
+  expect(team?.coManagers).toMatchObject([
+    { invited: email, name: null },
+    { invited: "Nobody@known.example", name: null },
+  ]);
 });
 
-describe("an invitation is refused", () => {
-  const refusal = (ctx: Person["ctx"], teamId: number, email: string) =>
-    addCoManager(ctx, { teamId, email }).then(
-      () => "accepted",
-      (error: unknown) => (error instanceof DomainError ? error.message : error),
-    );
+test("an address that registers later finds the invitation once it is confirmed", async () => {
+  const { teamId, manager } = await world.team("Later Rats");
+  await addCoManager(manager.ctx, { teamId, email: "later@coach.example" });
+  const coach = await world.person({ dob: "1980-01-01" }, { confirmed: false });
+  const address = { email: "Later@coach.example", emailKey: "later@coach.example" };
+  const own = eq(accounts.id, coach.accountId);
+  await world.db.update(accounts).set(address).where(own);
+  expect(await invitationsTo(world, coach)).toEqual({ invitations: [], unconfirmed: true });
+  const invitationId = await lastCoManager(world, teamId);
+  await expectRefusal(acceptCoManaging(coach.ctx, { invitationId }), "not-found");
+  await world.db.update(accounts).set({ emailVerifiedAt: world.now }).where(own);
+  const { invitations } = await invitationsTo(world, coach);
+  expect(invitations).toMatchObject([{ id: invitationId, teamName: "Later Rats" }]);
+  await acceptCoManaging(coach.ctx, { invitationId });
+  expect(await coManagersOf(world, teamId)).toMatchObject([
+    { accountId: coach.accountId, email: null, emailKey: null, acceptedAt: world.now },
+  ]);
+  expect(await myTeams(coach.ctx)).toMatchObject([
+    { id: teamId, manages: true, isManager: false, coManagers: [{ isYou: true }] },
+  ]);
+  expect(await subjects(manager)).toEqual(["Later Rats has a new co-manager"]);
+  expect(await subjects({ email: "Later@coach.example" })).toEqual([]);
+});
 
-  test("for a third co-manager, an address invited before, and one's own", async () => {
-    const { teamId, manager } = await world.team("Full Rats");
-    const say = (email: string) => refusal(manager.ctx, teamId, email);
-    expect(await say(await emailOf(world, manager))).toBe(
-      "This is your own email. You already manage this team.",
-    );
-    expect(await say("one@coach.example")).toBe("accepted");
-    expect(await say("ONE@coach.example")).toBe("You've already invited this address.");
-    expect(await say("two@coach.example")).toBe("accepted");
-    expect(await say("three@coach.example")).toBe(
-      "A team can have two co-managers. Remove one of them first.",
-    );
-  });
-
-  test("by players, strangers, and a manager whose own email is unconfirmed", async () => {
-    const { teamId, members } = await world.team("Closed Rats", { more: 1 });
-    const other = await world.team("Other Rats");
-    for (const { ctx } of [members[0] as Person, other.manager]) {
-      expect(await refusal(ctx, teamId, "a@coach.example")).toBe("You don't manage this team.");
+test("another account can neither see nor answer an invitation", async () => {
+  const { teamId, manager } = await world.team("Private Rats");
+  const [coach, other] = [await world.person(), await world.person()];
+  const invitationId = await inviteCoManager(world, manager, teamId, coach);
+  expect(await invitationsTo(world, other)).toEqual({ invitations: [], unconfirmed: false });
+  for (const answer of [acceptCoManaging, declineCoManaging]) {
+    for (const ctx of [other.ctx, manager.ctx]) {
+      await expect(answer(ctx, { invitationId })).rejects.toMatchObject({ code: "not-found" });
     }
-    const manager = await world.person({}, { confirmed: false });
-    const own = await world.team("Unconfirmed Rats", { manager });
-    expect(await refusal(manager.ctx, own.teamId, "a@coach.example")).toContain(
-      "Confirm your email to add co-managers.",
-    );
-    expect(await coManagersOf(world, own.teamId)).toEqual([]);
-  });
+    await expect(answer(admin, { invitationId })).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: null }]);
+});
 
-  test("and a mailbox gets no more than a few emails, while the manager sees no difference", async () => {
-    const { teamId, manager } = await world.team("Loud Rats");
-    const limit = async (rule: LimitRule) => {
-      if (rule === "co-manager.mailbox") throw new DomainError("limited", "enough");
-      return async () => {};
-    };
-    expect(await refusal({ ...manager.ctx, limit }, teamId, "loud@coach.example")).toBe("accepted");
-    expect(await mailsTo(world, { email: "loud@coach.example" })).toEqual([]);
-    expect(await coManagersOf(world, teamId)).toHaveLength(1);
-  });
+test("declining to co-manage frees the place and tells the manager", async () => {
+  const { teamId, manager } = await world.team("Declined Rats");
+  const coach = await world.person();
+  const invitationId = await inviteCoManager(world, manager, teamId, coach);
+  await declineCoManaging(coach.ctx, { invitationId });
+  expect(await coManagersOf(world, teamId)).toEqual([]);
+  expect(await subjects(manager)).toEqual(["Invitation to co-manage Declined Rats declined"]);
+});
+
+test("a withdrawn invitation to co-manage can't be accepted", async () => {
+  const { teamId, manager } = await world.team("Withdrawn Rats");
+  const coach = await world.person();
+  const invitationId = await inviteCoManager(world, manager, teamId, coach);
+  await removeCoManager(manager.ctx, { teamId, coManagerId: invitationId });
+  const gone = { text: message("coManagers.errors.gone") };
+  await expectRefusal(acceptCoManaging(coach.ctx, { invitationId }), gone);
+});
+
+test("inviting a third co-manager, an address invited before, or one's own is refused", async () => {
+  const { teamId, manager } = await world.team("Full Rats");
+  const add = (email: string) => addCoManager(manager.ctx, { teamId, email });
+  await expect(add(await emailOf(world, manager))).rejects.toThrow(
+    "This is your own email. You already manage this team.",
+  );
+  await add("one@coach.example");
+  await expect(add("ONE@coach.example")).rejects.toThrow("You've already invited this address.");
+  await add("two@coach.example");
+  await expect(add("three@coach.example")).rejects.toThrow(
+    "A team can have two co-managers. Remove one of them first.",
+  );
+});
+
+test("inviting a co-manager is refused to players, strangers, and a manager whose own email is unconfirmed", async () => {
+  const { teamId, members } = await world.team("Closed Rats", { more: 1 });
+  const other = await world.team("Other Rats");
+  const email = "a@coach.example";
+  for (const { ctx } of [members[0] as Person, other.manager]) {
+    const refusal = "You don't manage this team.";
+    await expect(addCoManager(ctx, { teamId, email })).rejects.toThrow(refusal);
+  }
+  const manager = await world.person({}, { confirmed: false });
+  const own = await world.team("Unconfirmed Rats", { manager });
+  await expect(addCoManager(manager.ctx, { teamId: own.teamId, email })).rejects.toThrow(
+    "Confirm your email to add co-managers.",
+  );
+  expect(await coManagersOf(world, own.teamId)).toEqual([]);
+});
+
+test("a mailbox gets no more than a few invitations, while the manager sees no difference", async () => {
+  const { teamId, manager } = await world.team("Loud Rats");
+  const limit = async (rule: LimitRule) => {
+    if (rule === "co-manager.mailbox") throw new DomainError("limited", "enough");
+    return async () => {};
+  };
+  await addCoManager({ ...manager.ctx, limit }, { teamId, email: "loud@coach.example" });
+  expect(await mailsTo(world, { email: "loud@coach.example" })).toEqual([]);
+  expect(await coManagersOf(world, teamId)).toHaveLength(1);
 });
 
 test("the new manager of a team is no longer invited to help manage it", async () => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { accounts, agreements, players } from "../../../db/schema/people.ts";
+import { accounts, agreements } from "../../../db/schema/people.ts";
 import { message } from "../../../i18n/message.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import {
   mailsTo,
@@ -12,6 +13,7 @@ import {
   waiting,
 } from "../../../tests/support/factories/invitations.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import { joinWaitlist } from "../waitlist/join-and-leave.ts";
 import { acceptInvitation, CONSENT_REQUIRED } from "./answer-invitation.ts";
 import { invitePlayer } from "./invite-player.ts";
@@ -29,6 +31,9 @@ const verifyWithin = (verifyWithinDays: number | null) =>
   world.db.update(cups).set({ verifyWithinDays }).where(eq(cups.id, world.cup.id));
 const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
+const accept = (token: string) => acceptInvitation(world.visitor(), { token });
+const CHANGE_ANSWER =
+  "You didn't agree to let this player play. To accept the invitation, change your answer.";
 const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
 
@@ -40,83 +45,66 @@ async function invited(
   const ana = await waiting(world, {}, U13, account);
   const guardianId = await guardianOf(world, ana.playerId, ROSA);
   await before?.(guardianId, ana);
-  const { teamId } = team;
-  const { invitationId } = await invitePlayer(team.manager.ctx, {
-    teamId,
-    playerId: ana.playerId,
-  });
+  const asked = { teamId: team.teamId, playerId: ana.playerId };
+  const { invitationId } = await invitePlayer(team.manager.ctx, asked);
   return { ...team, ana, guardianId, invitationId };
 }
 
-describe("the guardian of an invited player", () => {
-  test("who has not agreed sees no full name and accepts only after agreeing", async () => {
-    const { teamId, ana, guardianId, manager } = await invited();
-    const [mail] = await mailsTo(world, ROSA);
-    expect(mail?.subject).toBe("River Rats invites Ana S.");
-    expect(mail?.body).not.toContain("Silva");
-    const token = await link(ROSA);
-    expect(await readInvitation(world.visitor(), token)).toMatchObject({
-      whom: "Ana S.",
-      over: null,
-      agreeFirst: CONSENT_REQUIRED,
-    });
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-      text: CONSENT_REQUIRED,
-    });
-    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
-    expect(await subjects(manager)).toEqual([]);
-    await agree(world, ana.playerId, { guardianId }, REQUIRED);
-    expect(await readInvitation(world.visitor(), token)).toMatchObject({ agreeFirst: null });
-    await acceptInvitation(world.visitor(), { token });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+test("a guardian who has not agreed sees no full name and accepts only after agreeing", async () => {
+  const { teamId, ana, guardianId, manager } = await invited();
+  const [mail] = await mailsTo(world, ROSA);
+  expect(mail?.subject).toBe("River Rats invites Ana S.");
+  expect(mail?.body).not.toContain("Silva");
+  const token = await link(ROSA);
+  expect(await readInvitation(world.visitor(), token)).toMatchObject({
+    whom: "Ana S.",
+    over: null,
+    agreeFirst: CONSENT_REQUIRED,
   });
+  await expectRefusal(accept(token), { code: "forbidden", text: CONSENT_REQUIRED });
+  expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
+  expect(await subjects(manager)).toEqual([]);
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
+  expect(await readInvitation(world.visitor(), token)).toMatchObject({ agreeFirst: null });
+  await accept(token);
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+});
 
-  test("who has not agreed does not keep the player from accepting", async () => {
-    const { teamId, ana } = await invited();
-    expect(await readInvitation(world.visitor(), await link(ana))).toMatchObject({
-      agreeFirst: null,
-    });
-    await acceptInvitation(world.visitor(), { token: await link(ana) });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-    expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
+test("a guardian who has not agreed does not keep the player from accepting", async () => {
+  const { teamId, ana } = await invited();
+  expect(await readInvitation(world.visitor(), await link(ana))).toMatchObject({
+    agreeFirst: null,
   });
+  await accept(await link(ana));
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
+});
 
-  test("who declined is not asked", async () => {
-    const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
-    expect(await mailsTo(world, ROSA)).toEqual([]);
-    expect(await subjects(ana)).toEqual(["River Rats invites you"]);
-  });
+test("a guardian who declined is not asked", async () => {
+  const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
+  expect(await mailsTo(world, ROSA)).toEqual([]);
+  expect(await subjects(ana)).toEqual(["River Rats invites you"]);
+});
 
-  test("who declines meanwhile cannot accept by an old link, which names nobody", async () => {
-    const { teamId, ana, guardianId } = await invited();
-    await saysNo(world, ana.playerId);
-    const token = await link(ROSA);
-    expect(await readInvitation(world.visitor(), token)).toMatchObject({
-      state: "open",
-      over: message("teamErrors.invitations.refused"),
-      whom: message("teamErrors.invitations.aPlayer"),
-    });
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-      message:
-        "You didn't agree to let this player play. To accept the invitation, change your answer.",
-    });
-    expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
-    await agree(world, ana.playerId, { guardianId }, REQUIRED);
-    await acceptInvitation(world.visitor(), { token });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+test("a guardian who declines meanwhile cannot accept by an old link, which names nobody", async () => {
+  const { teamId, ana, guardianId } = await invited();
+  await saysNo(world, ana.playerId);
+  const token = await link(ROSA);
+  expect(await readInvitation(world.visitor(), token)).toMatchObject({
+    state: "open",
+    over: message("teamErrors.invitations.refused"),
+    whom: message("teamErrors.invitations.aPlayer"),
   });
+  await expect(accept(token)).rejects.toThrow(CHANGE_ANSWER);
+  expect(await slotsOf(world, teamId)).toEqual({ filled: [1], held: [2] });
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
+  await accept(token);
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });
 
 test("who declined for a child cannot accept for it while signed in", async () => {
   const parent = await world.person({ dob: "1985-01-01" });
-  const held = { accountId: parent.accountId, isHolder: false, createdAt: world.now };
-  const [child] = await world.db
-    .insert(players)
-    .values({ ...held, firstName: "Cora", lastName: "Lima", dob: "2012-02-02" })
-    .returning();
-  const playerId = child?.id ?? "";
+  const playerId = await child(world, parent, { firstName: "Cora", lastName: "Lima" });
   await joinWaitlist(parent.ctx, { playerId, tournamentName: U13, showContact: false });
   const { teamId, manager } = await world.team("Night Owls");
   const { invitationId } = await invitePlayer(manager.ctx, { teamId, playerId });
@@ -125,87 +113,74 @@ test("who declined for a child cannot accept for it while signed in", async () =
   const no = { playerId, accountId: parent.accountId, cupId: world.cup.id, at: world.now };
   await world.db.insert(agreements).values({ ...text, ...no, agreed: false });
   for (const by of [{ invitationId }, { token: await link(parent) }]) {
-    await expect(acceptInvitation(parent.ctx, by)).rejects.toMatchObject({
-      message:
-        "You didn't agree to let this player play. To accept the invitation, change your answer.",
-    });
+    await expect(acceptInvitation(parent.ctx, by)).rejects.toThrow(CHANGE_ANSWER);
   }
 });
 
-describe("the guardian of a minor manager", () => {
-  const MUM = "mum@family.example";
-  const joined = async (managersGuardian: (guardianId: string, manager: Person) => unknown) => {
-    const team = await world.team("River Rats", {
-      manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
-    });
-    const guardianId = await guardianOf(world, team.manager.playerId, { email: MUM });
-    await managersGuardian(guardianId, team.manager);
-    const ana = await waiting(world);
-    const { teamId } = team;
-    const asked = { teamId, playerId: ana.playerId };
-    const { invitationId } = await invitePlayer(team.manager.ctx, asked);
-    await acceptInvitation(ana.ctx, { invitationId });
-    expect(await subjects(team.manager)).toEqual(["Ana Silva joined River Rats"]);
-    return (await mailsTo(world, { email: MUM }))[0];
-  };
+const MUM = "mum@family.example";
+const joined = async (managersGuardian: (guardianId: string, manager: Person) => unknown) => {
+  const mia = await world.person({ firstName: "Mia", lastName: "Lake" });
+  const team = await world.team("River Rats", { manager: mia });
+  const guardianId = await guardianOf(world, team.manager.playerId, { email: MUM });
+  await managersGuardian(guardianId, team.manager);
+  const ana = await waiting(world);
+  const { teamId } = team;
+  const asked = { teamId, playerId: ana.playerId };
+  const { invitationId } = await invitePlayer(team.manager.ctx, asked);
+  await acceptInvitation(ana.ctx, { invitationId });
+  expect(await subjects(team.manager)).toEqual(["Ana Silva joined River Rats"]);
+  return (await mailsTo(world, { email: MUM }))[0];
+};
 
-  test("sees other children's short names and why the email came", async () => {
-    const copy = await joined((guardianId, { playerId }) =>
-      agree(world, playerId, { guardianId }, REQUIRED),
-    );
-    expect(copy?.subject).toBe("Ana S. joined River Rats");
-    expect(copy?.body).not.toContain("Silva");
-    expect(copy?.body).toContain("you're the guardian of Mia L., who manages River Rats");
-    expect(copy?.body).not.toContain("because you manage");
-  });
-
-  test("sees no other children's names before answering", async () => {
-    const copy = await joined(() => {});
-    expect(copy?.subject).toBe("A player joined River Rats");
-    expect(copy?.body).not.toMatch(/Ana|Silva/);
-  });
+test("the guardian of a minor manager sees other children's short names and why the email came", async () => {
+  const copy = await joined((guardianId, { playerId }) =>
+    agree(world, playerId, { guardianId }, REQUIRED),
+  );
+  expect(copy?.subject).toBe("Ana S. joined River Rats");
+  expect(copy?.body).not.toContain("Silva");
+  expect(copy?.body).toContain("you're the guardian of Mia L., who manages River Rats");
+  expect(copy?.body).not.toContain("because you manage");
 });
 
-describe("where addresses must be confirmed", () => {
-  const verified = async ({ accountId }: Person) =>
-    (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
+test("the guardian of a minor manager sees no other children's names before answering", async () => {
+  const copy = await joined(() => {});
+  expect(copy?.subject).toBe("A player joined River Rats");
+  expect(copy?.body).not.toMatch(/Ana|Silva/);
+});
 
-  test("the player's own link is enough to join but does not confirm the address", async () => {
-    const { ana, teamId } = await invited(undefined, { confirmed: false });
-    await verifyWithin(0);
-    await acceptInvitation(world.visitor(), { token: await link(ana) });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-    expect(await verified(ana)).toBeNull();
-  });
+const verified = async ({ accountId }: Person) =>
+  (await world.db.select().from(accounts).where(eq(accounts.id, accountId)))[0]?.emailVerifiedAt;
 
-  test("a link to an earlier address confirms and joins nothing", async () => {
-    const { ana, teamId } = await invited(undefined, { confirmed: false });
-    const token = await link(ana);
-    await verifyWithin(0);
-    const other = { email: "new@example.com", emailKey: "new@example.com" };
-    await world.db.update(accounts).set(other).where(eq(accounts.id, ana.accountId));
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    expect(await verified(ana)).toBeNull();
-    expect((await slotsOf(world, teamId)).filled).toEqual([1]);
-  });
+test("the player's own link is enough to join but does not confirm the address", async () => {
+  const { ana, teamId } = await invited(undefined, { confirmed: false });
+  await verifyWithin(0);
+  await accept(await link(ana));
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+  expect(await verified(ana)).toBeNull();
+});
 
-  test("a guardian's link confirms the guardian's address only", async () => {
-    const { ana, teamId } = await invited(
-      (guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED),
-      { confirmed: false },
-    );
-    await verifyWithin(0);
-    const token = await link(ROSA);
-    await expect(acceptInvitation(world.visitor(), { token })).rejects.toMatchObject({
-      code: "forbidden",
-      message: expect.stringContaining("the player needs to confirm their email"),
-    });
-    expect(await verified(ana)).toBeNull();
-    const confirmed = { emailVerifiedAt: world.now };
-    await world.db.update(accounts).set(confirmed).where(eq(accounts.id, ana.accountId));
-    await acceptInvitation(world.visitor(), { token });
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-  });
+test("a link to an earlier address confirms and joins nothing", async () => {
+  const { ana, teamId } = await invited(undefined, { confirmed: false });
+  const token = await link(ana);
+  await verifyWithin(0);
+  const other = { email: "new@example.com", emailKey: "new@example.com" };
+  await world.db.update(accounts).set(other).where(eq(accounts.id, ana.accountId));
+  await expectRefusal(accept(token), "forbidden");
+  expect(await verified(ana)).toBeNull();
+  expect((await slotsOf(world, teamId)).filled).toEqual([1]);
+});
+
+test("a guardian's link confirms the guardian's address only", async () => {
+  const { ana, teamId } = await invited(
+    (guardianId, { playerId }) => agree(world, playerId, { guardianId }, REQUIRED),
+    { confirmed: false },
+  );
+  await verifyWithin(0);
+  const token = await link(ROSA);
+  await expect(accept(token)).rejects.toThrow("the player needs to confirm their email");
+  expect(await verified(ana)).toBeNull();
+  const confirmed = { emailVerifiedAt: world.now };
+  await world.db.update(accounts).set(confirmed).where(eq(accounts.id, ana.accountId));
+  await accept(token);
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
 });

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { teamRequests } from "../../../db/schema/team-managers.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -46,12 +47,8 @@ test("a new team is no team until the organizer approves it", async () => {
   const { by, requestId } = await asked("Waiting Rats");
   expect(await myTeams(by.ctx)).toEqual([]);
   expect(await world.db.$count(teams, eq(teams.name, "Waiting Rats"))).toBe(0);
-  expect(await myTeamRequest(by.ctx, world.cup)).toEqual({
-    name: "Waiting Rats",
-    tournamentName: U13,
-    reason: null,
-    isDeclined: false,
-  });
+  const open = { name: "Waiting Rats", tournamentName: U13, reason: null, isDeclined: false };
+  expect(await myTeamRequest(by.ctx, world.cup)).toEqual(open);
   expect(await listTeamRequests(admin)).toMatchObject([
     { id: requestId, name: "Waiting Rats", by: { playerId: by.playerId, name: "Ana Silva" } },
   ]);
@@ -59,25 +56,20 @@ test("a new team is no team until the organizer approves it", async () => {
   await approveTeamRequest(admin, { requestId });
   const [team] = await myTeams(by.ctx);
   expect(team).toMatchObject({ name: "Waiting Rats", isManager: true, playerCount: 1 });
-  expect((await listPublicTeams(world.visitor())).map(({ name }) => name)).toContain(
-    "Waiting Rats",
-  );
+  const shown = (await listPublicTeams(world.visitor())).map(({ name }) => name);
+  expect(shown).toContain("Waiting Rats");
   expect(await subjects(by)).toEqual(["Waiting Rats was approved"]);
   expect(await myTeamRequest(by.ctx, world.cup)).toBeNull();
-  await expect(approveTeamRequest(admin, { requestId })).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await expectRefusal(approveTeamRequest(admin, { requestId }), "not-found");
 });
 
 test("where the organizer approves teams, none is created without it", async () => {
   const person = await world.person();
-  await expect(createTeam(person.ctx, newTeam("Sneaky", person))).rejects.toMatchObject({
-    text: message("teamRequests.errors.approvalNeeded"),
-  });
+  const needed = { text: message("teamRequests.errors.approvalNeeded") };
+  await expectRefusal(createTeam(person.ctx, newTeam("Sneaky", person)), needed);
   await setCup(world, { approvesTeams: false });
-  expect(await createOrRequestTeam(person.ctx, newTeam("Direct", person))).toEqual({
-    requested: false,
-  });
+  const direct = await createOrRequestTeam(person.ctx, newTeam("Direct", person));
+  expect(direct).toEqual({ requested: false });
   expect(await myTeams(person.ctx)).toMatchObject([{ name: "Direct" }]);
 });
 
@@ -94,38 +86,29 @@ test("a declined request gives its reason by email and on the page, and can be a
   expect(await world.db.$count(teamRequests)).toBe(1);
 });
 
-describe("a request is refused", () => {
-  test("for a second one, a taken name, and a player who has a team", async () => {
-    const { by } = await asked("First Rats");
-    await expect(createOrRequestTeam(by.ctx, newTeam("More Rats", by))).rejects.toMatchObject({
-      text: message("teamRequests.errors.already"),
-    });
-    const other = await world.person();
-    await expect(
-      createOrRequestTeam(other.ctx, newTeam("first rats", other)),
-    ).rejects.toMatchObject({ field: "name" });
-    await setCup(world, { approvesTeams: false });
-    const { members } = await world.team("Taken Rats", { more: 1 });
-    await setCup(world, { approvesTeams: true });
-    await expect(
-      createOrRequestTeam(other.ctx, newTeam("Taken Rats", other)),
-    ).rejects.toMatchObject({ field: "name" });
-    const member = members[0] as Person;
-    await expect(
-      createOrRequestTeam(member.ctx, newTeam("Member Rats", member)),
-    ).rejects.toMatchObject({ code: "conflict" });
-  });
+test("a team request is refused for a second one, a taken name, and a player who has a team", async () => {
+  const request = (person: Person, name: string) =>
+    createOrRequestTeam(person.ctx, newTeam(name, person));
+  const { by } = await asked("First Rats");
+  await expectRefusal(request(by, "More Rats"), { text: message("teamRequests.errors.already") });
+  const other = await world.person();
+  await expectRefusal(request(other, "first rats"), { field: "name" });
+  await setCup(world, { approvesTeams: false });
+  const { members } = await world.team("Taken Rats", { more: 1 });
+  await setCup(world, { approvesTeams: true });
+  await expectRefusal(request(other, "Taken Rats"), { field: "name" });
+  await expectRefusal(request(members[0] as Person, "Member Rats"), "conflict");
+});
 
-  test("by anyone but an admin to decide", async () => {
-    const { by, requestId } = await asked("Own Rats");
-    for (const decide of [
-      () => listTeamRequests(by.ctx),
-      () => approveTeamRequest(by.ctx, { requestId }),
-      () => declineTeamRequest(by.ctx, { requestId, reason: "No" }),
-    ]) {
-      await expect(decide()).rejects.toMatchObject({ code: "forbidden" });
-    }
-  });
+test("nobody but an admin decides team requests", async () => {
+  const { by, requestId } = await asked("Own Rats");
+  for (const decide of [
+    () => listTeamRequests(by.ctx),
+    () => approveTeamRequest(by.ctx, { requestId }),
+    () => declineTeamRequest(by.ctx, { requestId, reason: "No" }),
+  ]) {
+    await expect(decide()).rejects.toMatchObject({ code: "forbidden" });
+  }
 });
 
 test("who joined another team meanwhile manages the approved one without a slot", async () => {
@@ -134,12 +117,10 @@ test("who joined another team meanwhile manages the approved one without a slot"
   const { teamCode } = await world.team("Early Rats");
   await joinTeam(by.ctx, { playerId: by.playerId, teamCode });
   await approveTeamRequest(admin, { requestId });
-  const found = await myTeams(by.ctx);
-  expect(found.map(({ name, isManager }) => [name, isManager])).toEqual([
-    ["Early Rats", false],
-    ["Late Rats", true],
+  expect(await myTeams(by.ctx)).toMatchObject([
+    { name: "Early Rats", isManager: false },
+    { name: "Late Rats", isManager: true, playerCount: 0 },
   ]);
-  expect(found[1]?.playerCount).toBe(0);
 });
 
 test("a request is withdrawn, exported, and gone with its account", async () => {

@@ -1,10 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { accounts, players } from "../../../db/schema/people.ts";
+import { accounts } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
 import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { child } from "../../../tests/support/personas/account-owners.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinTeam } from "../joining.ts";
 import { leaveTeam } from "../roster-changes.ts";
@@ -52,11 +53,8 @@ test("a guardian's contact is hidden until they agree to be reached", async () =
   expect(await mia()).toBeNull();
   await consent(["contact"]);
   expect(await mia()).toEqual(rosa);
-  const [look] = await world.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.action, "waitlist.see-contact"))
-    .orderBy(desc(auditEntries.id));
+  const tournament = `tournament:${await world.tournamentId(U16)}`;
+  const look = (await auditOf(world, tournament)).at(-1);
   expect(look).toMatchObject({
     actorAccountId: recruiter.accountId,
     details: { players: [minor.playerId], fields: ["guardian"] },
@@ -75,11 +73,10 @@ test("a guardian's contact is for adult managers with a confirmed address", asyn
 });
 
 test("a guardian's contact needs an open slot, not one reserved for another", async () => {
-  const members: Person[] = [];
-  while (members.length < 6) {
-    const member = await world.person();
-    await joinTeam(member.ctx, { playerId: member.playerId, teamCode: team.teamCode });
-    members.push(member);
+  let last = recruiter;
+  for (let slot = 1; slot < 7; slot++) {
+    last = await world.person();
+    await joinTeam(last.ctx, { playerId: last.playerId, teamCode: team.teamCode });
   }
   expect(await mia()).toBeNull();
   const held = async (playerId: string) => {
@@ -94,7 +91,6 @@ test("a guardian's contact needs an open slot, not one reserved for another", as
       expiresAt: new Date(world.now.getTime() + 60_000),
     });
   };
-  const last = members[5] as Person;
   await leaveTeam(last.ctx, { playerId: last.playerId, teamId: team.teamId });
   expect(await mia()).toEqual(rosa);
   await held(ticked.playerId);
@@ -105,11 +101,9 @@ test("a guardian's contact needs an open slot, not one reserved for another", as
 });
 
 test("a guardian's contact needs the player's own tick", async () => {
+  const own = eq(waitlistEntries.playerId, minor.playerId);
   const tick = (showContact: boolean) =>
-    world.db
-      .update(waitlistEntries)
-      .set({ showContact })
-      .where(eq(waitlistEntries.playerId, minor.playerId));
+    world.db.update(waitlistEntries).set({ showContact }).where(own);
   await tick(false);
   expect(await mia()).toBeNull();
   await tick(true);
@@ -117,37 +111,18 @@ test("a guardian's contact needs the player's own tick", async () => {
 });
 
 test("a child's guardian is the account holder, and under 13 needs a signed paper", async () => {
-  const parent = await world.person({
-    firstName: "Petra",
-    lastName: "Parent",
-    dob: "1980-01-01",
-    phone: "5550100005",
-  });
-  const [child] = await world.db
-    .insert(players)
-    .values({
-      accountId: parent.accountId,
-      isHolder: false,
-      firstName: "Cleo",
-      lastName: "Child",
-      dob: "2013-01-01",
-      createdAt: world.now,
-    })
-    .returning();
-  if (!child) throw new Error("no child");
-  const entry = { tournamentName: U16, showContact: true, playerId: child.id };
-  await joinWaitlist(parent.ctx, entry);
-  await agree(world, child.id, parent, [...REQUIRED, "contact"]);
+  const petra = { firstName: "Petra", lastName: "Parent", phone: "5550100005" };
+  const parent = await world.person({ ...petra, dob: "1980-01-01" });
+  const cleo = { firstName: "Cleo", lastName: "Child", dob: "2013-01-01" };
+  const playerId = await child(world, parent, cleo);
+  await joinWaitlist(parent.ctx, { tournamentName: U16, showContact: true, playerId });
+  await agree(world, playerId, parent, [...REQUIRED, "contact"]);
   const seen = async (ctx: Ctx) => (await listFor(ctx)).at(-1);
-  expect(await seen(recruiter.ctx)).toMatchObject({
-    name: "Player",
-    age: null,
-    contact: null,
-    guardian: null,
-  });
+  const unnamed = { name: "Player", age: null, contact: null, guardian: null };
+  expect(await seen(recruiter.ctx)).toMatchObject(unnamed);
   expect(await seen(parent.ctx)).toMatchObject({ own: "child", name: "Cleo Child", age: 12 });
   const admin = await world.admin();
-  await agree(world, child.id, admin.actor, ["signed-paper"]);
+  await agree(world, playerId, admin.actor, ["signed-paper"]);
   expect(await seen(recruiter.ctx)).toMatchObject({
     name: "Cleo C.",
     age: 12,

@@ -1,17 +1,15 @@
-import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { waitlistEntries } from "../../../db/schema/teams.ts";
 import {
   agree,
   guardianOf,
   REQUIRED,
   takeBack,
 } from "../../../tests/support/factories/consents.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { listTournaments } from "../../cup/current-cup.ts";
-import { joinWaitlist } from "./join-and-leave.ts";
+import { joinWaitlist, leaveWaitlist } from "./join-and-leave.ts";
 import { listWaitlist } from "./waitlist-entries.ts";
 
 const world = useWorld();
@@ -21,6 +19,10 @@ let unticked: Person;
 let minor: Person;
 let manager: Ctx;
 
+const tom = { dob: "2007-07-15", phone: "5550100001" };
+const uma = { dob: "1990-01-01", phone: "5550100002" };
+const mia = { dob: "2007-07-16", phone: "5550100003" };
+
 beforeAll(async () => {
   const wait = async (player: Parameters<typeof world.person>[0], showContact: boolean) => {
     const person = await world.person(player);
@@ -28,21 +30,12 @@ beforeAll(async () => {
     await joinWaitlist(person.ctx, { tournamentName: U16, showContact, playerId });
     return person;
   };
-  ticked = await wait(
-    { firstName: "Tom", lastName: "Ticked", dob: "2007-07-15", phone: "5550100001" },
-    true,
-  );
-  unticked = await wait(
-    { firstName: "Uma", lastName: "Unticked", dob: "1990-01-01", phone: "5550100002" },
-    false,
-  );
-  minor = await wait(
-    { firstName: "Mia", lastName: "Minor", dob: "2007-07-16", phone: "5550100003" },
-    true,
-  );
+  ticked = await wait({ ...tom, firstName: "Tom", lastName: "Ticked" }, true);
+  unticked = await wait({ ...uma, firstName: "Uma", lastName: "Unticked" }, false);
+  minor = await wait({ ...mia, firstName: "Mia", lastName: "Minor" }, true);
   const adult = await world.person({ dob: "1980-01-01" });
-  manager = (await world.team("Short Of Players", { tournamentName: U16, manager: adult })).manager
-    .ctx;
+  await world.team("Short Of Players", { tournamentName: U16, manager: adult });
+  manager = adult.ctx;
 });
 
 async function listFor(ctx: Ctx, name = U16) {
@@ -51,13 +44,8 @@ async function listFor(ctx: Ctx, name = U16) {
   return listWaitlist(ctx, world.cup, tournament);
 }
 
-async function looksAtContact() {
-  return world.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.action, "waitlist.see-contact"))
-    .orderBy(desc(auditEntries.id));
-}
+const looksAtContact = async () =>
+  (await auditOf(world, `tournament:${await world.tournamentId(U16)}`)).toReversed();
 
 test("a confirmed player sees ages and adults' short names", async () => {
   const before = await looksAtContact();
@@ -72,11 +60,8 @@ test("a confirmed player sees ages and adults' short names", async () => {
 
 test("an unconfirmed player sees nobody's name or age", async () => {
   const { ctx } = await world.person({}, { confirmed: false });
-  expect(await listFor(ctx)).toMatchObject([
-    { name: "Player", age: null, contact: null },
-    { name: "Player", age: null, contact: null },
-    { name: "Player", age: null, contact: null },
-  ]);
+  const unknown = { name: "Player", age: null, contact: null };
+  expect(await listFor(ctx)).toMatchObject([unknown, unknown, unknown]);
 });
 
 test("a minor is named once a guardian agreed", async () => {
@@ -91,17 +76,13 @@ test("a minor is named once a guardian agreed", async () => {
 test("one's own entry is complete, and looking at it is not logged", async () => {
   const before = await looksAtContact();
   const [, own] = await listFor(unticked.ctx);
-  expect(own).toMatchObject({
-    own: "self",
-    name: "Uma Unticked",
-    contact: { dob: "1990-01-01", phone: "5550100002" },
-  });
+  expect(own).toMatchObject({ own: "self", name: "Uma Unticked", contact: uma });
   expect(await looksAtContact()).toEqual(before);
 });
 
 test("a confirmed adult manager with an open slot reaches adults who agreed, on record", async () => {
   expect(await listFor(manager)).toMatchObject([
-    { name: "Tom T.", contact: { dob: "2007-07-15", phone: "5550100001" } },
+    { name: "Tom T.", contact: tom },
     { name: "Uma U.", contact: null },
     { name: "Player", contact: null },
   ]);
@@ -116,8 +97,8 @@ test("a confirmed adult manager with an open slot reaches adults who agreed, on 
 
 test("a minor's tick is effective from the 18th birthday", async () => {
   const tomorrow = new Date(world.now.getTime() + 24 * 60 * 60_000);
-  const [, , mia] = await listFor({ ...manager, now: tomorrow });
-  expect(mia).toMatchObject({ age: 18, contact: { phone: "5550100003" } });
+  const [, , adult] = await listFor({ ...manager, now: tomorrow });
+  expect(adult).toMatchObject({ age: 18, contact: { phone: "5550100003" } });
 });
 
 test.each([
@@ -133,9 +114,9 @@ test.each([
 test("the admin sees everybody, on record", async () => {
   const admin = await world.admin();
   expect(await listFor(admin)).toMatchObject([
-    { name: "Tom Ticked", contact: { dob: "2007-07-15", phone: "5550100001" } },
-    { name: "Uma Unticked", contact: { dob: "1990-01-01", phone: "5550100002" } },
-    { name: "Mia Minor", contact: { dob: "2007-07-16", phone: "5550100003" } },
+    { name: "Tom Ticked", contact: tom },
+    { name: "Uma Unticked", contact: uma },
+    { name: "Mia Minor", contact: mia },
   ]);
   const [look] = await looksAtContact();
   expect(look).toMatchObject({
@@ -146,15 +127,9 @@ test("the admin sees everybody, on record", async () => {
 
 test("a player without a birth date is unnamed like a child", async () => {
   const ageless = await world.person({ dob: null, firstName: "Ada", lastName: "Ageless" });
-  await joinWaitlist(ageless.ctx, {
-    tournamentName: U16,
-    showContact: true,
-    playerId: ageless.playerId,
-  });
-  expect((await listFor(manager)).at(-1)).toMatchObject({
-    name: "Player",
-    age: null,
-    contact: null,
-  });
-  await world.db.delete(waitlistEntries).where(eq(waitlistEntries.playerId, ageless.playerId));
+  const { ctx, playerId } = ageless;
+  await joinWaitlist(ctx, { tournamentName: U16, showContact: true, playerId });
+  const unnamed = { name: "Player", age: null, contact: null };
+  expect((await listFor(manager)).at(-1)).toMatchObject(unnamed);
+  await leaveWaitlist(ctx, { playerId });
 });

@@ -10,11 +10,12 @@ export async function refusal(work: Promise<unknown>): Promise<DomainError> {
   );
 }
 
-/** Expects a refusal with a code, or with these properties. */
+/** Expects a refusal with a code and perhaps a message, or with these properties. */
 export async function expectRefusal(
   work: Promise<unknown>,
   expected: RefusalCode | object,
+  message?: string,
 ): Promise<void> {
   const properties = typeof expected === "string" ? { code: expected } : expected;
-  expect(await refusal(work)).toMatchObject(properties);
+  expect(await refusal(work)).toMatchObject(message ? { ...properties, message } : properties);
 }

@@ -1,4 +1,12 @@
-import { bracketField } from "../../../domain/scheduling/draft-input.ts";
+import { scheduleDrafts } from "../../../db/schema/scheduling.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import {
+  bracketField,
+  planInput,
+  type StartInput,
+} from "../../../domain/scheduling/draft-input.ts";
+import { type Draft, readPlanner } from "../../../domain/scheduling/draft-overview.ts";
+import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
 
 /** The fields of Make a schedule, for an afternoon on two fields. */
 export function planFields(
@@ -15,5 +23,44 @@ export function planFields(
     restMinutes: "5",
     meetings: "1",
     ...other,
+  };
+}
+
+/** Enough to place every game by every rule. */
+const LITTLE = 0.02;
+
+/** The draft that the form makes, after a short search. */
+export async function draftFor(
+  ctx: Ctx,
+  { start, ...fields }: Record<string, string>,
+): Promise<Draft> {
+  const input = planInput.parse(fields);
+  await makeDraft(ctx, start === undefined ? input : { ...input, start }, null, LITTLE);
+  return draftOf(ctx);
+}
+
+export async function draftAgain(ctx: Ctx, of: { version: number } & StartInput): Promise<Draft> {
+  await remakeDraft(ctx, of, null, LITTLE);
+  return draftOf(ctx);
+}
+
+export async function draftOf(ctx: Ctx): Promise<Draft> {
+  const { draft } = await readPlanner(ctx);
+  if (!draft) throw new Error("There is no draft.");
+  return draft;
+}
+
+/** Plans the first time, and then stores that draft again. */
+export function plannedOnce(plan: () => Promise<Draft>): (ctx: Ctx) => Promise<Draft> {
+  let stored: typeof scheduleDrafts.$inferSelect | undefined;
+  return async (ctx) => {
+    if (stored) {
+      const { id: _, ...row } = stored;
+      await ctx.db.insert(scheduleDrafts).values(row);
+      return draftOf(ctx);
+    }
+    const draft = await plan();
+    [stored] = await ctx.db.select().from(scheduleDrafts);
+    return draft;
   };
 }

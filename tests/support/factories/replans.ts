@@ -1,21 +1,19 @@
-import { dayAndTimeOf, minutesOfDay } from "../../../domain/competition/games/clock-rules.ts";
+import { dayAndTimeOf } from "../../../domain/competition/games/clock-rules.ts";
 import { seededRandom } from "../../../domain/core/random-rules.ts";
 import type { PlanInput, WaitingGame } from "../../../domain/scheduling/plan-input-rules.ts";
-import type { PlannedGame } from "../../../domain/scheduling/planned-game-rules.ts";
 import { makePlan } from "../../../domain/scheduling/planner-rules.ts";
 import type { ReplanDay, ReplanGame } from "../../../domain/scheduling/replan-ground-rules.ts";
-import { fieldNames, planOf } from "./plans.ts";
-
-const DATE = "2026-07-27";
+import type { Replan } from "../../../domain/scheduling/replan-rules.ts";
+import { fieldNames, PLAN_DAY, planOf } from "./plans.ts";
 
 /** A day without conflicts: brackets, then semifinals, third place and a final for the first two of them. */
-export function plannedDay(seed: number, sizes: readonly (readonly [number, number])[]): ReplanDay {
+export function plannedDay(seed: number, brackets: string): ReplanDay {
   const random = seededRandom(seed);
   const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const fields = fieldNames(from(2, 4));
-  const waiting = knockoutOf(sizes.length);
+  const waiting = knockoutOf(brackets.split(" ").length);
   const settings = { fields, breakMinutes: from(0, 2) * 5, restMinutes: from(1, 4) * 5 };
-  const input: PlanInput = planOf(sizes, settings, { waiting, seed });
+  const input: PlanInput = planOf(brackets, settings, { waiting, seed });
   const planned = makePlan(input, { rough: true }).games;
   const idOf = new Map(planned.map(({ id, gameId }) => [gameId, id]));
   const games = planned.map((game): ReplanGame => {
@@ -28,7 +26,7 @@ export function plannedDay(seed: number, sizes: readonly (readonly [number, numb
     };
   });
   return {
-    date: DATE,
+    date: PLAN_DAY,
     games,
     fields,
     earliest: "00:00",
@@ -38,20 +36,15 @@ export function plannedDay(seed: number, sizes: readonly (readonly [number, numb
 }
 
 function knockoutOf(brackets: number): WaitingGame[] {
-  const game = { tournamentId: 1, minutes: 25, team1Id: null, team2Id: null };
   const names = { team1Name: "To be decided", team2Name: "To be decided" };
+  const game = { tournamentId: 1, minutes: 25, team1Id: null, team2Id: null, ...names };
   const groups = { games: [], brackets: brackets > 1 ? [1, 2] : [1] };
+  const semis = { games: [1001, 1002], brackets: [] };
   return [
-    { ...game, ...names, gameId: 1001, waits: groups },
-    { ...game, ...names, gameId: 1002, waits: groups },
-    { ...game, ...names, gameId: 1003, waits: { games: [1001, 1002], brackets: [] } },
-    {
-      ...game,
-      ...names,
-      gameId: 1004,
-      waits: { games: [1001, 1002], brackets: [] },
-      notBefore: [1003],
-    },
+    { ...game, gameId: 1001, waits: groups },
+    { ...game, gameId: 1002, waits: groups },
+    { ...game, gameId: 1003, waits: semis },
+    { ...game, gameId: 1004, waits: semis, notBefore: [1003] },
   ];
 }
 
@@ -64,25 +57,12 @@ export function replannedFrom(day: ReplanDay, from: string, keep: readonly numbe
   return { ...day, games, earliest: from };
 }
 
-export function later(games: readonly ReplanGame[], minutes: number): ReplanGame[] {
-  return games.map((game) => ({ ...game, time: timeOf(minutesOfDay(game.time) + minutes) }));
-}
-
 export function timeOf(minute: number): string {
   return dayAndTimeOf(minute).time;
 }
 
 /** The day after its moves, without the games that found no time. */
-export function movedDay(
-  { games }: ReplanDay,
-  {
-    moves,
-    left,
-  }: {
-    moves: readonly { game: PlannedGame; time: string; field: string | null }[];
-    left: readonly PlannedGame[];
-  },
-): ReplanGame[] {
+export function movedDay({ games }: ReplanDay, { moves, left }: Replan): ReplanGame[] {
   const byId = new Map(moves.map(({ game, time, field }) => [game.id, { time, field }]));
   const without = new Set(left.map(({ id }) => id));
   return games
