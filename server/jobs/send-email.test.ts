@@ -47,8 +47,7 @@ test("a contact message arrives as an email from the site, with its sender as re
   expect(mail).toMatchObject({ from: from.address, to: [BOSS] });
   expect(mail?.body).toContain(`Phone: 555-010-0199\n`);
   expect(mail?.body).toContain(message);
-  const headers = Object.fromEntries(mail?.headers ?? []);
-  expect(headers).toMatchObject({
+  expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
     from: "Araknid Cup <cup@institute.example>",
     to: BOSS,
     subject: expect.stringMatching(/^=\?UTF-8\?Q\?Message_from_Zo=C3=AB/),
