@@ -166,7 +166,7 @@ test("jobs continue after the database was unavailable", async () => {
   await world.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await new Promise((goOn) => setTimeout(goOn, 300));
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), LONG);
   await world.pool.query("alter table graphile_worker.away rename to _private_jobs");
   await addJobs(world.db, "send-email", [{ id: 2 }]);
   await vi.waitFor(() => expect(ran).toEqual([1, 2]), LONG);
