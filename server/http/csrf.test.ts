@@ -16,6 +16,9 @@ test.each([
   ["an older browser elsewhere", { Origin: "https://evil.example" }, false],
   ["a page without an origin", { Origin: "null" }, false],
   ["our name without encryption", { Origin: "http://cup.example.org" }, false],
+  ["another port of ours", { Origin: `${SITE}:8443` }, false],
+  ["a name below ours", { Origin: "https://evil.cup.example.org" }, false],
+  ["a name that ours is below", { Origin: "https://example.org" }, false],
   ["a page that only claims our origin", { "Sec-Fetch-Site": "cross-site", Origin: SITE }, false],
   ["who says nothing", {}, false],
 ] as const)("a mutating request from %s", (_, headers, allowed) => {

@@ -220,7 +220,7 @@ async function whenQueried(
 ): Promise<void> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   if (answer) query.mockReturnValue(answer as never);
-  await act(query as unknown as MockInstance).finally(() => query.mockRestore());
+  await act(query).finally(() => query.mockRestore());
 }
 
 describe("a hub", () => {
