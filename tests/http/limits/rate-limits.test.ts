@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Limit, type LimitRule, limits } from "../../../domain/core/rate-limits.ts";
 import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
-import { startListener } from "../../../server/http/listener.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { requestExactly } from "../../support/clients/exact-request.ts";
+import { ServedSite } from "../../support/fixtures/listening-site.ts";
 import {
   type Asked,
   type LimitedCase,
@@ -11,41 +11,21 @@ import {
   wrongPassword,
 } from "../../support/fixtures/rate-limits.ts";
 import { isLongRun } from "../../support/fixtures/run-length.ts";
-import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { testConfig } from "../../support/fixtures/test-site.ts";
 import { useWorld } from "../../support/fixtures/world.ts";
 
 const world = useWorld();
 /** Scales the limits down so that tests reach them quickly. */
 const FACTOR = 0.01;
 
-interface Served {
-  port: number;
-  close: () => Promise<void>;
-}
-
-async function serve(trustedProxies: string[]): Promise<Served> {
-  const settings = { limitFactor: FACTOR, trustedProxies };
-  const running = await openBuiltSite(world, settings);
-  const { server, port } = await startListener(running, { ...testConfig, ...settings, port: 0 });
-  const close = async () => {
-    await running.hub.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await running.close();
-  };
-  return { port, close };
-}
-
-let here: Served;
-let there: Served;
-let open: Served;
-beforeAll(async () => {
-  [here, there, open] = await Promise.all([serve(["127.0.0.1"]), serve(["127.0.0.1"]), serve([])]);
-});
+const settings = { limitFactor: FACTOR, trustedProxies: ["127.0.0.1"] };
+const [here, there] = [new ServedSite(world, settings), new ServedSite(world, settings)];
+const open = new ServedSite(world, { limitFactor: FACTOR });
+beforeAll(() => Promise.all([here, there, open].map((site) => site.open())));
 afterAll(() => Promise.all([here, there, open].map((site) => site.close())));
 
 async function ask(
-  { port }: Served,
+  { port }: ServedSite,
   { path, fields, cookie }: Asked,
   headers: Record<string, string>,
 ) {

@@ -26,16 +26,14 @@ const PUBLIC = [
   "/admin",
 ];
 
-const RULES = [
-  ...["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
-  ...["script-src 'self'", "style-src 'self'", "form-action 'self'"],
-];
+const RULES =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; style-src 'self'; form-action 'self'";
 
 describe("public pages", () => {
   test.each(PUBLIC)("%s runs only the scripts that its policy names", async (path) => {
     const page = await site.browser().get(path);
     const policy = page.headers.get("Content-Security-Policy") ?? "";
-    for (const rule of RULES) expect(policy).toContain(rule);
+    for (const rule of RULES.split("; ")) expect(policy).toContain(rule);
     expect(policy).not.toContain("unsafe");
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     const inside = [...page.text.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)];
