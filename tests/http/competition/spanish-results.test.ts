@@ -95,17 +95,10 @@ test("what the organizer wrote in English is marked on Spanish pages only", asyn
   } as const;
   await site.db.update(cups).set(suspended).where(eq(cups.isCurrent, true));
   const [lions] = await site.db.select().from(teams).where(eq(teams.name, "Lions"));
-  await givePoints(admin, await site.tournamentId(U16), {
-    teamId: lions?.id ?? 0,
-    points: -1,
-    reason: "A late team sheet.",
-  });
-  const addresses = [
-    "/board",
-    "/embed/u16/standings",
-    "/schedules-results?group=u16&view=standings",
-  ];
-  for (const address of addresses) {
+  const taken = { teamId: lions?.id ?? 0, points: -1, reason: "A late team sheet." };
+  await givePoints(admin, await site.tournamentId(U16), taken);
+  const standings = ["/embed/u16/standings", "/schedules-results?group=u16&view=standings"];
+  for (const address of ["/board", ...standings]) {
     const [spanish, english] = [await page(`/es${address}`), await page(address)];
     expect(spanish, address).toContain('<span lang="en">Wait in the gym.</span>');
     expect(english, address).toContain("Wait in the gym.");
