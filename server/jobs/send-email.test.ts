@@ -60,13 +60,6 @@ test("a contact message arrives as an email from the site, with its sender as re
   expect(await onlyMail(world)).toMatchObject({ state: "sent", sentAt: start });
 });
 
-test("emails arrive in their order", async () => {
-  for (const from_name of ["Ana", "Ben", "Cem"])
-    await sendContactMessage(world.visitor(), { from_name });
-  await workerOn().deliverDue();
-  expect(names()).toEqual(["Ana", "Ben", "Cem"].map((name) => `${name} <ana@example.org>`));
-});
-
 describe("when something goes wrong", () => {
   test("a busy mail service is left alone for as long as it asks", async () => {
     server.manners.push({ code: 451, says: "4.7.1 Busy. Retry-After: 600" });
@@ -91,13 +84,9 @@ describe("when something goes wrong", () => {
     await sendContactMessage(world.visitor());
     await workerOn(`smtp://0.0.0.0:${server.port}`).deliverDue();
     expect(server.received).toEqual([]);
-    expect(await onlyMail(world)).toMatchObject({
-      state: "waiting",
-      refusals: 0,
-      lastError: expect.stringContaining(
-        "doesn't support encrypted connections, so nothing was sent",
-      ),
-    });
+    const { state, refusals, lastError } = await onlyMail(world);
+    expect([state, refusals]).toEqual(["waiting", 0]);
+    expect(lastError).toContain("doesn't support encrypted connections, so nothing was sent");
   });
 
   test("a permanent refusal is stored without the address and delays no other email", async () => {

@@ -82,12 +82,14 @@ test("no address creates a cache entry but those of pages, each once", async () 
     `/part/CupRules?at=${"9".repeat(8_000)}`,
     "/part/CupRules?at=%22%0d%0aSet-Cookie:x",
     ...Array.from({ length: 50 }, (_, at) => `/schedules-results?group=none-${at}`),
+    ...["/board", "/calendar.ics"].flatMap((path) => [`${path}?group=a`, `${path}?group=b`]),
     ...Array.from({ length: 50 }, (_, at) => `${SCHEDULE}-${at}&fbclid=${at}`),
   ];
   for (const address of [...odd, ...odd]) {
     const { status, headers, text } = await ask(address);
     expect(status, address).toBeLessThan(500);
     expect(headers, address).not.toHaveProperty("set-cookie");
+    if (status === 404) expect(headers["cache-control"], address).toBe("no-store");
     if (address.startsWith("/part")) expect(text, address).not.toMatch(/^<(?:title|main)/);
   }
   expect(pages() - kept).toBeLessThanOrEqual(2);

@@ -112,21 +112,17 @@ describe("play suspended for lightning", () => {
     const page = await browser.post("/admin/day", { intent: "lightning" });
     expect(page.url).toBe("/admin/day?done=lightning");
     expect(fieldOf(page, "resumeAt")).toBe("13:05");
-    expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 1:05 PM.");
     await at("12:45");
     expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 1:05 PM.");
     expect(text(await resume("12:50"))).toContain("after the lightning at 12:31 PM");
   });
 
-  test.each([
-    ["12:07", "before play was suspended"],
-    ["00:40", "for an AM that should be a PM"],
-    ["noon", "that is none"],
-  ])("the restart time %s, %s, is refused and stays in its field", async (time) => {
+  test("an earlier restart time, or none, is refused and stays in its field", async () => {
     await suspend("lightning");
-    const page = await resume(time);
-    expect(page.status).toBe(400);
-    expect(fieldOf(page, "resumeAt")).toBe(time);
+    for (const time of ["12:07", "00:40", "noon"]) {
+      const page = await resume(time);
+      expect([page.status, fieldOf(page, "resumeAt")]).toEqual([400, time]);
+    }
     expect(banner(await site.browser().get("/"))).toContain("We expect to resume at 12:40 PM.");
   });
 });
