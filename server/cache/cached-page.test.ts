@@ -1,27 +1,34 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PageDependencies } from "../../app/http/request-context.ts";
 import type { ActorKind } from "../../domain/core/context.ts";
+import { headerOf, NOON, textOf } from "../../tests/support/caching/cache-fixture.ts";
 import { toRenderedPage } from "./cached-page.ts";
-import type { CachedResponse, Reply } from "./cached-response.ts";
+import { contentOf } from "./page-content.ts";
 
-const NOON = Date.parse("2025-07-15T19:00:00Z");
+interface Shape {
+  title?: string;
+  main?: string;
+  attributes?: string;
+  footer?: string;
+}
 
-const html = (since: string, words = "0–0") =>
-  `<html><head><title>Cup</title></head><body><main data-topics="cup:1" data-since="${since}" data-part="/part/CupRules" data-version=""><p id="p">${words}</p></main></body></html>`;
+function html({ title = "Cup", main = "0–0", attributes = "", footer = "Foot" }: Shape = {}) {
+  const head = `<head><title>${title}</title><style>main{color:red}</style></head>`;
+  const around = `<header><nav id="menu"></nav></header><main id="main"${attributes} data-version="">${main}</main>`;
+  return `<!DOCTYPE html><html lang="en">${head}<body>${around}<footer>${footer}</footer><script src="/live.js"></script></body></html>`;
+}
+
+interface Rendered {
+  shown?: PageDependencies[];
+  url?: string;
+  frame?: ActorKind;
+}
 
 function make(
   text: string,
-  {
-    shown = [{ topics: ["cup:1"] }],
-    url = "/CupRules",
-    frame = "visitor",
-    type = "text/html; charset=utf-8",
-  }: { shown?: PageDependencies[]; url?: string; frame?: ActorKind; type?: string } = {},
+  { shown = [{ topics: ["cup:1"] }], url = "/CupRules", frame = "visitor" }: Rendered = {},
 ) {
-  const headers = new Headers({
-    "Content-Type": type,
-    "Content-Security-Policy": "default-src 'none'",
-  });
+  const headers = new Headers({ "Content-Security-Policy": "default-src 'none'" });
   const common = { "X-Frame-Options": "DENY" };
   return toRenderedPage(
     { status: 200, text, headers, shown },
@@ -29,75 +36,70 @@ function make(
   );
 }
 
-function header(kept: CachedResponse, wanted: string): string | undefined {
-  const reply = kept.reply({ method: "GET", accepted: null, ifNoneMatch: undefined }) as Reply;
-  const at = reply.headers.findIndex((name) => name.toLowerCase() === wanted);
-  return at < 0 ? undefined : reply.headers[at + 1];
-}
+test("the content of a page is its title, main part and footer, under the page's version", async () => {
+  const { document, content } = make(html({ title: "U13 &amp; U15", main: "<h1>U13</h1>" }));
+  expect(content?.version).toMatch(/^[\w-]{12}$/);
+  expect(content?.part).toBe(
+    `<title>U13 &amp; U15</title><main id="main" data-version="${content?.version}"><h1>U13</h1></main><footer>Foot</footer>`,
+  );
+  expect(await textOf(document)).toContain(`data-version="${content?.version}"`);
+});
 
-function body(kept: CachedResponse): string {
-  const reply = kept.reply({ method: "GET", accepted: null, ifNoneMatch: undefined }) as Reply;
-  return Buffer.from(reply.body ?? []).toString();
-}
+test("files and pages that cannot be loaded again have no content", async () => {
+  const { content, document } = make("<urlset></urlset>");
+  expect(content).toBeNull();
+  expect(await textOf(document)).toBe("<urlset></urlset>");
+  expect(contentOf("<!DOCTYPE html><p>502</p>")).toBeNull();
+});
 
-describe("a page that was rendered for everybody", () => {
-  test("is called by the version of its content, in itself and by itself", async () => {
-    const { document, content } = make(html("5"));
-    expect(content?.version).toMatch(/^[\w-]{12}$/);
-    expect(body(document)).toContain(`data-version="${content?.version}"`);
-    expect(content?.part).toContain(`data-version="${content?.version}"`);
+test.each<[string, Shape]>([
+  ["its title", { title: "Results" }],
+  ["its content", { main: "<h1>Now</h1>" }],
+  ["its footer", { footer: "Another foot" }],
+  ["its topics", { attributes: ' data-topics="cup:1"' }],
+  ["its expiry", { attributes: ' data-until="2026-07-04T15:00:00.000Z"' }],
+])("a page's version and ETag change with %s", (_, change) => {
+  const [before, after] = [make(html()), make(html(change))];
+  expect(after.content?.version).not.toBe(before.content?.version);
+  expect(headerOf(after.document, "etag")).not.toBe(headerOf(before.document, "etag"));
+});
+
+test("a page's version and ETag do not change with the newest change of the site", () => {
+  const [one, same] = [5, 6].map((since) => make(html({ attributes: ` data-since="${since}"` })));
+  expect(one?.content?.version).toBe(same?.content?.version);
+  expect(headerOf(one?.document ?? null, "etag")).toBe(headerOf(same?.document ?? null, "etag"));
+});
+
+test("a page depends on everything it shows and expires with the first part of it", () => {
+  const until = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
+  const shown: PageDependencies[] = [
+    { topics: ["cup:1"], until: until(90) },
+    { topics: ["cup:1", "team:3"], until: null },
+    { topics: ["tournament:2"], until: until(60), address: "/teams/lions" },
+  ];
+  expect(make(html(), { shown, url: "/teams/LIONS" })).toMatchObject({
+    topics: ["cup:1", "team:3", "tournament:2"],
+    expiresAt: NOON + 60_000,
+    address: "/teams/lions",
   });
+  expect(make(html(), { shown: [] }).expiresAt).toBe(NOON);
+});
 
-  test("says the same where only the newest change is another", async () => {
-    const [one, same, other] = [make(html("5")), make(html("6")), make(html("6", "1–0"))];
-    expect(one.content?.version).toBe(same.content?.version);
-    expect(header(one.document, "etag")).toBe(header(same.document, "etag"));
-    expect(one.content?.version).not.toBe(other.content?.version);
-    expect(header(one.document, "etag")).not.toBe(header(other.document, "etag"));
-  });
+test("a page has the requested address unless it names another, escaped as browsers do", () => {
+  expect(make(html()).address).toBe("/CupRules");
+  const shown: PageDependencies[] = [{ topics: [], address: "/schedules-results?group=ü&view=a" }];
+  expect(make(html(), { shown }).address).toBe("/schedules-results?group=%C3%BC&view=a");
+});
 
-  test("depends on all that was shown, and stands until the first moment of it", async () => {
-    const until = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
-    const shown: PageDependencies[] = [
-      { topics: ["cup:1"], until: until(90) },
-      { topics: ["cup:1", "team:3"], until: null },
-      { topics: ["tournament:2"], until: until(60), address: "/teams/lions" },
-    ];
-    const page = make(html("5"), { shown, url: "/teams/LIONS" });
-    expect(page.topics).toEqual(["cup:1", "team:3", "tournament:2"]);
-    expect(page.expiresAt).toBe(NOON + 60_000);
-    expect(page.address).toBe("/teams/lions");
-  });
-
-  test("is over at once where nobody said of what it depends", async () => {
-    expect(make(html("5"), { shown: [] }).expiresAt).toBe(NOON);
-  });
-
-  test("stays where it is asked for where it names no other address, escaped as browsers do", async () => {
-    expect(make(html("5")).address).toBe("/CupRules");
-    const shown: PageDependencies[] = [
-      { topics: [], address: "/schedules-results?group=ü&view=schedule" },
-    ];
-    expect(make(html("5"), { shown }).address).toBe(
-      "/schedules-results?group=%C3%BC&view=schedule",
-    );
-  });
-
-  test("carries its own headers and the site's, and says who may keep it", async () => {
-    const { document } = make(html("5"));
-    expect(header(document, "x-frame-options")).toBe("DENY");
-    expect(header(document, "content-security-policy")).toBe("default-src 'none'");
-    expect(header(document, "cache-control")).toBe(
-      "public, max-age=0, s-maxage=1, must-revalidate",
-    );
-    expect(header(document, "vary")).toContain("Cookie");
-    const own = make(html("5"), { frame: "account" });
-    expect(header(own.document, "cache-control")).toBe("private, no-cache");
-  });
-
-  test("that is a file has no content to be asked for by itself", async () => {
-    const { content, document } = make("<urlset></urlset>", { type: "application/xml" });
-    expect(content).toBeNull();
-    expect(body(document)).toBe("<urlset></urlset>");
-  });
+test("a page has its own headers and the site's, and says which caches may store it", () => {
+  const { document } = make(html());
+  const names = ["x-frame-options", "content-security-policy", "cache-control", "vary"];
+  expect(names.map((name) => headerOf(document, name))).toEqual([
+    "DENY",
+    "default-src 'none'",
+    "public, max-age=0, s-maxage=1, must-revalidate",
+    "Accept-Encoding, Cookie",
+  ]);
+  const own = make(html(), { frame: "account" });
+  expect(headerOf(own.document, "cache-control")).toBe("private, no-cache");
 });

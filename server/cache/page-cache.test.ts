@@ -1,272 +1,261 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CacheFixture, headerOf, NOON, textOf } from "../../tests/support/caching/cache-fixture.ts";
+import {
+  CacheFixture,
+  headerOf,
+  NOON,
+  replyOf,
+  SCHEDULE,
+  textOf,
+} from "../../tests/support/caching/cache-fixture.ts";
 
-const U13 = "/schedules-results?group=u13&view=schedule";
-let stage: CacheFixture;
+let cache: CacheFixture;
 
 beforeEach(() => {
-  stage = new CacheFixture();
+  cache = new CacheFixture();
 });
 
-describe("a page that many ask for", () => {
-  test("is rendered once for fifty who ask at once, and not again", async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => stage.ask(U13)));
-    expect(stage.rendered).toEqual([U13]);
-    expect(new Set(answers).size).toBe(1);
-    expect(await stage.ask(U13)).toBe(answers[0]);
-    expect(stage.pages.find({ url: U13, cookies: undefined })).toBe(answers[0]);
-    expect(stage.rendered).toHaveLength(1);
-  });
+const until = (milliseconds: number) => new Date(NOON + milliseconds).toISOString();
+const cookies = "araknid=token";
 
-  test("is made anew once one of its topics changes, and only then", async () => {
-    await stage.ask(U13);
-    stage.words = "1–0";
-    stage.hub.change("1", "tournament:2");
-    expect(await textOf(await stage.ask(U13))).toContain("0–0");
-    stage.hub.change("2", "cup:1", "tournament:1");
-    expect(stage.isCached(U13)).toBe(false);
-    expect(await textOf(await stage.ask(U13))).toContain("1–0");
-  });
-
-  test("is made anew when its time is over, and when the clock goes back", async () => {
-    stage.shows = () => [
-      { topics: [], address: U13, until: new Date(NOON + 2_000).toISOString() },
-      { topics: [], until: new Date(NOON + 1_000).toISOString() },
-    ];
-    await stage.ask(U13);
-    stage.now = NOON + 999;
-    expect(stage.isCached(U13)).toBe(true);
-    stage.now = NOON + 1_000;
-    expect(stage.isCached(U13)).toBe(false);
-    stage.now = NOON;
-    expect(stage.isCached(U13)).toBe(true);
-    stage.now = NOON - 1;
-    expect(stage.isCached(U13)).toBe(false);
-  });
-
-  test("is not kept where it says nothing of what changes it, or is over already", async () => {
-    stage.shows = () => [];
-    await stage.ask(U13);
-    expect(stage.isCached(U13)).toBe(false);
-    stage.shows = () => [{ topics: [], address: U13, until: new Date(NOON).toISOString() }];
-    await stage.ask(U13);
-    expect(stage.isCached(U13)).toBe(false);
-  });
-
-  test("goes once nobody can tell any more what changed after it was made", async () => {
-    await stage.ask(U13);
-    stage.hub.change("1", "tournament:2");
-    stage.hub.forget();
-    expect(stage.isCached(U13)).toBe(false);
-  });
+test("a page is rendered once for fifty simultaneous requests, and not again", async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.ask(SCHEDULE)));
+  expect(new Set(answers).size).toBe(1);
+  expect(await cache.ask(SCHEDULE)).toBe(answers[0]);
+  expect(cache.pages.find({ url: SCHEDULE, cookies: undefined })).toBe(answers[0]);
+  expect(cache.rendered).toEqual([SCHEDULE]);
 });
 
-describe("a page that is being made while it changes", () => {
-  test("is given to who asked before, kept for nobody, and not given to who asks after", async () => {
-    const slow = Promise.withResolvers<void>();
-    stage.gate = slow.promise;
-    const before = await stage.begin(U13);
-    stage.words = "1–0";
-    stage.hub.change("1", "tournament:1");
-    stage.gate = Promise.resolve();
-    expect(await textOf(await stage.ask(U13))).toContain("1–0");
-    slow.resolve();
-    expect(await textOf(await before.asked)).toContain("0–0");
-    expect(await textOf(stage.pages.find({ url: U13, cookies: undefined }))).toContain("1–0");
-    expect(stage.rendered).toHaveLength(2);
-  });
-
-  test("is kept where something else changed", async () => {
-    const slow = Promise.withResolvers<void>();
-    stage.gate = slow.promise;
-    const { asked } = await stage.begin(U13);
-    stage.hub.change("1", "tournament:2");
-    slow.resolve();
-    await asked;
-    expect(stage.isCached(U13)).toBe(true);
-  });
-
-  test("is not kept where the database could not be heard in between", async () => {
-    const slow = Promise.withResolvers<void>();
-    stage.gate = slow.promise;
-    const { asked } = await stage.begin(U13);
-    stage.hub.disconnect();
-    stage.hub.back();
-    slow.resolve();
-    expect(await textOf(await asked)).toContain("0–0");
-    expect(stage.isCached(U13)).toBe(false);
-  });
+test("a cached page is rendered again after a change of its topics, and only then", async () => {
+  await cache.ask(SCHEDULE);
+  cache.words = "1–0";
+  cache.hub.change("1", "tournament:2");
+  expect(await cache.text(SCHEDULE)).toContain("0–0");
+  cache.hub.change("2", "cup:1", "tournament:1");
+  expect(cache.isCached(SCHEDULE)).toBe(false);
+  expect(await cache.text(SCHEDULE)).toContain("1–0");
 });
 
-describe("while the database cannot be heard", () => {
-  test("nothing is kept, and nothing from before is served", async () => {
-    await stage.ask(U13);
-    stage.hub.disconnect();
-    expect(stage.isCached(U13)).toBe(false);
-    expect(stage.pages.size).toEqual({ pages: 0, bytes: 0 });
-    expect(await stage.ask(U13)).toBeNull();
-    expect(await stage.ask(`/part${U13}`)).toBeNull();
-    stage.hub.back();
-    await stage.ask(U13);
-    expect(stage.rendered).toHaveLength(2);
-    expect(stage.isCached(U13)).toBe(true);
-  });
-
-  test("nor after it was closed", async () => {
-    await stage.ask(U13);
-    stage.pages.close();
-    expect(stage.pages.size.pages).toBe(0);
-    expect(stage.hub.listener).toBeNull();
-  });
+test("a cached page expires at its time, and when the clock goes back", async () => {
+  cache.shows = () => [
+    { topics: [], address: SCHEDULE, until: until(2_000) },
+    { topics: [], until: until(1_000) },
+  ];
+  await cache.ask(SCHEDULE);
+  for (const [passed, isCached] of [
+    [999, true],
+    [1_000, false],
+    [0, true],
+    [-1, false],
+  ] as const) {
+    cache.now = NOON + passed;
+    expect([passed, cache.isCached(SCHEDULE)]).toEqual([passed, isCached]);
+  }
 });
 
-describe("only what a page calls its own address", () => {
-  test.each([
-    "/schedules-results?group=u16&view=schedule",
-    "/schedules-results",
-    "/",
-    "/teams/old-lions",
-  ])("is kept: %s", async (url) => {
-    await stage.ask(url);
-    expect(stage.isCached(url)).toBe(true);
-  });
-
-  test("is kept: another way to write it is answered with the same", async () => {
-    const kept = await stage.ask(U13);
-    for (const url of [
-      "/schedules-results?view=schedule&group=u13",
-      `${U13}&fbclid=1`,
-      "/Schedules-Results/?group=u13&group=u16&view=schedule",
-    ]) {
-      expect(stage.isCached(url)).toBe(true);
-      expect(await stage.ask(url)).toBe(kept);
-    }
-    expect(stage.rendered).toEqual([U13]);
-    expect(stage.pages.size.pages).toBe(1);
-  });
-
-  test.each([404, 302, 500])(
-    "is kept: what is none (%s) is answered, and asked anew",
-    async (status) => {
-      stage.status = status;
-      for (const times of [1, 2]) {
-        const kept = await stage.ask("/teams/nobody");
-        const reply = await kept?.reply({ method: "GET", accepted: null, ifNoneMatch: "*" });
-        expect(reply?.status).toBe(status);
-        expect(headerOf(kept, "cache-control")).toBe("no-store");
-        expect(headerOf(kept, "x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-        expect(stage.rendered).toHaveLength(times);
-      }
-      expect(stage.pages.size.pages).toBe(0);
-    },
-  );
+test("a page without topics, or that has expired already, is not cached", async () => {
+  for (const shown of [[], [{ topics: [], address: SCHEDULE, until: until(0) }]]) {
+    cache.shows = () => shown;
+    await cache.ask(SCHEDULE);
+    expect(cache.isCached(SCHEDULE)).toBe(false);
+  }
 });
 
-describe("who is signed in", () => {
-  const cookies = "araknid=token";
+test("a page is evicted once the changes after it are forgotten", async () => {
+  await cache.ask(SCHEDULE);
+  cache.hub.change("1", "tournament:2");
+  cache.hub.forget();
+  expect(cache.isCached(SCHEDULE)).toBe(false);
+});
 
-  test("is given the frame of who is signed in, and visitors theirs", async () => {
-    stage.reader = {
-      kind: "account",
-      accountId: "a",
-      isAdmin: false,
-      staffRoles: [],
-      sessionId: "s",
-    };
-    const kept = await stage.ask(U13, cookies);
-    expect(await textOf(kept)).toContain("My Account");
-    expect(headerOf(kept, "cache-control")).toBe("private, no-cache");
-    expect(await stage.ask(U13, cookies)).toBe(kept);
-    const visitors = await stage.ask(U13);
-    expect(await textOf(visitors)).toContain("Log In");
-    expect(headerOf(visitors, "cache-control")).toBe(
-      "public, max-age=0, s-maxage=1, must-revalidate",
-    );
-    expect(headerOf(visitors, "vary")).toBe("Accept-Encoding, Cookie");
-    expect(stage.rendered).toHaveLength(2);
-    expect(stage.pages.find({ url: U13, cookies })).toBeNull();
-    stage.hub.change("1", "tournament:1");
-    expect(stage.pages.size.pages).toBe(0);
+test("a page that changes during its render goes only to those who asked before", async () => {
+  const before = await cache.during(SCHEDULE, async () => {
+    cache.words = "1–0";
+    cache.hub.change("1", "tournament:1");
+    expect(await cache.text(SCHEDULE)).toContain("1–0");
+  });
+  expect(before).toContain("0–0");
+  expect(await textOf(cache.pages.find({ url: SCHEDULE, cookies: undefined }))).toContain("1–0");
+  expect(cache.rendered).toHaveLength(2);
+});
+
+test("a page is cached if something else changes during its render", async () => {
+  await cache.during(SCHEDULE, () => cache.hub.change("1", "tournament:2"));
+  expect(cache.isCached(SCHEDULE)).toBe(true);
+});
+
+test("a page is not cached if notifications were interrupted during its render", async () => {
+  const text = await cache.during(SCHEDULE, () => {
+    cache.hub.disconnect();
+    cache.hub.back();
+  });
+  expect(text).toContain("0–0");
+  expect(cache.isCached(SCHEDULE)).toBe(false);
+});
+
+test("without notifications nothing is cached or served from before", async () => {
+  await cache.ask(SCHEDULE);
+  cache.hub.disconnect();
+  expect(cache.isCached(SCHEDULE)).toBe(false);
+  expect(cache.pages.size).toEqual({ pages: 0, bytes: 0 });
+  expect([await cache.ask(SCHEDULE), await cache.ask(`/part${SCHEDULE}`)]).toEqual([null, null]);
+  cache.hub.back();
+  await cache.ask(SCHEDULE);
+  expect(cache.rendered).toHaveLength(2);
+  expect(cache.isCached(SCHEDULE)).toBe(true);
+});
+
+test("a closed cache is empty and hears nothing more", async () => {
+  await cache.ask(SCHEDULE);
+  cache.pages.close();
+  expect([cache.pages.size.pages, cache.hub.listener]).toEqual([0, null]);
+});
+
+test("a page is cached under each address that is its own, and found by other spellings", async () => {
+  for (const url of ["/schedules-results", "/", "/teams/old-lions"]) {
+    await cache.ask(url);
+    expect(cache.isCached(url), url).toBe(true);
+  }
+  const cached = await cache.ask(SCHEDULE);
+  const { pages } = cache.pages.size;
+  for (const url of [`${SCHEDULE}&fbclid=1`, "/Schedules-Results/?view=schedule&group=u13"]) {
+    expect(cache.isCached(url), url).toBe(true);
+    expect(await cache.ask(url)).toBe(cached);
+  }
+  expect([cache.rendered.length, cache.pages.size.pages]).toEqual([pages, pages]);
+});
+
+test.each([404, 302, 500])("a response with status %i is not cached", async (status) => {
+  cache.status = status;
+  for (const times of [1, 2]) {
+    const answer = await cache.ask("/teams/nobody");
+    const reply = await answer?.reply({ method: "GET", accepted: null, ifNoneMatch: "*" });
+    expect(reply?.status).toBe(status);
+    expect(headerOf(answer, "cache-control")).toBe("no-store");
+    expect(headerOf(answer, "x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(cache.rendered).toHaveLength(times);
+  }
+  expect(cache.pages.size.pages).toBe(0);
+});
+
+test("a failed render is reported to everyone who asked, and tried again", async () => {
+  cache.gate = Promise.reject(new Error("no database"));
+  const both = Promise.all([cache.ask(SCHEDULE), cache.ask(SCHEDULE)]);
+  await expect(both).rejects.toThrow("no database");
+  cache.gate = Promise.resolve();
+  expect(cache.isCached(SCHEDULE)).toBe(false);
+  expect(await cache.text(SCHEDULE)).toContain("0–0");
+});
+
+describe("with a session cookie", () => {
+  test("accounts share a page in their frame, and visitors get theirs", async () => {
+    cache.signIn();
+    const own = await cache.ask(SCHEDULE, cookies);
+    expect(await textOf(own)).toContain("My Account");
+    expect(headerOf(own, "cache-control")).toBe("private, no-cache");
+    expect(await cache.ask(SCHEDULE, cookies)).toBe(own);
+    const visitors = replyOf(await cache.ask(SCHEDULE));
+    expect(visitors?.headers.get("cache-control")).toMatch(/^public/);
+    expect(visitors?.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+    expect(await visitors?.text()).toContain("Log In");
+    expect(cache.rendered).toHaveLength(2);
+    expect(cache.pages.find({ url: SCHEDULE, cookies })).toBeNull();
+    cache.hub.change("1", "tournament:1");
+    expect(cache.pages.size.pages).toBe(0);
   });
 
-  test("is a visitor once the session is over", async () => {
-    expect(await textOf(await stage.ask(U13, cookies))).toContain("Log In");
+  test("someone whose session is over is a visitor, as is anyone with other cookies", async () => {
+    expect(await cache.text(SCHEDULE, cookies)).toContain("Log In");
+    expect(cache.pages.find({ url: SCHEDULE, cookies: "theme=dark" })).not.toBeNull();
   });
 
-  test("sees what they have just caused in another process, of which this one had yet to hear", async () => {
-    await stage.ask(U13);
-    stage.words = "1–0";
-    stage.hub.catchesUp = async () => {
-      stage.hub.change("1", "tournament:1");
+  test("people see their own write of a process whose notification has yet to come", async () => {
+    await cache.ask(SCHEDULE);
+    cache.words = "1–0";
+    cache.hub.catchesUp = async () => {
+      cache.hub.change("1", "tournament:1");
       return true;
     };
-    expect(await textOf(await stage.ask(U13, cookies))).toContain("1–0");
+    expect(await cache.text(SCHEDULE, cookies)).toContain("1–0");
   });
 
-  test("gets nothing that is kept where nobody knows whether all was heard", async () => {
-    await stage.ask(U13);
-    stage.hub.catchesUp = async () => false;
-    expect(await stage.ask(U13, cookies)).toBeNull();
-    expect(await stage.ask(U13)).not.toBeNull();
+  test("nothing cached is served if the process cannot catch up with changes", async () => {
+    await cache.ask(SCHEDULE);
+    cache.hub.catchesUp = async () => false;
+    expect(await cache.ask(SCHEDULE, cookies)).toBeNull();
+    expect(await cache.ask(SCHEDULE)).not.toBeNull();
   });
 
-  test("gets nothing that is kept where their page is their own", async () => {
-    stage.reader = {
-      kind: "account",
-      accountId: "a",
-      isAdmin: false,
-      staffRoles: [],
-      sessionId: "s",
-    };
-    await stage.ask("/teams");
-    expect(await stage.ask("/teams", cookies)).toBeNull();
-    expect(stage.pages.find({ url: "/teams", cookies })).toBeNull();
-  });
-
-  test("is asked for by no cookie of another name", async () => {
-    await stage.ask(U13, "theme=dark");
-    expect(stage.pages.find({ url: U13, cookies: "theme=dark" })).not.toBeNull();
+  test("a page that is personal to accounts is not served from the cache", async () => {
+    cache.signIn();
+    await cache.ask("/teams");
+    expect(await cache.ask("/teams", cookies)).toBeNull();
+    expect(cache.pages.find({ url: "/teams", cookies })).toBeNull();
   });
 });
 
-describe("room", () => {
+describe("cache size", () => {
   const team = (number: number) => `/teams/team-${number}`;
 
-  test("is kept to, and what was asked for meanwhile stays the longest", async () => {
-    await stage.ask(team(0));
-    const each = stage.pages.size.bytes;
-    stage.open(3.5 * each);
-    for (const number of [1, 2, 3]) await stage.ask(team(number));
-    await stage.ask(team(4));
-    expect(stage.pages.size.bytes).toBeLessThanOrEqual(3.5 * each);
-    expect([1, 2, 3, 4].map((number) => stage.isCached(team(number)))).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
-    await stage.ask(team(5));
-    expect(stage.pages.size.pages).toBe(3);
-    const left = [2, 3, 4, 5].filter((number) =>
-      stage.pages.find({ url: team(number), cookies: undefined }),
-    );
-    expect(left).toHaveLength(3);
-    expect(left).toContain(5);
+  test("the cache stays within its size and evicts what was requested least", async () => {
+    await cache.ask(team(0));
+    const room = 3.5 * cache.pages.size.bytes;
+    cache.open(room);
+    const cached = () => [1, 2, 3, 4, 5].filter((number) => cache.isCached(team(number)));
+    for (const number of [1, 2, 3, 4]) await cache.ask(team(number));
+    expect(cache.pages.size.bytes).toBeLessThanOrEqual(room);
+    expect(cached()).toEqual([2, 3, 4]);
+    await cache.ask(team(5));
+    expect(cached()).toHaveLength(3);
+    expect(cached()).toContain(5);
   });
 
-  test("is enough for one page, however little there is", async () => {
-    stage.open(1);
-    for (const number of [1, 2, 3]) await stage.ask(team(number));
-    expect(stage.pages.size.pages).toBe(1);
-    expect(stage.isCached(team(3))).toBe(true);
+  test("the cache holds one page however small it is", async () => {
+    cache.open(1);
+    for (const number of [1, 2, 3]) await cache.ask(team(number));
+    expect([cache.pages.size.pages, cache.isCached(team(3))]).toEqual([1, true]);
   });
 });
 
-test("a render that fails is told to who asked, kept for nobody, and tried again", async () => {
-  const broken = Promise.reject(new Error("no database"));
-  stage.gate = broken;
-  await expect(Promise.all([stage.ask(U13), stage.ask(U13)])).rejects.toThrow("no database");
-  stage.gate = Promise.resolve();
-  expect(stage.isCached(U13)).toBe(false);
-  expect(await textOf(await stage.ask(U13))).toContain("0–0");
+describe("an address that redirects to another page", () => {
+  const CAPITALS = "/schedules-results?group=U13&view=schedule";
+
+  beforeEach(() => {
+    cache.shows = () => [{ topics: ["tournament:1"], address: SCHEDULE }];
+  });
+
+  test("it is answered with that page, from then on from the cache", async () => {
+    const cached = await cache.ask(CAPITALS);
+    expect(cache.rendered).toEqual([CAPITALS, SCHEDULE]);
+    expect(await cache.ask(SCHEDULE)).toBe(cached);
+    expect(cache.isCached(`${CAPITALS}&fbclid=1`)).toBe(true);
+    expect(cache.pages.size.pages).toBe(1);
+    cache.hub.change("1", "tournament:1");
+    expect(cache.isCached(CAPITALS)).toBe(false);
+  });
+
+  test("its target is not remembered if it may have changed meanwhile", async () => {
+    await cache.during(CAPITALS, () => cache.hub.change("1", "tournament:1"));
+    expect([cache.isCached(SCHEDULE), cache.isCached(CAPITALS)]).toEqual([true, false]);
+  });
+
+  test("signed-in people get the target in their frame", async () => {
+    cache.signIn();
+    expect(await cache.text(CAPITALS, cookies)).toContain("My Account");
+    expect(cache.isCached(CAPITALS)).toBe(false);
+  });
+
+  test("few such addresses are remembered, and no long ones", async () => {
+    const aliases = Array.from({ length: 100 }, (_, at) => `${SCHEDULE}-${at}`);
+    for (const alias of aliases) await cache.ask(alias);
+    expect(aliases.filter((alias) => cache.isCached(alias)).length).toBeLessThan(50);
+    const long = `${CAPITALS}${"x".repeat(1_000)}`;
+    await cache.ask(long);
+    expect([cache.isCached(long), cache.pages.size.pages]).toEqual([false, 1]);
+  });
+
+  test("its data is its own and is not cached", async () => {
+    const data = CAPITALS.replace("?", ".data?");
+    expect(await cache.text(data)).toContain(data.replaceAll("&", "&amp;"));
+    expect(cache.isCached(data)).toBe(false);
+  });
 });

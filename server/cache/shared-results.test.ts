@@ -1,39 +1,13 @@
 import { expect, test } from "vitest";
-import type { ConnectivityListener } from "../../db/connectivity.ts";
-import type { ChangeListener } from "../live/live-hub.ts";
+import { FakeConnectivity, FakeHub } from "../../tests/support/caching/cache-fixture.ts";
 import { SharedResults } from "./shared-results.ts";
 
 function setUp() {
-  let [hub, database]: [ChangeListener | null, ConnectivityListener | null] = [null, null];
-  const state = { isConnected: true, isUnavailable: false };
-  const results = new SharedResults(
-    {
-      get isConnected() {
-        return state.isConnected;
-      },
-      subscribe: (one) => {
-        hub = one;
-        return () => {};
-      },
-    },
-    {
-      get isUnavailable() {
-        return state.isUnavailable;
-      },
-      subscribe: (one) => {
-        database = one;
-        return () => {};
-      },
-    },
-  );
+  const [hub, connectivity] = [new FakeHub(), new FakeConnectivity()];
+  const results = new SharedResults(hub, connectivity);
   let reads = 0;
   const read = (key = "games 1") => results.read(key, async () => ++reads);
-  const events = {
-    change: () => hub?.changed([]),
-    disconnect: () => hub?.disconnected(),
-    lose: () => database?.unavailable(),
-  };
-  return { results, read, state, events };
+  return { hub, connectivity, results, read };
 }
 
 test("a result is read once, also by two pages at the same time", async () => {
@@ -42,23 +16,31 @@ test("a result is read once, also by two pages at the same time", async () => {
   expect(await read()).toBe(1);
 });
 
-test.each(["change", "disconnect", "lose"] as const)("is read again after %s", async (event) => {
-  const { read, events } = setUp();
-  const before = read();
-  events[event]();
-  expect(await Promise.all([before, read()])).toEqual([1, 2]);
+const events: [string, (parts: ReturnType<typeof setUp>) => void][] = [
+  ["a change", ({ hub }) => hub.listener?.changed([])],
+  ["a lost connection", ({ hub }) => hub.listener?.disconnected()],
+  ["an outage of the database", ({ connectivity }) => connectivity.listener?.unavailable()],
+];
+
+test.each(events)("a result is read again after %s", async (_, event) => {
+  const parts = setUp();
+  const before = parts.read();
+  event(parts);
+  expect(await Promise.all([before, parts.read()])).toEqual([1, 2]);
 });
 
-test.each([{ isConnected: false }, { isUnavailable: true }])("is not shared if %j", async (now) => {
-  const { read, state } = setUp();
-  Object.assign(state, now);
+test("a result is not shared without notifications or the database", async () => {
+  const { hub, connectivity, read } = setUp();
+  hub.isConnected = false;
   expect([await read(), await read()]).toEqual([1, 2]);
+  Object.assign(hub, { isConnected: true });
+  Object.assign(connectivity, { isUnavailable: true });
+  expect([await read(), await read()]).toEqual([3, 4]);
 });
 
 test("a failed read is tried again", async () => {
   const { results } = setUp();
-  await expect(results.read("key", () => Promise.reject(new Error("lost")))).rejects.toThrow(
-    "lost",
-  );
+  const failed = results.read("key", () => Promise.reject(new Error("lost")));
+  await expect(failed).rejects.toThrow("lost");
   expect(await results.read("key", async () => "found")).toBe("found");
 });

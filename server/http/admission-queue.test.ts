@@ -16,22 +16,16 @@ beforeEach(() => {
   leaving = [];
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const come = async (who: string, applicant: Partial<Applicant> = {}, gone = here) => {
   const leave = await queue.enter({ address: OTHER, account: null, ...applicant }, gone);
-  if (!leave) return void refused.push(who);
-  begun.push(who);
-  leaving.push(leave);
+  (leave ? begun : refused).push(who);
+  if (leave) leaving.push(leave);
+  return leave;
 };
 
-const pass = async (who: string, applicant: Partial<Applicant> = {}, gone = here) => {
-  const leave = await queue.enter({ address: OTHER, account: null, ...applicant }, gone);
-  leave?.();
-  (leave ? begun : refused).push(who);
-};
+const pass = async (...who: Parameters<typeof come>) => (await come(...who))?.();
 
 const six = (host: number, provider = "db8") => `2001:${provider}:${host.toString(16)}:1::/64`;
 const four = (host: number) => `198.${host}.100.9`;

@@ -53,19 +53,15 @@ test.each([
 });
 
 describe("range requests of a video", () => {
-  test("a range is served alone with its position", async () => {
+  test("a range is served alone with its position, and one past the end refused", async () => {
     const response = ask("move.mp4", { Range: "bytes=300-499" });
     expect(response.status).toBe(206);
     expect(response.headers.get("Content-Range")).toBe("bytes 300-499/1000");
     expect(response.headers.get("Content-Type")).toBe("video/mp4");
     expect(await bodyOf(response)).toEqual(bytes.slice(300, 500));
-  });
-
-  test("a range past the end is refused with the length", async () => {
-    const response = ask("move.mp4", { Range: "bytes=1000-" });
-    expect(response.status).toBe(416);
-    expect(response.headers.get("Content-Range")).toBe("bytes */1000");
-    expect(await response.text()).toBe("");
+    const past = ask("move.mp4", { Range: "bytes=1000-" });
+    expect([past.status, past.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
+    expect(await past.text()).toBe("");
   });
 
   test("a range of another version gets the whole file", async () => {
@@ -77,52 +73,49 @@ describe("range requests of a video", () => {
     expect([other.status, (await bodyOf(other)).length]).toEqual([200, 1000]);
   });
 
-  test("the whole response announces ranges", async () => {
+  test("the whole response announces ranges, and HEAD ignores them", async () => {
     const response = ask("move.webm");
     expect(response.status).toBe(200);
     expect(response.headers.get("Accept-Ranges")).toBe("bytes");
     expect(response.headers.has("Content-Range")).toBe(false);
     expect(await bodyOf(response)).toEqual(bytes);
-  });
-
-  test("HEAD ignores ranges", async () => {
-    const response = ask("move.webm", { Range: "bytes=0-1" }, "HEAD");
-    expect(response.status).toBe(200);
+    expect(ask("move.webm", { Range: "bytes=0-1" }, "HEAD").status).toBe(200);
   });
 });
 
 describe("text files", () => {
-  test("text is sent whole and compressed, whatever range is requested", () => {
-    const response = ask("icon.svg", { "Accept-Encoding": "gzip", Range: "bytes=0-1" });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Content-Encoding")).toBe("gzip");
-    expect(response.headers.has("Accept-Ranges")).toBe(false);
-    expect(response.headers.get("ETag")).toMatch(/^W\//);
-  });
-
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
     [null, (body: Uint8Array) => body],
-  ] as const)("text as %s is what the build compressed", async (encoding, open) => {
-    const response = ask("icon.svg", encoding ? { "Accept-Encoding": encoding } : {});
-    expect(response.headers.get("Content-Encoding")).toBe(encoding);
-    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
-    const body = await bodyOf(response);
-    expect(Buffer.from(open(body)).toString()).toBe(drawing);
-    if (encoding) expect(body.length).toBeLessThan(drawing.length / 10);
-  });
+  ] as const)(
+    "text as %s is what the build compressed, whatever range is requested",
+    async (encoding, open) => {
+      const range = { Range: "bytes=0-1" };
+      const response = ask(
+        "icon.svg",
+        encoding ? { "Accept-Encoding": encoding, ...range } : range,
+      );
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Encoding")).toBe(encoding);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(response.headers.has("Accept-Ranges")).toBe(false);
+      expect(response.headers.get("ETag")).toMatch(/^W\//);
+      const body = await bodyOf(response);
+      expect(Buffer.from(open(body)).toString()).toBe(drawing);
+      if (encoding) expect(body.length).toBeLessThan(drawing.length / 10);
+    },
+  );
 
   test("a known file is not sent again in any encoding", () => {
     const known = ask("icon.svg").headers.get("ETag") ?? "";
     const again = ask("icon.svg", { "Accept-Encoding": "br", "If-None-Match": known });
     expect([again.status, again.headers.has("Content-Encoding")]).toEqual([304, false]);
   });
-});
 
-test("compressed copies have no address of their own", () => {
-  expect(assets.find("/icon.svg", "br")?.body.length).toBeLessThan(drawing.length);
-  expect(assets.find("/icon.svg.br", null)).toBeNull();
+  test("compressed copies have no address of their own", () => {
+    expect(assets.find("/icon.svg.br", null)).toBeNull();
+  });
 });
 
 test.each([
@@ -134,23 +127,13 @@ test.each([
   ["bytes=-200", { first: 800, last: 999 }],
   ["bytes=-5000", { first: 0, last: 999 }],
   ["Bytes=10-20", { first: 10, last: 20 }],
-] as const)("the range %s of 1,000 bytes", (header, range) => {
+  ...["bytes=1000-", "bytes=1000-2000", "bytes=-0"].map((past) => [past, "unsatisfiable"] as const),
+  ...[null, "", "bytes=-", "bytes=20-10", "bytes=0-1,5-6", "bytes=a-b", "seconds=0-1"].map(
+    (all) => [all, null] as const,
+  ),
+] as const)("the range %j of 1,000 bytes is %j", (header, range) => {
   expect(rangeFor(header, 1000)).toEqual(range);
 });
-
-test.each(["bytes=1000-", "bytes=1000-2000", "bytes=-0"])(
-  "the range %s is past the end",
-  (header) => {
-    expect(rangeFor(header, 1000)).toBe("unsatisfiable");
-  },
-);
-
-test.each([null, "", "bytes=-", "bytes=20-10", "bytes=0-1,5-6", "bytes=a-b", "seconds=0-1"])(
-  "the range %j means everything",
-  (header) => {
-    expect(rangeFor(header, 1000)).toBeNull();
-  },
-);
 
 test("an empty file has no range", () => {
   expect(rangeFor("bytes=0-", 0)).toBe("unsatisfiable");

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { cups } from "../../db/schema/cup.ts";
 import { deletions } from "../../db/schema/people.ts";
@@ -20,17 +20,20 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const DAY = 86_400_000;
 const noon = world.now;
 
-async function round(): Promise<unknown[][]> {
+/** Runs the jobs and returns the lines of the log. */
+async function linesOf(jobs: readonly PeriodicJob[]): Promise<unknown[][]> {
   const lines: unknown[][] = [];
   const note = (...line: unknown[]) => lines.push(line);
-  const log = { ...createLog("silent"), info: note, warn: note };
-  const config = { dataDir, backupKeepDays: 30, backupEveryHours: 24 };
-  for (const job of siteJobs({ config, root: "/", db: world.db, pool: world.pool })) {
-    const parts = { ctx: world.visitor(), log, now: () => world.now };
-    await runPeriodicJob(job, parts, () => true);
-  }
+  const log = { ...createLog("silent"), info: note, warn: note } as unknown as Log;
+  const parts = { ctx: world.visitor(), log, now: () => world.now };
+  for (const job of jobs) await runPeriodicJob(job, parts, () => true);
   return lines;
 }
+
+const config = { dataDir, backupKeepDays: 30, backupEveryHours: 24 };
+const round = () => linesOf(siteJobs({ config, root: "/", db: world.db, pool: world.pool }));
+const jobs = (...all: Pick<PeriodicJob, "run" | "warns">[]) =>
+  all.map((job, at) => ({ name: String(at), cron: "* * * * *", ...job }));
 
 test("one round does everything that is due, and a second one nothing", async () => {
   await world.db
@@ -49,8 +52,7 @@ test("one round does everything that is due, and a second one nothing", async ()
     createdAt: noon,
     expiresAt: new Date(noon.getTime() + 2 * DAY),
   });
-  const personId = randomUUID();
-  await world.db.insert(deletions).values({ personId, kind: "player", at: noon });
+  await world.db.insert(deletions).values({ personId: randomUUID(), kind: "player", at: noon });
   await world.db
     .insert(auditEntries)
     .values({ at: new Date("2020-01-01T00:00:00Z"), action: "a", subject: "old", details: {} });
@@ -87,36 +89,24 @@ test("an expired backup is deleted and the next one is made", async () => {
   expect(left).not.toContain(old);
 });
 
-describe("a periodic job", () => {
-  async function linesOf(...jobs: Pick<PeriodicJob, "run" | "warns">[]): Promise<unknown[][]> {
-    const lines: unknown[][] = [];
-    const note = (...line: unknown[]) => lines.push(line);
-    const log = { ...createLog("silent"), info: note, warn: note } as unknown as Log;
-    for (const [number, job] of jobs.entries()) {
-      const named = { name: String(number), cron: "* * * * *", ...job };
-      const parts = { ctx: world.visitor(), log, now: () => world.now };
-      await runPeriodicJob(named, parts, () => true).catch(() => {});
-    }
-    return lines;
-  }
+test("a periodic job is logged if there was something to do", async () => {
+  const answers = [0, 3, null, { expired: 0 }, { expired: 2 }];
+  const lines = await linesOf(jobs(...answers.map((answer) => ({ run: async () => answer }))));
+  expect(lines.map(([fields]) => (fields as { job: string }).job)).toEqual(["1", "4"]);
+});
 
-  test("is logged if there was something to do", async () => {
-    const answers = [0, 3, null, { expired: 0 }, { expired: 2 }];
-    const lines = await linesOf(...answers.map((answer) => ({ run: async () => answer })));
-    expect(lines.map(([fields]) => (fields as { job: string }).job)).toEqual(["1", "4"]);
-  });
+test("a periodic check warns with counts of what should not be there", async () => {
+  const checks = [0, 1].map((count) => ({ warns: "too many", run: async () => ({ count }) }));
+  expect(await linesOf(jobs(...checks))).toEqual([[{ job: "1", did: { count: 1 } }, "too many"]]);
+});
 
-  test("warns with counts of what should not be there", async () => {
-    const checks = [0, 1].map((count) => ({ warns: "too many", run: async () => ({ count }) }));
-    expect(await linesOf(...checks)).toEqual([[{ job: "1", did: { count: 1 } }, "too many"]]);
-  });
-
-  test("that fails is logged without its error message", async () => {
-    const run = async () => {
-      throw new Error("ana@example.org has no phone 5550100199");
-    };
-    const lines = await linesOf({ run });
-    expect(lines).toMatchObject([[{ job: "0" }, "a periodic job failed"]]);
-    expect(JSON.stringify(lines)).not.toMatch(/ana@|5550100199/);
-  });
+test("a failed periodic job is logged without its error message", async () => {
+  const run = () => Promise.reject(new Error("ana@example.org has no phone 5550100199"));
+  const lines: unknown[][] = [];
+  const log = { ...createLog("silent"), warn: (...line: unknown[]) => lines.push(line) };
+  const parts = { ctx: world.visitor(), log: log as unknown as Log, now: () => world.now };
+  const [job] = jobs({ run });
+  await expect(runPeriodicJob(job as PeriodicJob, parts, () => true)).rejects.toThrow();
+  expect(lines).toMatchObject([[{ job: "0" }, "a periodic job failed"]]);
+  expect(JSON.stringify(lines)).not.toMatch(/ana@|5550100199/);
 });

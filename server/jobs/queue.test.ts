@@ -82,11 +82,8 @@ test("a job runs as soon as its transaction is committed, and never after a roll
 test("several processes share the jobs, and each runs once", async () => {
   const { ran, tasks } = counting();
   const ids = Array.from({ length: 200 }, (_, index) => index + 1);
-  await addJobs(
-    world.db,
-    "send-email",
-    ids.map((id) => ({ id })),
-  );
+  const jobs = ids.map((id) => ({ id }));
+  await addJobs(world.db, "send-email", jobs);
   start(tasks);
   start(tasks, { batch: 16, concurrency: 16 });
   await untilIdle(world);
@@ -150,10 +147,10 @@ describe("a killed process", () => {
     await addJobs(world.db, "send-email", [{ id: 1 }]);
     await alive.begun;
     await new Promise((goOn) => setTimeout(goOn, 2_100));
-    let looks = 0;
+    const looked = Promise.withResolvers<void>();
     const other = counting();
-    start(other.tasks, {}, async () => void (looks += 1));
-    await vi.waitFor(() => expect(looks).toBe(1), LONG);
+    start(other.tasks, {}, async () => looked.resolve());
+    await looked.promise;
     alive.end();
     await untilIdle(world);
     expect(other.ran).toEqual([]);
@@ -169,7 +166,7 @@ test("jobs continue after the database was unavailable", async () => {
   await world.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await new Promise((goOn) => setTimeout(goOn, 300));
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), LONG);
   await world.pool.query("alter table graphile_worker.away rename to _private_jobs");
   await addJobs(world.db, "send-email", [{ id: 2 }]);
   await vi.waitFor(() => expect(ran).toEqual([1, 2]), LONG);
@@ -200,7 +197,7 @@ test("periodic jobs run at the start, in order and one at a time", async () => {
   const tasks: TaskList = {
     periodic: async (payload) => {
       expect(++running).toBe(1);
-      await new Promise((goOn) => setTimeout(goOn, 20));
+      await world.pool.query("select");
       done.push((payload as { name: string }).name);
       running -= 1;
     },

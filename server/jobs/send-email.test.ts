@@ -47,8 +47,7 @@ test("a contact message arrives as an email from the site, with its sender as re
   expect(mail).toMatchObject({ from: from.address, to: [BOSS] });
   expect(mail?.body).toContain(`Phone: 555-010-0199\n`);
   expect(mail?.body).toContain(message);
-  const headers = Object.fromEntries(mail?.headers ?? []);
-  expect(headers).toMatchObject({
+  expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
     from: "Araknid Cup <cup@institute.example>",
     to: BOSS,
     subject: expect.stringMatching(/^=\?UTF-8\?Q\?Message_from_Zo=C3=AB/),
@@ -59,13 +58,6 @@ test("a contact message arrives as an email from the site, with its sender as re
   });
   expect(mail?.html).toContain("🕷 &lt;b&gt;&amp;amp;</p>");
   expect(await onlyMail(world)).toMatchObject({ state: "sent", sentAt: start });
-});
-
-test("emails arrive in their order", async () => {
-  for (const from_name of ["Ana", "Ben", "Cem"])
-    await sendContactMessage(world.visitor(), { from_name });
-  await workerOn().deliverDue();
-  expect(names()).toEqual(["Ana", "Ben", "Cem"].map((name) => `${name} <ana@example.org>`));
 });
 
 describe("when something goes wrong", () => {
@@ -92,13 +84,9 @@ describe("when something goes wrong", () => {
     await sendContactMessage(world.visitor());
     await workerOn(`smtp://0.0.0.0:${server.port}`).deliverDue();
     expect(server.received).toEqual([]);
-    expect(await onlyMail(world)).toMatchObject({
-      state: "waiting",
-      refusals: 0,
-      lastError: expect.stringContaining(
-        "doesn't support encrypted connections, so nothing was sent",
-      ),
-    });
+    const { state, refusals, lastError } = await onlyMail(world);
+    expect([state, refusals]).toEqual(["waiting", 0]);
+    expect(lastError).toContain("doesn't support encrypted connections, so nothing was sent");
   });
 
   test("a permanent refusal is stored without the address and delays no other email", async () => {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { socketOf } from "../../db/connectivity.ts";
 import { NOTIFY_CHANNEL, type Topic } from "../../domain/core/topics.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
@@ -29,6 +29,16 @@ async function notify(hub: LiveHub, ...payloads: string[]): Promise<void> {
   );
   const last = payloads.at(-1)?.split(/\+? /)[0];
   await vi.waitFor(() => expect(hub.last).toBe(last), { timeout: 10_000, interval: 5 });
+}
+
+/** Steps timeouts by hand while it acts. */
+async function withTimeouts(act: (pass: (ms: number) => unknown) => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await act((ms) => vi.advanceTimersByTime(ms));
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 describe("the state of a page", () => {
@@ -108,19 +118,16 @@ describe("waiting for a change", () => {
     const hub = await openHub();
     let away = 0;
     hub.subscribe({ changed: () => {}, disconnected: () => away++ });
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
+    await withTimeouts(async (pass) => {
       const others = hub.waitForChange("theirs");
-      vi.advanceTimersByTime(1_000);
+      pass(1_000);
       await others;
       expect([hub.isConnected, away]).toEqual([true, 0]);
       const mine = hub.waitForOwnChange("mine");
-      vi.advanceTimersByTime(1_000);
+      pass(1_000);
       await mine;
       expect([hub.isConnected, away]).toEqual([false, 1]);
-    } finally {
-      vi.useRealTimers();
-    }
+    });
   });
 
   test("reads pending notifications of a busy process before giving up on the connection", async () => {
@@ -129,32 +136,26 @@ describe("waiting for a change", () => {
     const [client] = connect.mock.contexts as pg.Client[];
     connect.mockRestore();
     if (!client) throw new Error("It connected by nobody.");
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
+    await withTimeouts(async (pass) => {
       const mine = hub.waitForOwnChange("mine");
       socketOf(client).pause();
       await world.pool.query(`select pg_notify('${NOTIFY_CHANNEL}', $1)`, [`mine ${LIONS}`]);
-      vi.advanceTimersByTime(1_000);
+      pass(1_000);
       socketOf(client).resume();
       await mine;
       expect([hub.isConnected, hub.last]).toEqual([true, "mine"]);
-    } finally {
-      vi.useRealTimers();
-    }
+    });
   });
 
   test("waits for at most a second", async () => {
     const hub = await openHub();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
+    await withTimeouts(async (pass) => {
       const mine = hub.waitForChange("never");
-      vi.advanceTimersByTime(999);
+      pass(999);
       expect(await isDone(mine)).toBe(false);
-      vi.advanceTimersByTime(1);
+      pass(1);
       expect(await isDone(mine)).toBe(true);
-    } finally {
-      vi.useRealTimers();
-    }
+    });
   });
 });
 
@@ -170,66 +171,64 @@ describe("a hub that has caught up", () => {
 
   test("shares one query among those who asked before it was sent", async () => {
     const hub = await openHub();
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    try {
+    await whenQueried(undefined, async (query) => {
       const first = Array.from({ length: 100 }, () => hub.catchUp());
       for (let turn = 0; turn < 2; turn++) await Promise.resolve();
       expect(query).toHaveBeenCalledOnce();
       const later = Array.from({ length: 100 }, () => hub.catchUp());
       expect(new Set(await Promise.all([...first, ...later]))).toEqual(new Set([true]));
       expect(query).toHaveBeenCalledTimes(2);
-    } finally {
-      query.mockRestore();
-    }
+    });
   });
 
   test("succeeds if the answer has arrived when the second is over", async () => {
     const hub = await openHub();
     const answer = Promise.withResolvers<void>();
-    const query = vi.spyOn(pg.Client.prototype, "query").mockReturnValue(answer.promise as never);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const told = hub.catchUp();
-      for (let turn = 0; turn < 2; turn++) await Promise.resolve();
-      expect(query).toHaveBeenCalledOnce();
-      vi.advanceTimersByTime(1_000);
-      answer.resolve();
-      expect(await told).toBe(true);
-    } finally {
-      vi.useRealTimers();
-      query.mockRestore();
-    }
+    await whenQueried(answer.promise, (query) =>
+      withTimeouts(async (pass) => {
+        const told = hub.catchUp();
+        for (let turn = 0; turn < 2; turn++) await Promise.resolve();
+        expect(query).toHaveBeenCalledOnce();
+        pass(1_000);
+        answer.resolve();
+        expect(await told).toBe(true);
+      }),
+    );
   });
 
   test("fails without a connection or after a second without an answer", async () => {
     const hub = await openHub();
-    const query = vi
-      .spyOn(pg.Client.prototype, "query")
-      .mockReturnValue(new Promise(() => {}) as never);
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const told = hub.catchUp();
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(await told).toBe(false);
-      expect(hub.isConnected).toBe(true);
-    } finally {
-      vi.useRealTimers();
-      query.mockRestore();
-    }
+    await whenQueried(new Promise(() => {}), (query) =>
+      withTimeouts(async (pass) => {
+        const told = hub.catchUp();
+        while (query.mock.calls.length === 0) await Promise.resolve();
+        pass(1_000);
+        expect(await told).toBe(false);
+        expect(hub.isConnected).toBe(true);
+      }),
+    );
     expect(await hub.catchUp()).toBe(true);
     await hub.close();
     expect(await hub.catchUp()).toBe(false);
   });
 });
 
+/** Acts while PostgreSQL answers queries with the promise, if there is one. */
+async function whenQueried(
+  answer: Promise<void> | undefined,
+  act: (query: MockInstance) => Promise<void>,
+): Promise<void> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  if (answer) query.mockReturnValue(answer as never);
+  await act(query).finally(() => query.mockRestore());
+}
+
 describe("a hub", () => {
   test("calls each listener for every change until it unsubscribes", async () => {
     const hub = await openHub();
     const heard: Topic[][] = [];
-    const leave = hub.subscribe({
-      changed: (topics) => heard.push(topics),
-      disconnected: () => {},
-    });
+    const changed = (topics: Topic[]) => heard.push(topics);
+    const leave = hub.subscribe({ changed, disconnected: () => {} });
     await notify(hub, `a ${LIONS} ${TIGERS}`, `b ${TIGERS}`, "c nonsense");
     expect(heard).toEqual([[LIONS, TIGERS], [TIGERS], []]);
     leave();
@@ -263,9 +262,7 @@ describe("a hub", () => {
     hub.broadcaster.join({ send: () => {}, recheckAccess: () => {}, end }, [LIONS], null);
     expect(hub.subscriberCount).toBe(1);
     await hub.close();
-    expect(disconnected).toHaveBeenCalledOnce();
-    expect(end).toHaveBeenCalledOnce();
-    expect(hub.subscriberCount).toBe(0);
-    expect(hub.isConnected).toBe(false);
+    for (const told of [disconnected, end]) expect(told).toHaveBeenCalledOnce();
+    expect([hub.subscriberCount, hub.isConnected]).toEqual([0, false]);
   });
 });

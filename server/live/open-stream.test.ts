@@ -22,10 +22,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function open(
-  findAccess: (() => Promise<StreamAccess>) | null = null,
-  access: StreamAccess = { topics: new Set([LIONS]), sessions: null, expiresIn: null },
-) {
+const access = (other: Partial<StreamAccess> = {}): StreamAccess => ({
+  topics: new Set([LIONS]),
+  sessions: null,
+  expiresIn: null,
+  ...other,
+});
+
+async function open(findAccess: (() => Promise<StreamAccess>) | null = null, had = access()) {
   const { port } = server.address() as AddressInfo;
   const request = get({ port, agent: false });
   const [, response] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
@@ -33,12 +37,7 @@ async function open(
   response.writeHead(200, { Connection: "close" }).flushHeaders();
   const { socket } = response;
   if (!socket) throw new Error("There is no connection.");
-  const stream = new OpenStream(broadcaster, {
-    response,
-    socket,
-    access,
-    findAccess,
-  });
+  const stream = new OpenStream(broadcaster, { response, socket, access: had, findAccess });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   return { stream, response, answer };
 }
@@ -84,18 +83,28 @@ test("a stream that closes during the access check stays closed", async () => {
   stream.recheckAccess();
   answer.destroy();
   await vi.waitFor(() => expect(broadcaster.size).toBe(0));
-  found.resolve({ topics: new Set([LIONS]), sessions: null, expiresIn: null });
+  found.resolve(access());
   await new Promise((resolve) => setImmediate(resolve));
   expect(broadcaster.size).toBe(0);
 });
 
 describe("a session", () => {
   const sessions = sessionsTopic("00000000-0000-0000-0000-00000000000a");
-  const signedIn: StreamAccess = { topics: new Set([LIONS]), sessions, expiresIn: 1 };
+  const own = { sessions, expiresIn: 1 };
+  const signedIn = access(own);
 
-  test("ends its stream when it expires", async () => {
-    const nobody: StreamAccess = { topics: new Set([LIONS]), sessions: null, expiresIn: null };
-    const { answer } = await open(async () => nobody, signedIn);
+  const ends: [string, StreamAccess, () => Promise<StreamAccess>][] = [
+    ["it expires", signedIn, async () => access({})],
+    [
+      "its rights shrink",
+      access({ topics: new Set([LIONS, consoleTopic]), ...own }),
+      async () => access({ sessions, expiresIn: 60_000 }),
+    ],
+    ["it cannot be read", signedIn, () => Promise.reject(new Error("no database"))],
+  ];
+
+  test.each(ends)("ends its stream when %s", async (_, had, found) => {
+    const { answer } = await open(found, had);
     expect(await read(answer)).toBe("");
     expect(broadcaster.size).toBe(0);
   });
@@ -112,17 +121,5 @@ describe("a session", () => {
     stream.send(Buffer.from("still here"));
     broadcaster.end();
     expect(await read(answer)).toBe("still here");
-  });
-
-  test("ends its stream when its rights shrink", async () => {
-    const admins: StreamAccess = { topics: new Set([LIONS, consoleTopic]), sessions, expiresIn: 1 };
-    const { answer } = await open(async () => ({ ...signedIn, expiresIn: 60_000 }), admins);
-    expect(await read(answer)).toBe("");
-    expect(broadcaster.size).toBe(0);
-  });
-
-  test("ends its stream when it cannot be read", async () => {
-    const { answer } = await open(() => Promise.reject(new Error("no database")), signedIn);
-    expect(await read(answer)).toBe("");
   });
 });

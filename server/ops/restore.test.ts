@@ -71,6 +71,12 @@ const back = (now = site.now) =>
 const restore = (world: World, file: string, ledgers: string[] = []) =>
   restoreBackup(world.pool, root, { file, ledgers });
 
+/** Restores a backup, made now by default, into a new site. */
+async function restored(file?: string, ledgers: string[] = []) {
+  const fresh = await newSite();
+  return { fresh, result: await restore(fresh, file ?? (await back()).file, ledgers) };
+}
+
 async function rowsOfSite(world: World) {
   const without = ["sessions", "setup_tokens", "audit_entries", "links"];
   const { mails: written = [], ...rows } = await everyRow(world.db, { without });
@@ -103,12 +109,8 @@ async function marked(): Promise<Person> {
     agreed: true,
     at: site.now,
   });
-  await enqueueMail(site.db, site.now, {
-    to: email,
-    subject: "Welcome, Qvixana",
-    body: "Hello",
-    concerns: [person.accountId],
-  });
+  const letter = { to: email, subject: "Welcome, Qvixana", body: "Hello" };
+  await enqueueMail(site.db, site.now, { ...letter, concerns: [person.accountId] });
   return person;
 }
 
@@ -121,12 +123,17 @@ const marksIn = async (world: World) =>
   );
 
 describe("a restored backup", () => {
-  test("a restored backup is the same row by row, with fresh sequences", async () => {
+  test("a restored backup is the same row by row, with fresh sequences, and signs nobody in", async () => {
+    await site.session(await site.person());
+    const odd = 'line\u2028line\r\n"quoted" \\ 😀 Zoë';
+    await enqueueMail(site.db, site.now, { to: "a@b.example", subject: "Odd", body: odd });
     const { file, rows } = await back();
-    const fresh = await newSite();
-    const restored = await restore(fresh, file);
-    expect(restored).toMatchObject({ rows, deletedAgain: 0, at: site.now.toISOString() });
+    const { fresh, result } = await restored(file);
+    expect(result).toMatchObject({ rows, deletedAgain: 0, at: site.now.toISOString() });
     expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
+    const [mail] = await fresh.db.select().from(mails).where(eq(mails.subject, "Odd"));
+    expect(mail?.body).toBe(odd);
+    expect(await everyRow(fresh.db)).not.toHaveProperty("sessions");
     const { teamId } = await fresh.team("Late Comers");
     const numbers = (await site.db.select({ id: teams.id }).from(teams)).map(({ id }) => id);
     expect(numbers).not.toContain(teamId);
@@ -137,8 +144,8 @@ describe("a restored backup", () => {
     const { file } = await back();
     await remove(person);
     await appendToLedger(site.db, folder);
-    const fresh = await newSite();
-    expect(await restore(fresh, file)).toMatchObject({ deletedAgain: 2 });
+    const { fresh, result } = await restored(file);
+    expect(result).toMatchObject({ deletedAgain: 2 });
     expect(await marksIn(fresh)).toEqual([]);
     expect(await rowsOfSite(fresh)).toEqual(await rowsOfSite(site));
     expect(await fresh.db.$count(agreements, eq(agreements.playerId, person.playerId))).toBe(1);
@@ -153,41 +160,22 @@ describe("a restored backup", () => {
     const list = path.join(folder, "saved.ndjson");
     copyFileSync(ledgerIn(folder), list);
     rmSync(ledgerIn(folder));
-    const byBackup = await newSite();
-    expect(await restore(byBackup, file)).toMatchObject({ deletedAgain: 2, unread: [] });
-    expect(await marksIn(byBackup)).toEqual([]);
+    const byBackup = await restored(file);
+    expect(byBackup.result).toMatchObject({ deletedAgain: 2, unread: [] });
+    expect(await marksIn(byBackup.fresh)).toEqual([]);
     writeFileSync(newer.file, readFileSync(newer.file).subarray(0, 2000));
-    const unwarned = await newSite();
-    expect(await restore(unwarned, file)).toMatchObject({ deletedAgain: 0, unread: [newer.file] });
-    const byList = await newSite();
-    expect(await restore(byList, file, [list])).toMatchObject({ deletedAgain: 2 });
-    expect(await marksIn(byList)).toEqual([]);
-  });
-
-  test("a restored backup signs nobody in", async () => {
-    await site.session(await site.person());
-    const { file } = await back();
-    const fresh = await newSite();
-    await restore(fresh, file);
-    expect(await everyRow(fresh.db)).not.toHaveProperty("sessions");
-  });
-
-  test("a restored backup keeps every kind of value", async () => {
-    const odd = 'line\u2028line\r\n"quoted" \\ 😀 Zoë';
-    await enqueueMail(site.db, site.now, { to: "a@b.example", subject: "Odd", body: odd });
-    const { file } = await back();
-    const fresh = await newSite();
-    await restore(fresh, file);
-    const [mail] = await fresh.db.select().from(mails).where(eq(mails.subject, "Odd"));
-    expect(mail?.body).toBe(odd);
+    const { result: unwarned } = await restored(file);
+    expect(unwarned).toMatchObject({ deletedAgain: 0, unread: [newer.file] });
+    const byList = await restored(file, [list]);
+    expect(byList.result).toMatchObject({ deletedAgain: 2 });
+    expect(await marksIn(byList.fresh)).toEqual([]);
   });
 });
 
 describe("backups of other versions", () => {
   test("an older backup is migrated while it is restored", async () => {
-    const file = await backupOfOldSite();
-    const fresh = await newSite();
-    expect(await restore(fresh, file)).toMatchObject({ rows: 5 });
+    const { fresh, result } = await restored(await backupOfOldSite());
+    expect(result).toMatchObject({ rows: 5 });
     const [player] = await fresh.db.select().from(players);
     expect(player).toMatchObject({ firstName: "Olden", isHolder: true });
     const applied = (world: World) =>
@@ -232,38 +220,30 @@ async function backupOfOldSite(): Promise<string> {
 }
 
 describe("a refused restore changes nothing", () => {
-  const refused = async (file: string, sentence: string) => {
-    const fresh = await newSite();
-    const before = await everyRow(fresh.db);
-    await expect(restore(fresh, file)).rejects.toThrow(sentence);
-    expect(await everyRow(fresh.db)).toEqual(before);
+  const refused = async (file: string, sentence: string, used?: World) => {
+    const target = used ?? (await newSite());
+    const before = await everyRow(target.db);
+    await expect(restore(target, file)).rejects.toThrow(sentence);
+    expect(await everyRow(target.db)).toEqual(before);
   };
 
-  test("a torn file is refused, wherever it is torn", async () => {
+  test("a file that is torn, ends early, or has a changed or missing row is refused", async () => {
     const { file } = await back();
+    const fresh = await newSite();
     const whole = readFileSync(file);
-    for (const part of [0.02, 0.5, 0.999]) {
-      writeFileSync(file, whole.subarray(0, Math.floor(whole.length * part)));
-      await refused(file, "is torn or was changed");
+    const text = gunzipSync(whole).toString();
+    const lines = text.split("\n");
+    const torn = [0.02, 0.5, 0.999].map((part) => Math.floor(whole.length * part));
+    const early = [1, 40, lines.length - 2].map((count) => `${lines.slice(0, count).join("\n")}\n`);
+    const changed = text.replace('"is_admin":false', '"is_admin":true');
+    const missing = text.replace(/\n\{.*?\n/, "\n");
+    for (const damaged of [
+      ...torn.map((length) => whole.subarray(0, length)),
+      ...[...early, changed, missing].map((each) => gzipSync(each)),
+    ]) {
+      writeFileSync(file, damaged);
+      await refused(file, "is torn or was changed", fresh);
     }
-  });
-
-  test("a file that ends early is refused even if it is a valid archive", async () => {
-    const { file } = await back();
-    const lines = gunzipSync(readFileSync(file)).toString().split("\n");
-    for (const count of [1, 40, lines.length - 2]) {
-      writeFileSync(file, gzipSync(`${lines.slice(0, count).join("\n")}\n`));
-      await refused(file, "is torn or was changed");
-    }
-  });
-
-  test("a file with a changed or missing row is refused", async () => {
-    const { file } = await back();
-    const text = gunzipSync(readFileSync(file)).toString();
-    writeFileSync(file, gzipSync(text.replace('"is_admin":false', '"is_admin":true')));
-    await refused(file, "is torn or was changed");
-    writeFileSync(file, gzipSync(text.replace(/\n\{.*?\n/, "\n")));
-    await refused(file, "is torn or was changed");
   });
 
   test("a file that is missing or no backup is refused", async () => {
@@ -279,11 +259,11 @@ describe("a refused restore changes nothing", () => {
     const { file } = await back();
     const used = await newSite();
     await used.team("Here First");
-    const before = await everyRow(used.db);
-    await expect(restore(used, file)).rejects.toThrow(
+    await refused(
+      file,
       "A backup is restored into an empty site only, and this one has accounts and teams already.",
+      used,
     );
-    expect(await everyRow(used.db)).toEqual(before);
   });
 });
 

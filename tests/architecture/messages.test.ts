@@ -3,14 +3,12 @@ import { LOCALES } from "../../i18n/locales.ts";
 import fixed from "../data/spec-sentences.json" with { type: "json" };
 import { argumentsOf, readMessages } from "../support/crawlers/messages.ts";
 import { sentencesIn } from "../support/crawlers/sentences.ts";
-import { readSources } from "../support/crawlers/sources.ts";
+import { productSources } from "../support/crawlers/sources.ts";
 
 const english = readMessages("en");
 const others = LOCALES.filter((locale) => locale !== "en");
 
-const product = readSources().filter(
-  ({ file }) => /^(?:app|domain|server)\//.test(file) && !/\.test\.tsx?$/.test(file),
-);
+const product = productSources("app", "domain", "server");
 
 test.each(others)("'%s' has every message of English, and no other", (locale) => {
   const keys = [...readMessages(locale).keys()];

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import { readSources } from "../support/crawlers/sources.ts";
+import { productSources } from "../support/crawlers/sources.ts";
 
-const site = readSources().filter(
-  ({ file }) => /^(?:app|domain|db|server)\//.test(file) && !/\.test\.tsx?$/.test(file),
-);
-
-function filesWith(pattern: RegExp): string[] {
-  return site.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
-}
+const site = productSources("app", "domain", "db", "server");
+const filesWith = (pattern: RegExp) =>
+  site.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
 // What lint can say is in .oxlintrc.json; it sees no text inside a call's arguments.
 test("SQL is built from text only where the names of our own tables go into it", () => {

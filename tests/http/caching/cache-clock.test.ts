@@ -33,11 +33,9 @@ beforeAll(async () => {
     registrationClosesAt: "2025-07-16T13:00",
     paymentDueAt: "2025-07-16T14:00",
   });
-  const banner = { to: "everyone", subject: "Rain", body: "Bring a coat." };
-  await sendAnnouncement(
-    admin,
-    announceInput.parse({ ...banner, bannerUntil: "2025-07-16T20:00" }),
-  );
+  const rain = { to: "everyone", subject: "Rain", body: "Bring a coat." };
+  const banner = announceInput.parse({ ...rain, bannerUntil: "2025-07-16T20:00" });
+  await sendAnnouncement(admin, banner);
 });
 
 async function team(name: string, born: string[], tournamentName = U16): Promise<void> {
@@ -58,11 +56,8 @@ async function team(name: string, born: string[], tournamentName = U16): Promise
 async function textsOf(paths: string[]): Promise<Map<string, string>> {
   const [browser, reader] = [site.browser(), await site.signIn(await site.admin())];
   await Promise.all(paths.map((path) => reader.get(path)));
-  return new Map(
-    await Promise.all(
-      paths.map(async (path) => [path, unnumbered((await browser.get(path)).text)] as const),
-    ),
-  );
+  const text = async (path: string) => unnumbered((await browser.get(path)).text);
+  return new Map(await Promise.all(paths.map(async (path) => [path, await text(path)] as const)));
 }
 
 const moments = [

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { cachedAddresses } from "../../support/caching/addresses.ts";
 import { requestExactly } from "../../support/clients/exact-request.ts";
 import { cached } from "../../support/declared-routes.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 import { leadsTo } from "../../support/privacy/addresses.ts";
@@ -16,138 +15,82 @@ beforeAll(async () => {
   }
 });
 
-const ask = (address: string) => requestExactly(site.port, address, "GET", {});
+const ask = (address: string, headers: Record<string, string> = {}) =>
+  requestExactly(site.port, address, "GET", headers);
 const pages = () => site.running.pages?.size.pages ?? 0;
-
 const rendered = () => site.metric("araknid_pages_rendered_total");
 
-describe("addresses of a cached page", () => {
-  const spellings: Record<string, string[]> = {
-    [SCHEDULE]: [
-      `${SCHEDULE}&fbclid=IwAR0x`,
-      `${SCHEDULE}&utm_source=chat&utm_medium=social`,
-      `${SCHEDULE}&from=1`,
-      `${SCHEDULE}&`,
-      `${SCHEDULE}&view=standings`,
+test.each([
+  [
+    SCHEDULE,
+    [
       `/schedules-results?fbclid=${"x".repeat(6_000)}&group=u16&view=schedule`,
-      "/schedules-results?view=schedule&group=u16",
-      "/schedules-results?group=%75%31%36&view=schedule",
-      "/schedules-results?group=u16&group=u16&view=schedule",
-      "/SCHEDULES-RESULTS/?group=u16&view=schedule",
+      "/SCHEDULES-RESULTS/?view=schedule&group=%75%31%36&group=u16",
     ],
-    "/CupRules": [
-      "/CupRules?",
-      "/CupRules/",
-      "/cuprules",
-      "/CUPRULES?fbclid=1",
-      "/CupRules?_routes=root",
-    ],
-    "/": ["/?", "/?fbclid=1"],
-    "/teams/lions": ["/TEAMS/lions", "/teams/lions/", "/teams/lions?group=u16"],
-    [`/part${SCHEDULE}&at=x`]: [
-      `/part${SCHEDULE}&at=x&fbclid=1`,
-      "/part/schedules-results?at=x&view=schedule&group=u16",
-      "/part/Schedules-Results/?group=u16&view=schedule&at=%78",
-    ],
-  };
-
-  test.each(Object.entries(spellings))(
-    "another spelling of %s is served from the same cache entry",
-    async (own, others) => {
-      const first = await ask(own);
-      const [before, count] = [pages(), await rendered()];
-      for (const address of others) {
-        for (let twice = 0; twice < 2; twice++) {
-          const { status, text, headers } = await ask(address);
-          expect(status, address).toBe(200);
-          expect(text, address).toBe(first.text);
-          expect(headers.etag, address).toBe(first.headers.etag);
-          const again = await requestExactly(site.port, address, "GET", {
-            "If-None-Match": first.headers.etag ?? "",
-          });
-          expect(again.status, address).toBe(304);
-        }
-      }
-      expect([pages(), await rendered()]).toEqual([before, count]);
-    },
-  );
-
-  test.each([
-    [SCHEDULE, "/schedules-results?group=U16&view=Schedule"],
-    [SCHEDULE, `/schedules-results?view=schedule&group=${encodeURIComponent(U16)}`],
-    ["/schedules-results?group=u16", "/schedules-results?group=u16&view=none"],
-    ["/schedules-results", "/schedules-results?view=schedule"],
-    ["/teams/lions", "/teams/LIONS"],
-    ["/board", "/board?page=999"],
-    ["/embed/u16/schedule", "/embed/U16/schedule?theme=none"],
-    ["/calendar.ics?group=u16", "/calendar.ics?group=U16"],
-    ["/api/v1/cup", "/api/v1/cup?cup=araknid-cup"],
-  ])("%s is redirected to %s after a single render", async (own, alias) => {
-    const first = await ask(own);
-    const before = pages();
-    expect((await ask(alias)).text).toBe(first.text);
-    const count = await rendered();
-    const { text, headers } = await ask(`${alias}${alias.includes("?") ? "&" : "?"}fbclid=1`);
-    expect(text).toBe(first.text);
-    expect(headers.etag).toBe(first.headers.etag);
-    expect([pages(), await rendered()]).toEqual([before, count]);
-  });
-
-  test("a change replaces a cached page under every spelling of its address", async () => {
-    const alias = "/schedules-results?group=U16&view=schedule&fbclid=1";
-    expect((await ask(alias)).text).not.toContain("Tigers");
-    const admin = await site.world.admin();
-    await scheduleGame(admin, U16, "Lions - Tigers");
-    await site.running.hub.catchUp();
-    for (const address of [alias, SCHEDULE]) {
-      expect((await ask(address)).text, address).toContain("Tigers");
-    }
-  });
-
-  test("every spelling of an address shows a signed-in person's own frame", async () => {
-    const person = await site.world.person();
-    const Cookie = await site.cookieOf(person.ctx);
-    const asMember = (address: string) => requestExactly(site.port, address, "GET", { Cookie });
-    const own = await asMember(SCHEDULE);
-    expect(own.text).toContain("Log Out");
-    const count = await rendered();
-    const other = await asMember(`${SCHEDULE}&fbclid=1`);
-    expect(other.text).toBe(own.text);
-    expect(await rendered()).toBe(count);
-  });
+  ],
+  ["/CupRules", ["/CupRules?", "/cuprules/", "/CUPRULES?_routes=root"]],
+  ["/", ["/?", "/?fbclid=1"]],
+  ["/teams/lions", ["/TEAMS/lions/?group=u16"]],
+  [`/part${SCHEDULE}&at=x`, ["/part/Schedules-Results/?at=%78&view=schedule&group=u16&fbclid=1"]],
+])("another spelling of %s is served from the same cache entry", async (own, others) => {
+  const first = await ask(own);
+  const [before, count] = [pages(), await rendered()];
+  for (const address of [...others, ...others]) {
+    const { status, text, headers } = await ask(address);
+    expect([address, status, headers.etag]).toEqual([address, 200, first.headers.etag]);
+    expect(text, address).toBe(first.text);
+    const known = await ask(address, { "If-None-Match": first.headers.etag ?? "" });
+    expect([address, known.status]).toEqual([address, 304]);
+  }
+  expect([pages(), await rendered()]).toEqual([before, count]);
 });
 
-test("no spelling of an address creates a second cache entry, and unknown addresses are not cached", async () => {
+test.each([
+  [SCHEDULE, "/schedules-results?group=U16&view=Schedule"],
+  [SCHEDULE, `/schedules-results?view=schedule&group=${encodeURIComponent(U16)}`],
+  ["/schedules-results?group=u16", "/schedules-results?group=u16&view=none"],
+  ["/schedules-results", "/schedules-results?view=schedule"],
+  ["/teams/lions", "/teams/LIONS"],
+  ["/board", "/board?page=999"],
+  ["/embed/u16/schedule", "/embed/U16/schedule?theme=none"],
+  ["/calendar.ics?group=u16", "/calendar.ics?group=U16"],
+  ["/api/v1/cup", "/api/v1/cup?cup=araknid-cup"],
+])("%s is served at %s, too, after a single render", async (own, alias) => {
+  const first = await ask(own);
+  const before = pages();
+  expect((await ask(alias)).text).toBe(first.text);
+  const count = await rendered();
+  const { text, headers } = await ask(`${alias}${alias.includes("?") ? "&" : "?"}fbclid=1`);
+  expect(text).toBe(first.text);
+  expect(headers.etag).toBe(first.headers.etag);
+  expect([pages(), await rendered()]).toEqual([before, count]);
+});
+
+test("no address creates a cache entry but those of pages, each once", async () => {
   for (const address of [SCHEDULE, "/teams/lions", "/CupRules", "/"]) await ask(address);
   const kept = pages();
   const odd = [
     "/Cup%52ules",
     "/CupRules#prizes",
     "//CupRules",
-    "/CupRules.data",
     "/CupRules.data?_routes=root",
     "/teams/nobody",
     "/?posts=show",
     "/teams?confirm=leave",
-    "/contact",
     "/nowhere",
-    "/part/contact?at=1",
-    "/part//teams",
     "/part/admin",
-    "/part/account",
-    "/part/part/CupRules",
     `/part/CupRules?at=${"9".repeat(8_000)}`,
     "/part/CupRules?at=%22%0d%0aSet-Cookie:x",
     ...Array.from({ length: 50 }, (_, at) => `/schedules-results?group=none-${at}`),
+    ...["/board", "/calendar.ics"].flatMap((path) => [`${path}?group=a`, `${path}?group=b`]),
     ...Array.from({ length: 50 }, (_, at) => `${SCHEDULE}-${at}&fbclid=${at}`),
   ];
-  for (const address of odd) {
-    for (let twice = 0; twice < 2; twice++) {
-      const { status, headers, text } = await ask(address);
-      expect(status, address).toBeLessThan(500);
-      expect(headers, address).not.toHaveProperty("set-cookie");
-      if (address.startsWith("/part")) expect(text, address).not.toMatch(/^<(?:title|main)/);
-    }
+  for (const address of [...odd, ...odd]) {
+    const { status, headers, text } = await ask(address);
+    expect(status, address).toBeLessThan(500);
+    expect(headers, address).not.toHaveProperty("set-cookie");
+    if (status === 404) expect(headers["cache-control"], address).toBe("no-store");
+    if (address.startsWith("/part")) expect(text, address).not.toMatch(/^<(?:title|main)/);
   }
   expect(pages() - kept).toBeLessThanOrEqual(2);
 });
@@ -163,7 +106,7 @@ test("no link to a cached page has a parameter that the page does not declare", 
   ];
   let links = 0;
   for (const { address, headers } of asked) {
-    const { text } = await requestExactly(site.port, address, "GET", headers);
+    const { text } = await ask(address, headers);
     for (const target of leadsTo(text, address)) {
       const { pathname, search } = new URL(target, site.origin);
       const page = cached.addressOf(pathname)?.page;

@@ -1,70 +1,57 @@
-import type { Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { partAddress } from "../../../app/live/protocol.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
-import type { RunningSite } from "../../../server/entry.ts";
-import { startListener } from "../../../server/http/listener.ts";
 import { readable, within } from "../../support/assertions/html.ts";
 import { unnumbered, versionIn } from "../../support/caching/fresh.ts";
-import { type Answer, requestExactly } from "../../support/clients/exact-request.ts";
+import { type Answer, requestExactly, sendForm } from "../../support/clients/exact-request.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
+import { ServedSite } from "../../support/fixtures/listening-site.ts";
 import { rounds } from "../../support/fixtures/run-length.ts";
-import { openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { testConfig } from "../../support/fixtures/test-site.ts";
+import { U16, useAdmin, useWorld } from "../../support/fixtures/world.ts";
 
-const site = useSite();
+const world = useWorld();
+const admin = useAdmin(world);
+const [here, there] = [new ServedSite(world), new ServedSite(world)];
 const SCHEDULE = "/schedules-results?group=u16&view=schedule";
 const SCORERS = "/schedules-results?group=u16&view=scorers";
-
-let admin: Ctx & { actor: SignedIn };
 let gameId: number;
 let scorer: string;
-let here: { running: RunningSite; server: Server; port: number };
-let there: typeof here;
 
 beforeAll(async () => {
-  admin = await site.admin();
   for (const name of ["Lions", "Tigers", "Wolves", "Bears"]) {
-    const manager = await site.person({ firstName: "Rosa", lastName: "Zqlima", dob: "1985-01-01" });
-    await site.team(name, { tournamentName: U16, manager });
+    const manager = await world.person({ firstName: "Rosa", dob: "1985-01-01" });
+    await world.team(name, { tournamentName: U16, manager });
     scorer = manager.playerId;
   }
   gameId = await scheduleGame(admin, U16, "Lions - Wolves");
-  const running = [site.running, await openBuiltSite(site)];
-  const [one, other] = await Promise.all(
-    running.map(async (each) => ({
-      running: each,
-      ...(await startListener(each, { ...testConfig, port: 0 })),
-    })),
-  );
-  if (!one || !other) throw new Error("no process");
-  [here, there] = [one, other];
+  for (const site of [here, there]) await site.open();
+  return async () => {
+    for (const site of [here, there]) await site.close();
+  };
 });
 
-afterAll(async () => {
-  for (const { server } of [here, there]) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-  there.running.pages?.close();
-  await there.running.hub.close();
-});
+interface Asked {
+  at?: ServedSite;
+  method?: string;
+  [header: string]: unknown;
+}
 
-const ask = (
-  address: string,
-  {
-    at = here,
-    method = "GET",
-    ...headers
-  }: { at?: typeof here; method?: string; [name: string]: unknown } = {},
-) => requestExactly(at.port, address, method, headers as Record<string, string>);
-const pagesOf = ({ running }: typeof here) => running.pages?.size.pages ?? 0;
+const ask = (address: string, { at = here, method = "GET", ...headers }: Asked = {}) =>
+  requestExactly(at.port, address, method, headers as Record<string, string>);
+const pagesOf = ({ running }: ServedSite) => running.pages?.size.pages ?? 0;
 const part = (address: string, at = "") => partAddress(`/part${address}`, at);
+const newest = (address: string) => part(address, here.running.hub.last);
+
+/** Writes as a request to `here` does, which waits for its own change. */
+const writer = () => ({
+  ...admin,
+  waitForChange: (change: string) => here.running.hub.waitForChange(change),
+});
 const score = (team1Score: number, team2Score: number) =>
-  recordScore(admin, gameId, { team1Score, team2Score });
+  recordScore(writer(), gameId, { team1Score, team2Score });
 
 describe("after a write", () => {
   test("every page shows a write at once, however many come", async () => {
@@ -83,164 +70,137 @@ describe("after a write", () => {
       await ask(SCHEDULE, { at: there });
       const [mine, theirs] = [goals % 16, 13 + Math.floor(goals / 16)];
       await score(mine, theirs);
-      const change = here.running.hub.last;
-      const answer = await ask(part(SCHEDULE, change), { at: there });
-      expect(answer.text).toContain(`${mine}–${theirs}`);
-      expect((await ask(SCHEDULE, { at: there })).text).toContain(`${mine}–${theirs}`);
+      expect((await ask(newest(SCHEDULE), { at: there })).text).toContain(`${mine}–${theirs}`);
+      const [own, other] = [await ask(SCHEDULE), await ask(SCHEDULE, { at: there })];
+      expect(other.text).toContain(`${mine}–${theirs}`);
+      expect(versionIn(other.text)).toBe(versionIn(own.text));
+      expect(other.headers.etag).toBe(own.headers.etag);
     }
-  });
-
-  test("two processes give the same content the same version", async () => {
-    await score(4, 4);
-    const change = here.running.hub.last;
-    await ask(part(SCHEDULE, change), { at: there });
-    const [one, other] = [await ask(SCHEDULE), await ask(SCHEDULE, { at: there })];
-    expect(versionIn(one.text)).toBe(versionIn(other.text));
-    expect(one.headers.etag).toBe(other.headers.etag);
   });
 });
 
-describe("a live refresh", () => {
-  test.each([SCHEDULE, SCORERS, "/schedules-results?group=u16&view=standings"])(
-    "is the current content in at most 12 kB from memory: %s",
-    async (address) => {
-      await score(1, 0);
-      await addGoal(admin, scorer);
-      const version = versionIn((await ask(address)).text);
-      await score(5, 0);
-      await addGoal(admin, scorer);
-      const at = here.running.hub.last;
-      const { text } = await ask(part(address, at));
-      const page = await ask(address);
-      expect(versionIn(text)).toBe(versionIn(page.text));
-      expect(versionIn(text)).not.toBe(version);
-      expect(text).toMatch(/^<title>[^<]+<\/title><main .+<\/main><footer .+<\/footer>$/s);
-      for (const name of ["title", "main", "footer"]) {
-        expect(within(text, name)).toEqual(within(page.text, name));
-      }
-      const rendered = pagesOf(here);
-      const sent = await ask(part(address, at), { "Accept-Encoding": "br" });
-      expect(brotliDecompressSync(sent.body).toString()).toBe(text);
-      expect(sent.body.length).toBeLessThanOrEqual(12_000);
-      expect(pagesOf(here)).toBe(rendered);
-    },
-  );
+test.each([SCHEDULE, SCORERS, "/schedules-results?group=u16&view=standings"])(
+  "a live refresh of %s is its current content in at most 12 kB, from memory",
+  async (address) => {
+    await score(5, 0);
+    await addGoal(writer(), scorer);
+    const { text } = await ask(newest(address));
+    const page = await ask(address);
+    expect(versionIn(text)).toBe(versionIn(page.text));
+    expect(text).toMatch(/^<title>[^<]+<\/title><main .+<\/main><footer .+<\/footer>$/s);
+    for (const name of ["title", "main", "footer"]) {
+      expect(within(text, name)).toEqual(within(page.text, name));
+    }
+    const rendered = pagesOf(here);
+    const sent = await ask(newest(address), { "Accept-Encoding": "br" });
+    expect(brotliDecompressSync(sent.body).toString()).toBe(text);
+    expect(sent.body.length).toBeLessThanOrEqual(12_000);
+    expect(pagesOf(here)).toBe(rendered);
+  },
+);
 
-  test("is a 304 if the page has the current content", async () => {
-    const { text } = await ask(SCHEDULE);
-    const tag = `W/"${versionIn(text)}"`;
-    const asked = { "If-None-Match": tag };
-    const same = await ask(part(SCHEDULE, here.running.hub.last), asked);
-    expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, tag]);
-    await score(7, 0);
-    expect((await ask(part(SCHEDULE, here.running.hub.last), asked)).status).toBe(200);
-  });
+test("a cached page has the requested encoding and declares what it varies on", async () => {
+  const plain = await ask(SCHEDULE);
+  const br = await ask(SCHEDULE, { "Accept-Encoding": "br" });
+  const gzip = await ask(SCHEDULE, { "Accept-Encoding": "gzip" });
+  expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
+  expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
+  for (const { status, headers } of [plain, br, gzip]) {
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+    expect(headers.vary).toBe("Accept-Encoding, Cookie");
+    expect(headers.etag).toBe(plain.headers.etag);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers).not.toHaveProperty("set-cookie");
+  }
+  const numbers = [plain, br, gzip].map(({ headers }) => headers["x-request-id"]);
+  expect(new Set(numbers).size).toBe(3);
 });
 
-describe("a cached page", () => {
-  test("a cached page has the requested encoding and declares what it varies on", async () => {
-    const plain = await ask(SCHEDULE);
-    const br = await ask(SCHEDULE, { "Accept-Encoding": "br" });
-    const gzip = await ask(SCHEDULE, { "Accept-Encoding": "gzip" });
-    expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
-    expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
-    for (const { status, headers } of [plain, br, gzip]) {
-      expect(status).toBe(200);
-      expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=1, must-revalidate");
-      expect(headers.vary).toBe("Accept-Encoding, Cookie");
-      expect(headers.etag).toBe(plain.headers.etag);
-      expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(headers).not.toHaveProperty("set-cookie");
-    }
-    const numbers = [plain, br, gzip].map(({ headers }) => headers["x-request-id"]);
-    expect(new Set(numbers).size).toBe(3);
-  });
+test.each(["br", "gzip", "identity", "part"])(
+  "what a client has is sent again only after a change (%s)",
+  async (encoding) => {
+    const isPart = encoding === "part";
+    const address = () => (isPart ? newest(SCHEDULE) : SCHEDULE);
+    const { headers, text } = await ask(SCHEDULE);
+    const etag = isPart ? `W/"${versionIn(text)}"` : headers.etag;
+    const asked = { ...(!isPart && { "Accept-Encoding": encoding }), "If-None-Match": etag };
+    const same = await ask(address(), asked);
+    expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
+    await score(6, encoding.length);
+    expect((await ask(address(), asked)).status).toBe(200);
+    await score(6, 0);
+  },
+);
 
-  test.each(["br", "gzip", "identity"])(
-    "a cached page is not sent again to a client that has it (%s)",
-    async (encoding) => {
-      const { etag = "" } = (await ask(SCHEDULE)).headers;
-      const asked = { "Accept-Encoding": encoding, "If-None-Match": etag };
-      const same = await ask(SCHEDULE, asked);
-      expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
-      await score(6, encoding.length);
-      expect((await ask(SCHEDULE, asked)).status).toBe(200);
-      await score(6, 0);
-    },
-  );
+test("a cached page answers only GET and HEAD", async () => {
+  await ask("/CupRules");
+  const own = { Origin: testConfig.siteUrl, "Content-Length": "0" };
+  for (const asked of [{ method: "POST", ...own }, { method: "PUT" }]) {
+    expect((await ask("/CupRules", asked)).status).toBe(405);
+  }
+});
 
-  test("a cached page answers only GET and HEAD", async () => {
-    await ask("/CupRules");
-    const own = { Origin: testConfig.siteUrl, "Sec-Fetch-Site": "same-origin" };
-    expect((await ask("/CupRules", { method: "POST", ...own, "Content-Length": "0" })).status).toBe(
-      405,
+const frame = ({ text }: Answer) => within(text, "header").map(readable).join();
+
+test("a signed-in person gets their own frame, and a visitor's once the session is over", async () => {
+  const Cookie = await here.cookieOf((await world.person()).ctx);
+  const [own, visitors] = [await ask(SCHEDULE, { Cookie }), await ask(SCHEDULE)];
+  expect(own.headers["cache-control"]).toBe("private, no-cache");
+  expect(frame(own)).toContain("My team");
+  expect(own.text).toContain("Log Out");
+  expect(frame(visitors)).toContain("Log in");
+  expect(visitors.text).not.toContain("Log Out");
+  expect(within(own.text, "main")).toEqual(within(visitors.text, "main"));
+  const known = { Cookie, "If-None-Match": visitors.headers.etag };
+  expect((await ask(SCHEDULE, known)).status).toBe(200);
+  await sendForm(here.port, "/logout", "127.0.0.1", {}, Cookie);
+  const after = await ask(SCHEDULE, { Cookie });
+  expect(unnumbered(after.text)).toBe(unnumbered(visitors.text));
+  expect((await ask(SCHEDULE, { Cookie: "araknid=nothing" })).text).toBe(after.text);
+});
+
+test("an organizer's frame leads to the console, and players don't get it", async () => {
+  const player = await here.cookieOf((await world.person()).ctx);
+  const cookies = { organizer: await here.cookieOf(admin), player, visitor: "" };
+  for (const [who, Cookie] of [...Object.entries(cookies), ...Object.entries(cookies)]) {
+    expect(frame(await ask(SCHEDULE, { Cookie })).includes("Console"), who).toBe(
+      who === "organizer",
     );
-    expect((await ask("/CupRules", { method: "PUT" })).status).toBe(405);
-  });
+  }
 });
 
-describe("cached pages for signed-in people", () => {
-  test("a signed-in person gets their own frame, and a visitor's once the session is over", async () => {
-    const browser = await site.signIn(await site.person({ firstName: "Zqana" }));
-    const cookie = `araknid=${browser.cookies.get("araknid")}`;
-    const [own, visitors] = [await ask(SCHEDULE, { Cookie: cookie }), await ask(SCHEDULE)];
-    expect(own.headers["cache-control"]).toBe("private, no-cache");
-    const frame = ({ text }: Answer) => within(text, "header").map(readable).join();
-    expect(frame(own)).toContain("My team");
-    expect(own.text).toContain("Log Out");
-    expect(frame(visitors)).toContain("Log in");
-    expect(visitors.text).not.toContain("Log Out");
-    expect(within(own.text, "main")).toEqual(within(visitors.text, "main"));
-    expect(
-      (await ask(SCHEDULE, { Cookie: cookie, "If-None-Match": visitors.headers.etag })).status,
-    ).toBe(200);
-    await browser.post("/logout", {});
-    const after = await ask(SCHEDULE, { Cookie: cookie });
-    expect(unnumbered(after.text)).toBe(unnumbered(visitors.text));
-    expect((await ask(SCHEDULE, { Cookie: "araknid=nothing" })).text).toBe(after.text);
-  });
-
-  test("an organizer's frame leads to the console, and players don't get it", async () => {
-    const cookieOf = async (someone: Parameters<typeof site.signIn>[0]) =>
-      `araknid=${(await site.signIn(someone)).cookies.get("araknid")}`;
-    const header = async (cookie: string) => {
-      const { text } = await ask(SCHEDULE, { Cookie: cookie });
-      return within(text, "header").map(readable).join();
-    };
-    const [organizer, player] = [await cookieOf(admin), await cookieOf(await site.person())];
-    for (let time = 0; time < 2; time++) {
-      expect(await header(organizer)).toContain("Console");
-      expect(await header(player)).not.toContain("Console");
-      expect(await header("")).not.toContain("Console");
-    }
-  });
-
-  test("personal pages are never cached", async () => {
-    const person = await site.person({ firstName: "Zqana" });
-    const cookie = `araknid=${(await site.signIn(person)).cookies.get("araknid")}`;
-    for (const address of ["/", "/teams", "/PaymentMethods", "/account"]) {
-      const before = pagesOf(here);
-      const { headers, text } = await ask(address, { Cookie: cookie });
-      expect(headers["cache-control"], address).toBe("no-store");
-      expect(text).not.toContain("data-part");
-      expect(pagesOf(here)).toBe(before);
-    }
-    expect((await ask("/")).text).not.toContain("Zqana");
-  });
+test("personal pages are never cached, and look the cache up once", async () => {
+  const Cookie = await here.cookieOf((await world.person({ firstName: "Zqana" })).ctx);
+  const { pages } = here.running;
+  if (!pages) throw new Error("Nothing is cached.");
+  const answer = vi.spyOn(pages, "answer");
+  for (const address of ["/", "/teams", "/PaymentMethods", "/account"]) {
+    const before = pages.size.pages;
+    answer.mockClear();
+    const { headers, text } = await ask(address, { Cookie });
+    expect(headers["cache-control"], address).toBe("no-store");
+    expect(text).not.toContain("data-part");
+    expect(pages.size.pages).toBe(before);
+    expect(answer.mock.calls.length).toBeLessThanOrEqual(1);
+  }
+  expect((await ask("/")).text).not.toContain("Zqana");
 });
 
 test("failed responses are not cached, and cached pages are served without the database", async () => {
   const { running } = there;
   await ask(SCHEDULE, { at: there });
-  const kept = pagesOf(there);
-  await running.pool.end();
+  const cached = pagesOf(there);
+  const query = vi.spyOn(running.pool, "query").mockRejectedValue(new Error("away"));
   running.results?.clear();
-  const failed = await ask("/merch", { at: there });
-  const page = await ask("/teams/tigers", { at: there });
-  expect(page.status).toBe(500);
-  expect(page.headers["cache-control"]).toBe("no-store");
-  expect(page.text).toContain("Unexpected Application Error!");
-  expect(failed.status).toBe(200);
-  expect(pagesOf(there)).toBe(kept);
-  expect((await ask(SCHEDULE, { at: there })).status).toBe(200);
+  const [failed, frameless] = [
+    await ask("/teams/tigers", { at: there }),
+    await ask("/merch", { at: there }),
+  ];
+  const still = await ask(SCHEDULE, { at: there });
+  query.mockRestore();
+  expect([failed.status, frameless.status, still.status]).toEqual([500, 200, 200]);
+  expect(failed.headers["cache-control"]).toBe("no-store");
+  expect(failed.text).toContain("Unexpected Application Error!");
+  expect(pagesOf(there)).toBe(cached);
 });

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { editGame } from "../../../domain/competition/games/game-editing.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { type ReadEvent, readCalendar } from "../../support/assertions/calendar.ts";
 import { newCup, startCup } from "../../support/factories/cups.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
+import { lionsTigers, scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { U13, U16 } from "../../support/fixtures/world.ts";
 
@@ -18,15 +18,9 @@ beforeAll(async () => {
   cupSlug = site.cup.slug;
   for (const name of ["Lions", "Tigers"]) await site.team(name);
   for (const name of ["Owls", "Hawks"]) await site.team(name, { tournamentName: U16 });
-  first = await scheduleGame(admin, U13, "Lions - Tigers", {
-    time: "10:00",
-    field: "Field 1",
-    stage: "third-place",
-  });
-  await scheduleGame(admin, U13, "Tigers - Lions", {
-    time: "11:00",
-    stage: "semi-final",
-  });
+  const third = { time: "10:00", field: "Field 1", stage: "third-place" } as const;
+  first = await scheduleGame(admin, U13, "Lions - Tigers", third);
+  await scheduleGame(admin, U13, "Tigers - Lions", { time: "11:00", stage: "semi-final" });
   await scheduleGame(admin, U16, "Owls - Hawks", { time: "12:00", stage: "final" });
 });
 
@@ -47,28 +41,22 @@ test("calendars exist per team, per age group and for the whole cup", async () =
   expect(await titles("/calendar.ics?group=u13-u15")).toEqual(both);
   expect(await titles("/calendar.ics?group=u16")).toEqual(["Final: Owls – Hawks"]);
   expect(await titles("/calendar.ics")).toHaveLength(3);
+  for (const address of ["/teams/nobody/calendar.ics", "/cups/nothing/calendar.ics"]) {
+    expect((await site.browser().get(address)).status, address).toBe(404);
+  }
 });
 
 test("a calendar client is told whether anything changed", async () => {
   const address = "/teams/lions/calendar.ics";
   const before = await read(address);
   const again = (etag: string) =>
-    site.fetch(
-      new Request(`http://127.0.0.1:3000${address}`, { headers: { "If-None-Match": etag } }),
-    );
+    site.browser().send(address, { headers: { "If-None-Match": etag } });
   expect((await again(before.etag)).status).toBe(304);
   const gameOf = ({ events }: { events: ReadEvent[] }) =>
     events.find(({ summary }) => summary.startsWith("Third"));
   const game = gameOf(before);
-  await editGame(admin, first, {
-    tournamentName: U13,
-    team1Name: "Lions",
-    team2Name: "Tigers",
-    date: "2025-07-15",
-    time: "16:30",
-    stage: "third-place",
-    field: "Field 2",
-  });
+  const later = { time: "16:30", stage: "third-place", field: "Field 2" } as const;
+  await editGame(admin, first, lionsTigers({ tournamentName: U13, ...later }));
   const moved = await read(address);
   expect((await again(before.etag)).status).toBe(200);
   expect(gameOf(moved)).toMatchObject({
@@ -79,21 +67,9 @@ test("a calendar client is told whether anything changed", async () => {
   expect(gameOf(moved)?.sequence).toBeGreaterThan(game?.sequence ?? 0);
   await recordScore(admin, first, { team1Score: 2, team2Score: 1 });
   const played = await read(address);
-  expect(gameOf(played)).toMatchObject({
-    uid: game?.uid,
-    summary: "Third place: Lions 2–1 Tigers",
-  });
+  const summary = "Third place: Lions 2–1 Tigers";
+  expect(gameOf(played)).toMatchObject({ uid: game?.uid, summary });
   expect(gameOf(played)?.sequence).toBeGreaterThan(gameOf(moved)?.sequence ?? 0);
-});
-
-describe("missing calendars", () => {
-  test.each([
-    "/teams/nobody/calendar.ics",
-    "/calendar.ics?group=nothing",
-    "/cups/nothing/calendar.ics",
-  ])("there is no calendar at %s", async (address) => {
-    expect((await site.browser().get(address)).status).toBe(404);
-  });
 });
 
 test("a past cup keeps its calendars", async () => {

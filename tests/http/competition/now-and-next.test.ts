@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
@@ -35,50 +35,43 @@ beforeAll(async () => {
   await play(U13, "Cubs - Pups", "15:40", "Field 2");
 });
 
-describe("now and next", () => {
-  test("now and next opens the page before a choice, tournament by tournament", async () => {
-    const { words, section, lines, until } = await shownAt("15:05");
-    expect(until).toBe("2025-07-15T22:20:00.000Z");
-    expect(words).toEqual([
-      "3:40 PM, Field 2CubsPups",
-      "● Now3:00 PM, Field 1LionsTigers",
-      "3:20 PMTigersLions",
-    ]);
-    expect(section.indexOf(U13)).toBeLessThan(section.indexOf("Cubs"));
-    expect(lines[1]?.href).toBe(
-      `/schedules-results?group=u16&amp;view=schedule#game-${games.get("Lions - Tigers")}`,
-    );
-  });
+test("now and next opens the page before a choice, tournament by tournament", async () => {
+  const { words, section, lines, until } = await shownAt("15:05");
+  expect(until).toBe("2025-07-15T22:20:00.000Z");
+  expect(words).toEqual([
+    "3:40 PM, Field 2CubsPups",
+    "● Now3:00 PM, Field 1LionsTigers",
+    "3:20 PMTigersLions",
+  ]);
+  expect(section.indexOf(U13)).toBeLessThan(section.indexOf("Cubs"));
+  expect(lines[1]?.href).toBe(
+    `/schedules-results?group=u16&amp;view=schedule#game-${games.get("Lions - Tigers")}`,
+  );
+});
 
-  test("now and next sits above a tournament's schedule and marks its rows", async () => {
-    const { words, main } = await shownAt("15:05", "/schedules-results?group=u16&view=schedule");
-    expect(words).toEqual(["● Now3:00 PM, Field 1LionsTigers", "3:20 PMTigersLions"]);
-    expect(tablesOf(main)[0]?.rows.map((row) => row[4])).toEqual(["Now", "–not played yet Next"]);
-    expect(main.indexOf("Now and next")).toBeLessThan(main.indexOf("<table"));
-  });
+test("now and next sits above a tournament's schedule and marks its rows", async () => {
+  const { words, main } = await shownAt("15:05", "/schedules-results?group=u16&view=schedule");
+  expect(words).toEqual(["● Now3:00 PM, Field 1LionsTigers", "3:20 PMTigersLions"]);
+  expect(tablesOf(main)[0]?.rows.map((row) => row[4])).toEqual(["Now", "–not played yet Next"]);
+  expect(main.indexOf("Now and next")).toBeLessThan(main.indexOf("<table"));
+});
 
-  test("now and next is absent above standings and top scorers", async () => {
-    for (const view of ["standings", "scorers"]) {
-      const { section, until } = await shownAt(
-        "15:05",
-        `/schedules-results?group=u16&view=${view}`,
-      );
-      expect([section, until]).toEqual(["", undefined]);
-    }
-  });
+test("now and next is absent above standings and top scorers", async () => {
+  for (const view of ["standings", "scorers"]) {
+    const address = `/schedules-results?group=u16&view=${view}`;
+    const { section, until } = await shownAt("15:05", address);
+    expect([section, until]).toEqual(["", undefined]);
+  }
+});
 
-  test("now and next names the day of a game that is not today", async () => {
-    games.set(
-      "tomorrow",
-      await scheduleGame(admin, U13, "Pups - Cubs", { date: "2025-07-16", time: "09:00" }),
-    );
-    expect((await shownAt("18:00")).words).toEqual(["Wed, Jul 16, 9:00 AMPupsCubs"]);
-  });
+test("now and next names the day of a game that is not today", async () => {
+  await scheduleGame(admin, U13, "Pups - Cubs", { date: "2025-07-16", time: "09:00" });
+  expect((await shownAt("18:00")).words).toEqual(["Wed, Jul 16, 9:00 AMPupsCubs"]);
+});
 
-  test("a score moves its game to the latest results with its winner", async () => {
-    await recordScore(admin, games.get("Lions - Tigers") ?? 0, { team1Score: 2, team2Score: 1 });
-    const { words, section } = await shownAt("15:10", "/schedules-results?group=u16");
-    expect(words).toEqual(["3:20 PMTigersLions", "3:00 PM, Field 1Lions (won)2Tigers1"]);
-    expect(section).toContain("Latest results");
-  });
+test("a score moves its game to the latest results with its winner", async () => {
+  await recordScore(admin, games.get("Lions - Tigers") ?? 0, { team1Score: 2, team2Score: 1 });
+  const { words, section } = await shownAt("15:10", "/schedules-results?group=u16");
+  expect(words).toEqual(["3:20 PMTigersLions", "3:00 PM, Field 1Lions (won)2Tigers1"]);
+  expect(section).toContain("Latest results");
 });

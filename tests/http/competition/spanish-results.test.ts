@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { importGames } from "../../../domain/competition/import/import-games.ts";
@@ -24,15 +24,15 @@ async function page(address: string): Promise<string> {
   return text;
 }
 
-const games = () =>
+beforeAll(() =>
   importCsv(
     "Bracket A,group,2025-07-27,13:00,Field 1,Lions,Bears,2,1,,,",
     "Bracket A,group,2025-07-27,20:30,,Lions,Tigers,,,,,",
     ",final,2025-07-28,09:05,,Bears,Tigers,1,1,yes,3,2",
-  );
+  ),
+);
 
 test("the schedule has Spanish columns, dates, times, stages and links", async () => {
-  await games();
   const html = await page("/es/schedules-results?group=u16&view=schedule");
   const [schedule] = tablesOf(html);
   expect(schedule).toMatchObject({
@@ -50,7 +50,6 @@ test("the schedule has Spanish columns, dates, times, stages and links", async (
 });
 
 test("the standings are explained in Spanish", async () => {
-  await games();
   const html = await page("/es/schedules-results?group=u16&view=standings");
   const [table] = tablesOf(html);
   expect(table?.columns).toEqual(["#", "Equipo", "PJ", "G", "P", "E", "GF", "GC", "DG", "Pts"]);
@@ -63,7 +62,6 @@ test("the standings are explained in Spanish", async () => {
 });
 
 test("a calendar is in the language of its address", async () => {
-  await games();
   const [spanish, english] = [await page("/es/calendar.ics"), await page("/calendar.ics")];
   expect(spanish).toContain(
     "SUMMARY:Final: Bears 1–1 Tigers (tras tiempo extra\\, 3–2 en penales)",
@@ -75,7 +73,6 @@ test("a calendar is in the language of its address", async () => {
 });
 
 test("a suspension, the board and embeds are in Spanish", async () => {
-  await games();
   await suspendPlay(await site.admin(), { reason: "lightning", text: "" });
   const sentence =
     "El juego está suspendido por rayos. Esperamos reanudar el juego a las 12:30 pm.";
@@ -86,7 +83,6 @@ test("a suspension, the board and embeds are in Spanish", async () => {
 });
 
 test("what the organizer wrote in English is marked on Spanish pages only", async () => {
-  await games();
   const admin = await site.admin();
   const suspended = {
     heldSince: site.now,
@@ -95,17 +91,10 @@ test("what the organizer wrote in English is marked on Spanish pages only", asyn
   } as const;
   await site.db.update(cups).set(suspended).where(eq(cups.isCurrent, true));
   const [lions] = await site.db.select().from(teams).where(eq(teams.name, "Lions"));
-  await givePoints(admin, await site.tournamentId(U16), {
-    teamId: lions?.id ?? 0,
-    points: -1,
-    reason: "A late team sheet.",
-  });
-  const addresses = [
-    "/board",
-    "/embed/u16/standings",
-    "/schedules-results?group=u16&view=standings",
-  ];
-  for (const address of addresses) {
+  const taken = { teamId: lions?.id ?? 0, points: -1, reason: "A late team sheet." };
+  await givePoints(admin, await site.tournamentId(U16), taken);
+  const standings = ["/embed/u16/standings", "/schedules-results?group=u16&view=standings"];
+  for (const address of ["/board", ...standings]) {
     const [spanish, english] = [await page(`/es${address}`), await page(address)];
     expect(spanish, address).toContain('<span lang="en">Wait in the gym.</span>');
     expect(english, address).toContain("Wait in the gym.");

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invitations } from "../../../db/schema/teams.ts";
 import { withdrawInvitation } from "../../../domain/teams/invitations/close-invitations.ts";
@@ -11,34 +11,21 @@ import type { Person } from "../../support/fixtures/world.ts";
 
 const site = useSite();
 
-const counted = <C extends Person["ctx"]>(ctx: C) => ({
-  ...ctx,
-  limit: limiterOf(site, 1000),
-});
-
-async function open(playerId: string): Promise<number[]> {
-  const found = await site.db.select().from(invitations).where(eq(invitations.playerId, playerId));
-  return found.filter(({ state }) => state === "open").map(({ id }) => id);
-}
+const counted = (ctx: Person["ctx"]) => ({ ...ctx, limit: limiterOf(site, 1000) });
 
 test("a team can invite one player three times a day, withdrawn invitations included", async () => {
   const { teamId, manager } = await site.team("Insistent");
   const ana = await waiting(site);
   const browser = await site.signIn(manager);
+  const { playerId } = ana;
   const press = () =>
-    browser.post("/invitations", {
-      intent: "invite",
-      teamId: String(teamId),
-      playerId: ana.playerId,
-    });
+    browser.post("/invitations", { intent: "invite", teamId: String(teamId), playerId });
   for (let round = 0; round < 3; round++) {
     expect((await press()).url).toBe("/teams?done=invite");
     await press();
-    const [invitationId = 0] = await open(ana.playerId);
-    await browser.post("/invitations", {
-      intent: "withdraw",
-      invitationId: String(invitationId),
-    });
+    const isOpen = and(eq(invitations.playerId, playerId), eq(invitations.state, "open"));
+    const [open] = await site.db.select().from(invitations).where(isOpen);
+    await browser.post("/invitations", { intent: "withdraw", invitationId: String(open?.id) });
   }
   const refused = await press();
   expect(refused.status).toBe(429);
@@ -65,9 +52,7 @@ test("all teams and the organizer together can invite one player ten times a day
     }
     return teamId;
   };
-  await invite("First", 3);
-  await invite("Second", 3);
-  await invite("Third", 3);
+  for (const name of ["First", "Second", "Third"]) await invite(name, 3);
   const teamId = await invite("Fourth", 1);
   const refused = expect.objectContaining({
     code: "limited",

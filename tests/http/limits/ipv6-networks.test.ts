@@ -4,7 +4,6 @@ import { wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { type Answer, sendForm } from "../../support/clients/exact-request.ts";
 import { accountRow, PASSWORD, withPassword } from "../../support/factories/passwords.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import type { World } from "../../support/fixtures/world.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useServedSite({ trustedProxies: ["127.0.0.1"], limitFactor: 0.05 });
@@ -35,8 +34,9 @@ describe("an organizer's password under attack", () => {
     post("/admin", from, { email, password: PASSWORD }, cookie);
 
   beforeAll(async () => {
-    const { email: own } = await organizer(world);
-    email = own;
+    const ctx = await world.admin();
+    await withPassword(world, ctx);
+    ({ email } = await accountRow(world, ctx.actor.accountId));
     const first = await right("198.51.100.7");
     expect(first.status).toBe(303);
     device = first.cookies.find((each) => each.startsWith("araknid-device=")) ?? "";
@@ -105,10 +105,3 @@ test("team codes tried from a /48 by many accounts are refused", async () => {
   );
   expect([count(answers, 404), count(answers, 429)]).toEqual([10, 10]);
 });
-
-async function organizer(of: World) {
-  const ctx = await of.admin();
-  await withPassword(of, ctx);
-  const { email } = await accountRow(of, ctx.actor.accountId);
-  return { ctx, email };
-}

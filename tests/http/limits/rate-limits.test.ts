@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Limit, type LimitRule, limits } from "../../../domain/core/rate-limits.ts";
 import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
-import { startListener } from "../../../server/http/listener.ts";
 import { readable } from "../../support/assertions/html.ts";
 import { requestExactly } from "../../support/clients/exact-request.ts";
+import { ServedSite } from "../../support/fixtures/listening-site.ts";
 import {
   type Asked,
   type LimitedCase,
@@ -11,41 +11,21 @@ import {
   wrongPassword,
 } from "../../support/fixtures/rate-limits.ts";
 import { isLongRun } from "../../support/fixtures/run-length.ts";
-import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { testConfig } from "../../support/fixtures/test-site.ts";
 import { useWorld } from "../../support/fixtures/world.ts";
 
 const world = useWorld();
 /** Scales the limits down so that tests reach them quickly. */
 const FACTOR = 0.01;
 
-interface Served {
-  port: number;
-  close: () => Promise<void>;
-}
-
-async function serve(trustedProxies: string[]): Promise<Served> {
-  const settings = { limitFactor: FACTOR, trustedProxies };
-  const running = await openBuiltSite(world, settings);
-  const { server, port } = await startListener(running, { ...testConfig, ...settings, port: 0 });
-  const close = async () => {
-    await running.hub.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await running.close();
-  };
-  return { port, close };
-}
-
-let here: Served;
-let there: Served;
-let open: Served;
-beforeAll(async () => {
-  [here, there, open] = await Promise.all([serve(["127.0.0.1"]), serve(["127.0.0.1"]), serve([])]);
-});
+const settings = { limitFactor: FACTOR, trustedProxies: ["127.0.0.1"] };
+const [here, there] = [new ServedSite(world, settings), new ServedSite(world, settings)];
+const open = new ServedSite(world, { limitFactor: FACTOR });
+beforeAll(() => Promise.all([here, there, open].map((site) => site.open())));
 afterAll(() => Promise.all([here, there, open].map((site) => site.close())));
 
 async function ask(
-  { port }: Served,
+  { port }: ServedSite,
   { path, fields, cookie }: Asked,
   headers: Record<string, string>,
 ) {
@@ -136,22 +116,21 @@ describe.each([...limitedCases.entries()])("limit %i", (index, each) => {
   });
 });
 
-const forged = [
-  "X-Forwarded-For",
-  "Forwarded",
-  "X-Real-IP",
-  "X-Client-IP",
-  "CF-Connecting-IP",
-  "True-Client-IP",
-];
+const FORGED: Record<string, string> = {
+  "X-Forwarded-For": "198.51.100.9",
+  Forwarded: "for=198.51.100.9",
+  "X-Real-IP": "198.51.100.9",
+  "X-Client-IP": "198.51.100.9",
+  "CF-Connecting-IP": "198.51.100.9",
+  "True-Client-IP": "198.51.100.9",
+};
 
 test("forged headers change nobody's address where no proxy is trusted", async () => {
   const account = await wrongPassword("/login")(world);
   const send = (headers: Record<string, string>) => ask(open, account(), headers);
   expect((await send({})).status).toBe(403);
   expect((await send({})).status).toBe(429);
-  for (const name of forged) {
-    const value = name === "Forwarded" ? "for=198.51.100.9" : "198.51.100.9";
+  for (const [name, value] of Object.entries(FORGED)) {
     expect([name, (await send({ [name]: value })).status]).toEqual([name, 429]);
   }
 });
@@ -170,9 +149,9 @@ test("behind a trusted proxy only the last hop before it counts", async () => {
   ]) {
     expect([hops, (await send(hops)).status]).toEqual([hops, 429]);
   }
-  for (const name of forged.slice(1)) {
-    const header = { [name]: name === "Forwarded" ? "for=198.51.100.9" : "198.51.100.9" };
-    expect([name, (await send("198.51.100.77", header)).status]).toEqual([name, 429]);
+  for (const [name, value] of Object.entries(FORGED).slice(1)) {
+    const { status } = await send("198.51.100.77", { [name]: value });
+    expect([name, status]).toEqual([name, 429]);
   }
   expect((await send("198.51.100.77, 198.51.101.78")).status).toBe(403);
 });

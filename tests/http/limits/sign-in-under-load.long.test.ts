@@ -1,52 +1,19 @@
-import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Answer, sendForm } from "../../support/clients/exact-request.ts";
 import { accountRow, PASSWORD, withPassword } from "../../support/factories/passwords.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import { testConfig } from "../../support/fixtures/test-site.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
 const site = useServedSite({ trustedProxies: ["127.0.0.1"] });
 const { world } = site;
 const mailbox = useMailbox(world);
 
-interface Answer {
-  status: number;
-  cookies: string[];
-}
-
-function post(path: string, address: string, fields: Record<string, string>, cookie = "") {
-  const sent = request({
-    port: site.port,
-    path,
-    method: "POST",
-    agent: false,
-    headers: {
-      "X-Forwarded-For": address,
-      Origin: testConfig.siteUrl,
-      Cookie: cookie,
-      "Content-Type": "application/x-www-form-urlencoded",
-    },
-  });
-  const answered = new Promise<Answer>((resolve, reject) => {
-    sent.on("response", (response) => {
-      response.resume();
-      const cookies = response.headers["set-cookie"] ?? [];
-      resolve({
-        status: response.statusCode ?? 0,
-        cookies: cookies.map((each) => each.split(";")[0] ?? ""),
-      });
-    });
-    sent.on("error", reject);
-  });
-  sent.end(new URLSearchParams(fields).toString());
-  return { answered, leave: () => sent.destroy() };
-}
-
-type Sent = ReturnType<typeof post>;
+const post = (path: string, from: string, fields: Record<string, string>, cookie?: string) =>
+  sendForm(site.port, path, from, fields, cookie);
 
 async function deviceOf(path: string, email: string): Promise<string> {
-  const first = await post(path, "198.51.100.7", { email, password: PASSWORD }).answered;
-  await post("/logout", "198.51.100.7", {}, first.cookies.join("; ")).answered;
+  const first = await post(path, "198.51.100.7", { email, password: PASSWORD });
+  await post("/logout", "198.51.100.7", {}, first.cookies.join("; "));
   return first.cookies.find((each) => each.startsWith("araknid-device=")) ?? "";
 }
 
@@ -55,12 +22,12 @@ async function waiting(): Promise<number> {
   return Number(/^araknid_turns_waiting (\d+)$/m.exec(text)?.[1]);
 }
 
-async function during(flood: Sent[], run: () => Promise<void>): Promise<void> {
-  const answers = flood.map(({ answered }) => answered.catch(() => {}));
+async function during(flood: Promise<Answer>[], run: () => Promise<void>): Promise<void> {
+  const answers = flood.map((answer) => answer.catch(() => {}));
   await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(99), { timeout: 20_000 });
   await run();
   expect(await waiting()).toBeGreaterThan(0);
-  for (const { leave } of flood) leave();
+  site.server.closeAllConnections();
   await Promise.all(answers);
 }
 
@@ -70,14 +37,14 @@ test("hundreds of forms from one address keep nobody else from signing in", asyn
     post("/login", "198.51.100.9", { email: `nobody${each}@example.org`, password: PASSWORD }),
   );
   await during(flood, async () => {
-    const ana = await post("/login", "203.0.113.7", { email, password: PASSWORD }).answered;
+    const ana = await post("/login", "203.0.113.7", { email, password: PASSWORD });
     expect(ana.status).toBe(302);
   });
 });
 
 test("a login form above the size limit is refused", async () => {
   const sent = post("/login", "203.0.113.7", { email: "a".repeat(70_000) }, "araknid-device=x");
-  expect((await sent.answered).status).toBe(413);
+  expect((await sent).status).toBe(413);
 });
 
 describe("an organizer attacked from hundreds of networks at once", () => {
@@ -104,17 +71,16 @@ describe("an organizer attacked from hundreds of networks at once", () => {
 
   test("the organizer signs in on a known device even if attackers have devices of other accounts", async () => {
     await during(flood("/admin", playersDevice), async () => {
-      const own = await post("/admin", "203.0.113.8", { email, password: PASSWORD }, device)
-        .answered;
+      const own = await post("/admin", "203.0.113.8", { email, password: PASSWORD }, device);
       expect(own.status).toBe(303);
     });
   });
 
   test("the organizer resets the password by an emailed link without queueing", async () => {
-    await post("/forgot", "203.0.113.9", { email }).answered;
+    await post("/forgot", "203.0.113.9", { email });
     const token = (await mailbox.newest(email)).link("/reset").split("token=")[1] ?? "";
     await during(flood("/login"), async () => {
-      const reset = await post("/reset", "203.0.113.9", { token, password: PASSWORD }).answered;
+      const reset = await post("/reset", "203.0.113.9", { token, password: PASSWORD });
       expect(reset.cookies.some((each) => each.startsWith("araknid="))).toBe(true);
     });
   });

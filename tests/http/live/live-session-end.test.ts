@@ -15,11 +15,10 @@ import { revokeStaff } from "../../../domain/people/accounts/staff.ts";
 import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
 import { endOtherSessions } from "../../../domain/people/sign-in/session-list.ts";
 import { findActor, signOut } from "../../../domain/people/sign-in/sessions.ts";
-import { signIn as signInWith } from "../../../domain/people/sign-in/sign-in.ts";
-import { startListener } from "../../../server/http/listener.ts";
+import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
 import { accountRow, withPassword } from "../../support/factories/passwords.ts";
-import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { ServedSite } from "../../support/fixtures/listening-site.ts";
 import { useWorld } from "../../support/fixtures/world.ts";
 import { contextOfSession, enrollTwoFactor, withSession } from "../../support/personas/admins.ts";
 
@@ -27,26 +26,19 @@ const world = useWorld();
 const MINUTE = 60_000;
 
 async function serve() {
-  const running = await openBuiltSite(world);
-  const { server, port } = await startListener(running, { ...testConfig, port: 0 });
-  closing.push(async () => {
-    await running.hub.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await running.close();
-  });
-  return { running, origin: `http://127.0.0.1:${port}` };
+  const site = new ServedSite(world);
+  await site.open();
+  open.push(site);
+  return site;
 }
 
-const closing: (() => Promise<void>)[] = [];
+const open: ServedSite[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const site of open.splice(0)) await site.close();
 });
 
-type Served = Awaited<ReturnType<typeof serve>>;
-
 async function openPage(
-  { running, origin }: Served,
+  { running, origin }: ServedSite,
   token: string,
   topics: Topic[],
   first: "beat" | "changed" = "beat",
@@ -57,7 +49,7 @@ async function openPage(
   return page;
 }
 
-const signIn = async (actor: { accountId: string; isAdmin: boolean }) =>
+const tokenOf = async (actor: { accountId: string; isAdmin: boolean }) =>
   (await world.session(actor)).token;
 
 const as = (token: string) => contextOfSession(world, token);
@@ -71,7 +63,7 @@ test("the stream of a session that ends is closed, others stay open", async () =
   const site = await serve();
   const { ctx, accountId } = await world.person();
   const mine = accountTopic(accountId);
-  const [here, there] = [await signIn(ctx.actor), await signIn(ctx.actor)];
+  const [here, there] = [await tokenOf(ctx.actor), await tokenOf(ctx.actor)];
   const stays = await openPage(site, here, [mine, everybodys]);
   const ends = await openPage(site, there, [mine, everybodys]);
   await endOtherSessions(await as(here));
@@ -93,7 +85,7 @@ const ends: [string, (admin: Ctx & { actor: SignedIn }, email: string) => Promis
   ["logs out", (admin) => signOut(admin)],
   [
     "is signed out from another browser",
-    async (admin) => endOtherSessions(await as(await signIn(admin.actor))),
+    async (admin) => endOtherSessions(await as(await tokenOf(admin.actor))),
   ],
   [
     "is removed from the staff",
@@ -120,13 +112,14 @@ const ends: [string, (admin: Ctx & { actor: SignedIn }, email: string) => Promis
       await enrollTwoFactor(world, await withSession(world, admin.actor));
     },
   ],
-  ["signs in once more in the same browser", (admin, email) => signInAgain(admin, email)],
+  [
+    "signs in once more in the same browser",
+    async (admin, email) => {
+      const { password } = await withPassword(world, admin);
+      await signIn(admin, { email, password }, "admin");
+    },
+  ],
 ];
-
-async function signInAgain(admin: Ctx & { actor: SignedIn }, email: string) {
-  const { password } = await withPassword(world, admin);
-  await signInWith(admin, { email, password }, "admin");
-}
 
 async function nextWord(page: EventStream): Promise<string> {
   const word = await page.next();
@@ -139,7 +132,7 @@ test.each(ends)(
     const sites = [await serve(), await serve()];
     const { actor } = await world.admin();
     const { email } = await accountRow(world, actor.accountId);
-    const token = await signIn(actor);
+    const token = await tokenOf(actor);
     const pages = await Promise.all(
       sites.map((site) => openPage(site, token, [consoleTopic, enquiriesTopic, everybodys])),
     );
@@ -167,7 +160,7 @@ test.each([
 ])("the stream of an admin's session that %s is closed", async (_, away) => {
   const site = await serve();
   const { actor } = await world.admin();
-  const token = await signIn(actor);
+  const token = await tokenOf(actor);
   const at = (milliseconds: number) => new Date(world.now.getTime() + milliseconds);
   await world.db
     .update(sessions)

@@ -27,10 +27,8 @@ async function told({ listener, first }: { listener: EventStream; first: string 
 }
 
 async function change(topic: Topic): Promise<void> {
-  const ctx = {
-    ...world.visitor(),
-    waitForChange: (name: string) => site.running.hub.waitForChange(name),
-  };
+  const waitForChange = (name: string) => site.running.hub.waitForChange(name);
+  const ctx = { ...world.visitor(), waitForChange };
   await mutate(ctx, "cup.edit", async ({ changed }) => changed(topic));
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { mutate } from "../../../domain/core/mutate.ts";
 import { cupTopic } from "../../../domain/core/topics.ts";
-import { expectSecurityHeaders } from "../../support/assertions/security-headers.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
 import { ask } from "../../support/clients/raw-connection.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
@@ -24,11 +23,9 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 
 describe("access to metrics", () => {
   test.each([
-    "X-Forwarded-For: 203.0.113.9",
-    "Forwarded: for=203.0.113.9",
-    "Via: 1.1 proxy",
-    "X-Forwarded-Host: cup.example.org",
-    "X-Forwarded-Proto: https",
+    ...["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host", "X-Forwarded-Proto"].map(
+      (name) => `${name}: a`,
+    ),
     "X-Real-IP: 203.0.113.9",
     "Host: evil.example",
     "Host: 127.0.0.1.evil.example",
@@ -40,15 +37,8 @@ describe("access to metrics", () => {
     expect(answer.body).not.toContain("araknid_");
   });
 
-  test("metrics are served on this machine with all security headers", async () => {
-    const response = await fetch(`${site.origin}/metrics`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain; version=0\.0\.4/);
-    expectSecurityHeaders((name) => response.headers.get(name));
-    await response.body?.cancel();
-  });
-
-  test("metrics accept no form and are hidden from other hosts", async () => {
+  test("metrics are served on this machine and accept no form", async () => {
+    expect((await read("/metrics")).status).toBe(200);
     const form = { method: "POST", body: "a=b", headers: { "Sec-Fetch-Site": "same-origin" } };
     expect((await fetch(`${site.origin}/metrics`, form)).status).toBe(405);
   });
@@ -98,12 +88,8 @@ describe("what metrics count", () => {
     await Promise.all(listeners.map((each) => each.next()));
     expect(await site.metric("araknid_listeners")).toBe(3);
     expect(await site.metric("araknid_database_heard")).toBe(1);
-    const visitor = {
-      ...site.world.visitor(),
-      waitForChange: (name: string) => site.running.hub.waitForChange(name),
-    };
     const change = async () => {
-      await mutate(visitor, "cup.edit", async ({ changed }) => changed(topics));
+      await mutate(site.world.visitor(), "cup.edit", async ({ changed }) => changed(topics));
       await Promise.all(listeners.map((each) => each.next()));
     };
     expect(await growthOf("araknid_changes_sent_total", change)).toBe(3);
@@ -139,13 +125,8 @@ describe("what metrics count", () => {
         body: new URLSearchParams({ email: "nobody@example.org" }),
       });
     expect((await forgot()).status).toBe(200);
-    let status = 0;
-    expect(
-      await growthOf(name, async () => {
-        ({ status } = await forgot());
-      }),
-    ).toBe(1);
-    expect(status).toBe(429);
+    const refused = async () => expect((await forgot()).status).toBe(429);
+    expect(await growthOf(name, refused)).toBe(1);
   });
 });
 

@@ -63,18 +63,9 @@ describe("request logging", () => {
       const found = requests().filter((each) => each.requestId === requestId);
       expect(found).toHaveLength(1);
       expect(found[0]).toMatchObject({ ...line, status: response.status });
-      expect(Object.keys(found[0] ?? {}).sort()).toEqual(
-        [
-          "level",
-          "method",
-          "ms",
-          "msg",
-          "requestId",
-          "route",
-          "status",
-          "time",
-          ...(found[0]?.actor ? ["actor"] : []),
-        ].sort(),
+      const { actor: _actor, ...named } = found[0] ?? {};
+      expect(Object.keys(named).sort().join(" ")).toBe(
+        "level method ms msg requestId route status time",
       );
     }
   });
@@ -167,15 +158,6 @@ test("no log line has an address, a token or an id of the person who asked", asy
   expect(requests()).toHaveLength(said.length);
   const log = site.lines.join("\n");
   const token = Cookie.split("=")[1] ?? "";
-  for (const each of [
-    secret,
-    "203.0.113.77",
-    "mail.example",
-    accountId,
-    playerId,
-    token,
-    "123456",
-  ]) {
-    expect(log).not.toContain(each);
-  }
+  const typed = [secret, "203.0.113.77", "mail.example", "123456"];
+  for (const each of [...typed, accountId, playerId, token]) expect(log).not.toContain(each);
 });

@@ -23,16 +23,9 @@ test("a registration is one transaction of eleven statements", async () => {
   const { asked, around } = await statementsOf(async () => {
     expect(await post("/register", grownUp)).toBe("/register?done");
   });
-  expect(written(asked)).toEqual([
-    "rate_limits",
-    "accounts",
-    "players",
-    "agreements",
-    "links",
-    "mails",
-    "sessions",
-    "audit_entries",
-  ]);
+  expect(written(asked).join(" ")).toBe(
+    "rate_limits accounts players agreements links mails sessions audit_entries",
+  );
   // One of them adds the job that sends the email.
   expect(asked).toHaveLength(11);
   expect(around).toEqual(["begin", "commit"]);
@@ -44,11 +37,8 @@ test("a sign-in is one transaction", async () => {
   const { asked, around } = await statementsOf(async () => {
     expect(await post("/login", { email, password })).not.toBeNull();
   });
-  expect(written(asked.filter((text) => !/rate_?limits/i.test(text)))).toEqual([
-    "sessions",
-    "sessions",
-    "sign_ins",
-  ]);
+  const changed = written(asked.filter((text) => !/rate_?limits/i.test(text)));
+  expect(changed).toEqual(["sessions", "sessions", "sign_ins"]);
   expect(asked.length).toBeLessThanOrEqual(11);
   expect(around).toEqual(["begin", "commit"]);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { EventStream } from "../../support/clients/event-stream.ts";
 import { ask } from "../../support/clients/raw-connection.ts";
 import { useServedSite } from "../../support/fixtures/listening-site.ts";
 
@@ -14,16 +13,13 @@ describe("content types and charsets", () => {
 
   test.each([
     ["/", HTML],
-    ["/login", HTML],
     ["/cups/none", HTML],
     ["/part/privacy?at=y", HTML],
     ["/robots.txt", PLAIN],
-    ["/healthz", PLAIN],
     ["/%ff", HTML],
     ["/metrics", "text/plain; version=0.0.4; charset=utf-8"],
     ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/about.data", "text/x-script; charset=utf-8"],
-    ["/login.data", "text/x-script; charset=utf-8"],
     ["/icon.svg", "image/svg+xml; charset=utf-8"],
   ])("%s is served as %s", async (path, type) => {
     const response = await get(path, { Accept: "text/html" });
@@ -47,10 +43,7 @@ describe("content types and charsets", () => {
     ]);
   });
 
-  test("a stream and a download have their types", async () => {
-    const listener = await EventStream.open(site.origin, { topics: "cup:1" });
-    expect(listener.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
-    listener.close();
+  test("a download has its type", async () => {
     const Cookie = await site.cookieOf((await site.world.person()).ctx);
     const own = await get("/account/data.json", { Cookie });
     expect(own.headers.get("Content-Type")).toBe("application/json; charset=utf-8");

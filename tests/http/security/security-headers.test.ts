@@ -61,24 +61,18 @@ describe("security headers on every kind of response, each once", () => {
     expectSecurityHeaders(headerOf(answer));
   });
 
-  test("304 responses, of files and pages, have each security header once", async () => {
-    for (const path of ["/icon.svg", "/about", "/about.data", "/part/privacy?at=y"]) {
-      const etag = (await send(`GET ${path}`)).headers.get("etag") ?? "";
-      expect(etag).not.toBe("");
-      const answer = await send(`GET ${path}`, [`If-None-Match: ${etag}`]);
-      expect(answer.status).toBe(304);
-      expectSecurityHeaders(headerOf(answer));
-    }
-  });
-
-  test("partial responses (206, 416) have each security header once", async () => {
+  test("unchanged and partial responses (304, 206, 416) have each security header once", async () => {
+    const etagOf = async (path: string) => (await send(`GET ${path}`)).headers.get("etag") ?? "";
     const video = /\/assets\/[^"]+\.mp4/.exec((await send("GET /")).body)?.[0] ?? "";
-    for (const [range, status] of [
-      ["bytes=0-9", 206],
-      ["bytes=99999999-", 416],
-    ] as const) {
-      const answer = await send(`GET ${video}`, [`Range: ${range}`]);
-      expect(answer.status).toBe(status);
+    const asked: [string, string, number][] = [
+      [video, "Range: bytes=0-9", 206],
+      [video, "Range: bytes=99999999-", 416],
+    ];
+    for (const path of ["/icon.svg", "/about", "/about.data", "/part/privacy?at=y"])
+      asked.push([path, `If-None-Match: ${await etagOf(path)}`, 304]);
+    for (const [path, header, status] of asked) {
+      const answer = await send(`GET ${path}`, [header]);
+      expect([path, answer.status]).toEqual([path, status]);
       expectSecurityHeaders(headerOf(answer));
     }
   });
@@ -126,23 +120,6 @@ describe("the Content-Security-Policy", () => {
       expect((await policyOf(path)).policy).toBe(
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       );
-    }
-  });
-
-  test("the policy of a page lists what it may load, cached or not", async () => {
-    for (const path of ["/about", "/login", "/logout"]) {
-      const { policy } = await policyOf(path);
-      for (const rule of [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-      ]) {
-        expect(policy).toContain(rule);
-      }
     }
   });
 

@@ -32,18 +32,12 @@ async function mainAt(moment: string, path = "/", reader: Pick<Person, "ctx"> | 
 const hrefs = (html: string) => links(html).map(({ attributes: { href = "" } }) => href);
 
 describe("the home page over a cup", () => {
-  test("a cup without games invites to join", async () => {
+  test("until the first day it invites to join, says what the cup is, and changes at its midnight", async () => {
     expect((await mainAt("15T12:00")).headings[0]).toBe("Join Us Today!");
-  });
-
-  test("until the first day it says what the cup is, and changes at its midnight", async () => {
     const last = { date: "2025-07-17", time: "09:00" };
     tigersLions = await scheduleGame(admin, U16, "Tigers - Lions", last);
-    lionsTigers = await scheduleGame(admin, U16, "Lions - Tigers", {
-      date: "2025-07-16",
-      time: "15:00",
-      field: "North",
-    });
+    const first = { date: "2025-07-16", time: "15:00", field: "North" };
+    lionsTigers = await scheduleGame(admin, U16, "Lions - Tigers", first);
     const { headings, text, until } = await mainAt("15T12:00");
     expect(headings.slice(0, 2)).toEqual(["Join Us Today!", "The cup"]);
     expect(text).toContain("Team fee$175");
@@ -65,14 +59,11 @@ describe("the home page over a cup", () => {
     expect(hrefs(html)).toEqual(expect.arrayContaining(["/register", "/login"]));
   });
 
-  test("a score is on the cached page at once", async () => {
+  test("a score is on the cached page at once, and the page is the same in Spanish", async () => {
     await recordScore(admin, lionsTigers, { team1Score: 2, team2Score: 1 });
     const { text } = await mainAt("16T15:10");
     expect(text).toContain("Latest results");
     expect(text).toMatch(/Lions.*2Tigers1/);
-  });
-
-  test("the page is the same in Spanish", async () => {
     const { headings } = await mainAt("16T15:10", "/es/");
     expect(headings.slice(0, 3)).toEqual(["Araknid Cup", "Ahora y después", "¡Únase hoy!"]);
   });

@@ -22,25 +22,22 @@ test.each([
   expect(answer.headers.get("Location")).toBe(to);
 });
 
-test.each(["/es/assets/nothing", "/es/favicon.ico", "/es/nothing.png"])(
-  "%s is 404",
-  async (path) => {
-    expect((await get(path)).status).toBe(404);
-  },
-);
+test("files have no address of their own in another language", async () => {
+  for (const path of ["/es/assets/nothing", "/es/favicon.ico", "/es/nothing.png"]) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
 
 test.each(["/login?next=%2Fteams", "/teams?confirm=leave", "/schedules-results?group=u16"])(
   "the language links of %s lead to the same page and back",
   async (path) => {
-    const there = await (await get(path)).text();
-    const inSpanish = links(there).filter(({ text }) => text === "Español");
-    expect(inSpanish.map(({ attributes }) => attributes["href"])).toEqual([
-      `/es${path}`,
-      `/es${path}`,
-    ]);
-    const back = links(await (await get(`/es${path}`)).text());
-    const inEnglish = back.filter(({ text }) => text === "English");
-    expect(inEnglish.map(({ attributes }) => attributes["href"])).toEqual([path, path]);
+    for (const [at, language, to] of [
+      [path, "Español", `/es${path}`],
+      [`/es${path}`, "English", path],
+    ] as const) {
+      const shown = links(await (await get(at)).text()).filter(({ text }) => text === language);
+      expect(shown.map(({ attributes }) => attributes["href"])).toEqual([to, to]);
+    }
   },
 );
 

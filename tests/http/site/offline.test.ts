@@ -43,11 +43,8 @@ test("only a visitor's page is public, and only pages for everybody have an ETag
     };
   };
   for (const path of ["/", "/teams", STANDINGS, "/CupRules", "/teams/rule-spiders"]) {
-    expect(await facts(site.browser(), path)).toEqual({
-      isPublic: true,
-      isShared: true,
-      owner: null,
-    });
+    const visitors = { isPublic: true, isShared: true, owner: null };
+    expect(await facts(site.browser(), path)).toEqual(visitors);
   }
   const owner = `account:${manager.accountId}`;
   for (const path of ["/", "/teams"]) {

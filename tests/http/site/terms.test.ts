@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { terms, wordingOf } from "../../../app/content/terms.ts";
 import { acceptedTerms } from "../../../app/loaders/consents.ts";
 import { accounts, agreements } from "../../../db/schema/people.ts";
+import { LOCALES, localePath } from "../../../i18n/locales.ts";
 import { localized } from "../../../i18n/localized.ts";
 import { words } from "../../support/assertions/html.ts";
 import { registration, useSite } from "../../support/fixtures/test-site.ts";
@@ -23,13 +24,10 @@ test("the terms have their five sections in order", async () => {
   expect(words(page.text)).toMatch(/No changes and no refunds are possible once/);
 });
 
-test.each([
-  ["en", "/terms"],
-  ["es", "/es/terms"],
-] as const)(
+test.each(LOCALES)(
   "the terms shown in %s are the terms agreed to, word for word",
-  async (locale, path) => {
-    const { text } = await site.browser().get(path);
+  async (locale) => {
+    const { text } = await site.browser().get(localePath(locale, "/terms"));
     const shown = localized(terms, locale).content;
     const lines = words(text).split("\n");
     for (const line of wordingOf(shown.sections).split("\n")) {
@@ -39,14 +37,11 @@ test.each([
   },
 );
 
-test.each([
-  ["en", ""],
-  ["es", "/es"],
-] as const)(
+test.each(LOCALES)(
   "a registration in %s stores its version and hash of the terms",
-  async (locale, root) => {
+  async (locale) => {
     const email = `terms-${locale}@example.org`;
-    await site.browser().post(`${root}/register`, { ...registration(), email });
+    await site.browser().post(localePath(locale, "/register"), { ...registration(), email });
     const [agreed] = await site.db
       .select({ version: agreements.version, hash: agreements.hash, agreed: agreements.agreed })
       .from(agreements)

@@ -2,15 +2,16 @@ import type { PageDependencies } from "../../../app/http/request-context.ts";
 import type { ConnectivityListener } from "../../../db/connectivity.ts";
 import type { Actor, ActorKind } from "../../../domain/core/context.ts";
 import type { Topic } from "../../../domain/core/topics.ts";
-import type { CachedResponse } from "../../../server/cache/cached-response.ts";
+import { type CachedResponse, toResponse } from "../../../server/cache/cached-response.ts";
 import { PageCache } from "../../../server/cache/page-cache.ts";
 import type { PublicPage } from "../../../server/http/page-response.ts";
 import type { ChangeListener, LiveHub } from "../../../server/live/live-hub.ts";
 import { cached } from "../declared-routes.ts";
 
 export const NOON = Date.parse("2025-07-15T19:00:00Z");
+export const SCHEDULE = "/schedules-results?group=u13&view=schedule";
 
-class FakeHub {
+export class FakeHub {
   isConnected = true;
   last = "start";
   listener: ChangeListener | null = null;
@@ -73,7 +74,7 @@ class FakeHub {
   }
 }
 
-class FakeConnectivity {
+export class FakeConnectivity {
   isUnavailable = false;
   listener: ConnectivityListener | null = null;
 
@@ -127,12 +128,37 @@ export class CacheFixture {
     return this.pages.answer({ url, cookies, byItself: false });
   }
 
-  /** Sends a request and returns once its render has begun. */
-  async begin(url: string): Promise<{ asked: Promise<CachedResponse | null> }> {
+  async text(url: string, cookies?: string): Promise<string> {
+    return textOf(await this.ask(url, cookies));
+  }
+
+  /** Requests a page, acts while it is being rendered, and returns its text. */
+  async during(url: string, act: () => unknown): Promise<string> {
+    const slow = Promise.withResolvers<void>();
+    this.gate = slow.promise;
     const before = this.rendered.length;
-    const asked = this.ask(url);
+    const asked = this.text(url);
     while (this.rendered.length === before) await Promise.resolve();
-    return { asked };
+    this.gate = Promise.resolve();
+    await act();
+    slow.resolve();
+    return asked;
+  }
+
+  signIn(): void {
+    const rights = { isAdmin: false, staffRoles: [] };
+    this.reader = { kind: "account", accountId: "a", sessionId: "s", ...rights };
+  }
+
+  /** Loses the database, as the hub notices first. */
+  loseDatabase(): void {
+    this.hub.disconnect();
+    this.connectivity.change({ isUnavailable: true });
+  }
+
+  findDatabase(): void {
+    this.connectivity.change({ isUnavailable: false });
+    this.hub.back();
   }
 
   isCached(url: string): boolean {
@@ -152,16 +178,17 @@ export class CacheFixture {
   }
 }
 
-export async function textOf(kept: CachedResponse | null): Promise<string> {
-  const reply = await kept?.reply({ method: "GET", accepted: null, ifNoneMatch: undefined });
-  return Buffer.from(reply?.body ?? "").toString();
+/** The uncompressed reply of a cached response, if there is one. */
+export function replyOf(cached: CachedResponse | null): Response | null {
+  const reply = cached?.reply({ method: "GET", accepted: null, ifNoneMatch: undefined });
+  if (reply instanceof Promise) throw new Error("It is compressed.");
+  return reply ? toResponse(reply) : null;
 }
 
-export function headerOf(kept: CachedResponse | null, name: string): string | undefined {
-  const reply = kept?.reply({ method: "GET", accepted: null, ifNoneMatch: undefined });
-  if (!reply || reply instanceof Promise) throw new Error("Nothing to read.");
-  const at = reply.headers.findIndex(
-    (each, place) => place % 2 === 0 && each.toLowerCase() === name,
-  );
-  return at < 0 ? undefined : reply.headers[at + 1];
+export async function textOf(cached: CachedResponse | null): Promise<string> {
+  return (await replyOf(cached)?.text()) ?? "";
+}
+
+export function headerOf(cached: CachedResponse | null, name: string): string | null | undefined {
+  return replyOf(cached)?.headers.get(name);
 }

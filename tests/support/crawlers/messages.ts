@@ -41,13 +41,12 @@ export function argumentsOf(message: string): string[] {
           visit(element.children);
           break;
         case TYPE.plural:
-          found.add(`${element.value}: number`);
+        case TYPE.select: {
+          const choices = Object.keys(element.options).toSorted().join("|");
+          found.add(`${element.value}: ${element.type === TYPE.plural ? "number" : choices}`);
           for (const { value } of Object.values(element.options)) visit(value);
           break;
-        case TYPE.select:
-          found.add(`${element.value}: ${Object.keys(element.options).toSorted().join("|")}`);
-          for (const { value } of Object.values(element.options)) visit(value);
-          break;
+        }
         case TYPE.number:
           found.add(`${element.value}: number`);
           break;

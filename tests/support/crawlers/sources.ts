@@ -19,6 +19,13 @@ export interface Source {
 
 let all: Source[] | undefined;
 
+/** The source files of some folders without their tests. */
+export function productSources(...folders: string[]): Source[] {
+  return readSources().filter(
+    ({ file }) => folders.includes(file.split("/")[0] ?? "") && !/\.test\.tsx?$/.test(file),
+  );
+}
+
 /** Every source file of the project, tests and scripts included; cached after the first call. */
 export function readSources(): readonly Source[] {
   all ??= parseSources();
@@ -36,15 +43,9 @@ function parseSources(): Source[] {
     if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
     const target = (specifier: string) => resolve(file, specifier);
     const reExports = module.staticExports.flatMap(({ entries }) => {
-      const [first] = entries.filter((entry) => entry.moduleRequest);
-      return first?.moduleRequest
-        ? [
-            {
-              target: target(first.moduleRequest.value),
-              typesOnly: entries.every((entry) => entry.isType),
-            },
-          ]
-        : [];
+      const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
+      const typesOnly = entries.every((entry) => entry.isType);
+      return from ? [{ target: target(from.value), typesOnly }] : [];
     });
     const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
       target: target(moduleRequest.value),
@@ -54,12 +55,8 @@ function parseSources(): Source[] {
       const literal = /^["'](.*)["']$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
       return literal?.[1] ? [{ target: target(literal[1]), typesOnly: false }] : [];
     });
-    return {
-      file,
-      text,
-      imports: [...imports, ...reExports, ...dynamic],
-      reExports: reExports.length,
-    };
+    const own = [...imports, ...reExports, ...dynamic];
+    return { file, text, imports: own, reExports: reExports.length };
   });
 }
 

@@ -1,7 +1,5 @@
 /** Milliseconds below which measurements are noise. */
 const NOISE = 1.5;
-/** Characters; bytes in the long run. */
-export const LONG = 15_000;
 
 /** Some systems count CPU time in steps of 4 ms. */
 const ENOUGH_CPU = 60;
@@ -16,27 +14,17 @@ function cpuOf(work: () => unknown): number {
   }
 }
 
-export function leastTime(work: () => unknown, tries: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let count = 0; count < tries; count++) {
+function leastTime(work: () => unknown, tries: number): number {
+  const times = Array.from({ length: tries }, () => {
     const started = performance.now();
     work();
-    least = Math.min(least, performance.now() - started);
-  }
-  return least;
-}
-
-/** Milliseconds, robust against other load on the machine. */
-export function costOf(work: () => unknown): number {
-  return Math.min(leastTime(work, 8), cpuOf(work));
-}
-
-export function takesLonger(work: () => unknown, most: number): boolean {
-  return leastTime(work, 2) > most && costOf(work) > most;
+    return performance.now() - started;
+  });
+  return Math.min(...times);
 }
 
 /** Lengths grow step by step, since a pathological text might never finish at full length. */
-const LENGTHS = [16, 32, 64, 256, 1_024, 4_096, LONG];
+const LENGTHS = [16, 32, 64, 256, 1_024, 4_096, 15_000];
 const LONGEST_STEP = 40;
 
 /**
@@ -47,10 +35,11 @@ export function isSuperlinear(
   read: (text: string) => unknown,
   textOf: (length: number) => string,
 ): boolean {
-  return LENGTHS.some((length) => {
+  return LENGTHS.some((length, step) => {
     const text = textOf(length);
     const long = () => read(text);
-    if (leastTime(long, 1) < (length === LONG ? NOISE : LONGEST_STEP)) return false;
+    const isLast = step === LENGTHS.length - 1;
+    if (leastTime(long, 1) < (isLast ? NOISE : LONGEST_STEP)) return false;
     const quarter = textOf(Math.ceil(length / 4));
     const short = () => read(quarter);
     const grows = (measure: (work: () => unknown) => number) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
-import { readSources } from "../crawlers/sources.ts";
+import { productSources } from "../crawlers/sources.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const script = fileURLToPath(new URL("made-regexes.mjs", import.meta.url));
@@ -24,8 +24,7 @@ interface Node {
 export function productRegexes(): { regexes: Regex[]; unseen: string[] } {
   const regexes: Regex[] = [];
   const calls: string[] = [];
-  for (const { file, text } of readSources()) {
-    if (!/^(?:app|domain|server|db)\//.test(file) || /\.test\.tsx?$/.test(file)) continue;
+  for (const { file, text } of productSources("app", "domain", "server", "db")) {
     for (const { type = "", start, regex, callee } of nodesIn(parseSync(file, text).program)) {
       const at = `${file}:${text.slice(0, start).split("\n").length}`;
       if (regex) regexes.push({ at, source: regex.pattern, flags: regex.flags });

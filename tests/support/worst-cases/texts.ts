@@ -12,17 +12,13 @@ const UNICODE = [
   ["\u{1F3F4}\u{E0067}", "\u{E0067}"],
 ].flat();
 
-export interface WorstText {
-  name: string;
-  /** About so many characters, with a different character at both ends. */
-  ofLength: (length: number) => string;
-  ofBytes: (bytes: number) => string;
-}
+/** About so many characters, with a different character at both ends. */
+const around = (unit: string) => (length: number) =>
+  `a${unit.repeat(Math.ceil(length / unit.length))}b`;
 
-export const worstTexts: readonly WorstText[] = [...ASCII, ...UNICODE].map((unit) => ({
+export const worstTexts = [...ASCII, ...UNICODE].map((unit) => ({
   name: `repeated ${printable(unit)}`,
-  ofLength: (length) => `a${unit.repeat(Math.ceil(length / unit.length))}b`,
-  ofBytes: (bytes) => `a${unit.repeat(Math.floor((bytes - 2) / Buffer.byteLength(unit)))}b`,
+  ofLength: around(unit),
 }));
 
 function printable(text: string): string {
