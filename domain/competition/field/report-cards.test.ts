@@ -5,6 +5,7 @@ import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { U16 } from "../../../tests/support/fixtures/world.ts";
@@ -120,9 +121,7 @@ test("a reported red card is to be checked until the organizer confirms it", asy
     action: "game.confirm-card",
     details: { card: "second-yellow" },
   });
-  await expect(confirmCard(organizer(), day.gameId, { cardId: 999_999 })).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await expectRefusal(confirmCard(organizer(), day.gameId, { cardId: 999_999 }), "not-found");
 });
 
 test("the organizer's own card needs no confirmation", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers as game,
@@ -86,10 +87,11 @@ test("the same teams at the same time are refused in either order", async () => 
   await createGame(admin, third);
   const turned = { ...third, team1Name: "Tigers", team2Name: "Lions" };
   for (const twin of [turned, { ...third, field: "South" }]) {
-    await expect(createGame(admin, twin)).rejects.toMatchObject({
-      code: "conflict",
-      message: "This game is already on the schedule.",
-    });
+    await expectRefusal(
+      createGame(admin, twin),
+      "conflict",
+      "This game is already on the schedule.",
+    );
   }
   await createGame(admin, { ...third, time: "19:30" });
 });
@@ -119,10 +121,7 @@ describe("games that cannot be created", () => {
     ],
   ] as const)("a game is refused: %s", async (_, other, message) => {
     const before = await listGames(admin, await world.tournamentId(U16));
-    await expect(createGame(admin, game(other))).rejects.toMatchObject({
-      name: "DomainError",
-      message,
-    });
+    await expectRefusal(createGame(admin, game(other)), { name: "DomainError", message });
     expect(await listGames(admin, await world.tournamentId(U16))).toEqual(before);
   });
 
@@ -130,7 +129,7 @@ describe("games that cannot be created", () => {
     const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
     await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0, choice: "remove" });
     const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });
-    await expect(createGame(admin, input)).rejects.toMatchObject({
+    await expectRefusal(createGame(admin, input), {
       code: "invalid",
       field: "team2Name",
       message: "This team has withdrawn.",

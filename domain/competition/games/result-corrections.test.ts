@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { english, translateAll } from "../../../i18n/translate.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers,
@@ -152,7 +152,7 @@ describe("undoing the last change", () => {
     await recordScore(admin, semi, score(2, 1));
     const first = (await readLastResultChange(admin, semi))?.id ?? 0;
     await recordScore(admin, semi, score(3, 1));
-    await expect(undoResult(admin, semi, first)).rejects.toMatchObject({ code: "changed" });
+    await expectRefusal(undoResult(admin, semi, first), "changed");
     const second = (await readLastResultChange(admin, semi))?.id ?? 0;
     const both = await Promise.allSettled([
       undoResult(admin, semi, second),
@@ -181,9 +181,7 @@ describe("undoing the last change", () => {
     const other = { stage: "semi-final" as const, team2Name: "Wolves", date, time: time ?? "" };
     await editGame(admin, semi, lionsTigers(other));
     expect(await readLastResultChange(admin, semi)).toBeNull();
-    await expect(undoResult(admin, semi, cleared?.id ?? 0)).rejects.toMatchObject({
-      code: "changed",
-    });
+    await expectRefusal(undoResult(admin, semi, cleared?.id ?? 0), "changed");
     expect(await stored(semi)).toMatchObject({ state: "scheduled", team1Score: null });
   });
 });
@@ -214,7 +212,7 @@ test("a postponement is not undone once the game has a new time", async () => {
   const { date } = await stored(id);
   await editGame(admin, id, lionsTigers({ date, time: "19:00" }));
   expect(await readLastResultChange(admin, id)).toBeNull();
-  await expect(undoResult(admin, id, last?.id ?? 0)).rejects.toMatchObject({ code: "changed" });
+  await expectRefusal(undoResult(admin, id, last?.id ?? 0), "changed");
 });
 
 test("an undo starts no game during a suspension", async () => {
@@ -224,7 +222,7 @@ test("an undo starts no game during a suspension", async () => {
   const last = await readLastResultChange(admin, id);
   await world.db.update(cups).set({ heldSince: world.now, heldFor: "other" });
   const undone = undoResult(admin, id, last?.id ?? 0);
-  await expect(undone).rejects.toMatchObject({ code: "conflict" });
+  await expectRefusal(undone, "conflict");
   await world.db.update(cups).set({ heldSince: null, heldFor: null });
   expect((await stored(id)).state).toBe("postponed");
 });

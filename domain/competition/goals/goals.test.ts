@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
 import {
@@ -91,10 +92,11 @@ test("too many simultaneous - Goal taps stop at zero and void each goal once", a
 test("a player without a team scores no goals", async () => {
   await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
   for (const change of [addGoal, voidGoal]) {
-    await expect(change(admin, player.playerId)).rejects.toMatchObject({
-      code: "not-found",
-      message: "This player isn't on a team.",
-    });
+    await expectRefusal(
+      change(admin, player.playerId),
+      "not-found",
+      "This player isn't on a team.",
+    );
   }
 });
 
@@ -150,27 +152,22 @@ describe("undoing a goal", () => {
     const goalId = await add();
     const undoAdd = () => undoGoal(admin, { goalId, undoes: "add-goal" });
     await take();
-    await expect(undoAdd()).rejects.toMatchObject({
-      code: "conflict",
-      message: "Someone already removed this goal.",
-    });
+    await expectRefusal(undoAdd(), "conflict", "Someone already removed this goal.");
     const undoVoid = () => undoGoal(admin, { goalId, undoes: "void-goal" });
     expect(await undoVoid()).toBe(1);
-    await expect(undoVoid()).rejects.toMatchObject({
-      code: "conflict",
-      message: "Someone already restored this goal.",
-    });
+    await expectRefusal(undoVoid(), "conflict", "Someone already restored this goal.");
   });
 
   test("an undo of an unknown goal, or of a player who left, does nothing", async () => {
     const goalId = await add();
-    await expect(undoGoal(admin, { goalId: 999_999, undoes: "add-goal" })).rejects.toMatchObject({
-      code: "not-found",
-      message: "We couldn't find that goal.",
-    });
+    await expectRefusal(
+      undoGoal(admin, { goalId: 999_999, undoes: "add-goal" }),
+      "not-found",
+      "We couldn't find that goal.",
+    );
     expect(await readGoal(admin, 999_999)).toBeNull();
     await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
-    await expect(undoGoal(admin, { goalId, undoes: "add-goal" })).rejects.toMatchObject({
+    await expectRefusal(undoGoal(admin, { goalId, undoes: "add-goal" }), {
       message: "This player isn't on a team.",
     });
   });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   fourGoOn,
@@ -139,9 +140,7 @@ describe("a withdrawn team in the knockout", () => {
       null,
       "Semi-final 2 has already started, and this would change who plays in it. Clear its score first.",
     ]);
-    await expect(withdrawTeam(admin, { teamId, choice: "annul" })).rejects.toMatchObject({
-      code: "conflict",
-    });
+    await expectRefusal(withdrawTeam(admin, { teamId, choice: "annul" }), "conflict");
   });
 
   test("a withdrawn team can forfeit to its opponent, who advances", async () => {
@@ -210,15 +209,14 @@ describe("a withdrawn team in the knockout", () => {
     const [todo] = await todos();
     await withdraw(id, "Cubs");
     const { gameId = 0, side = 1, next } = todo ?? {};
-    await expect(
+    await expectRefusal(
       replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
-    ).rejects.toMatchObject({ code: "changed" });
+      "changed",
+    );
     expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
     await recordSurely(admin, gameId, 1, 0);
     const version = todo?.version ?? "";
-    await expect(forfeitWithdrawn(admin, id, { gameId, side, version })).rejects.toMatchObject({
-      code: "changed",
-    });
+    await expectRefusal(forfeitWithdrawn(admin, id, { gameId, side, version }), "changed");
   });
 });
 
@@ -250,11 +248,11 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     const id = await confirmed();
     const teamId = await withdraw(id, "Tigers");
     await forfeit(id);
-    await expect(undo(teamId)).rejects.toMatchObject({
-      code: "conflict",
-      message:
-        "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.",
-    });
+    await expectRefusal(
+      undo(teamId),
+      "conflict",
+      "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.",
+    );
   });
 
   test("the undo is refused once the group stage was confirmed without it", async () => {
@@ -262,10 +260,11 @@ describe("undoing the withdrawal of a team in the knockout", () => {
     const teamId = await withdraw(id, "Tigers");
     await confirmGroups(later(admin, 5), id);
     expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-    await expect(undo(teamId)).rejects.toMatchObject({
-      code: "conflict",
-      message: "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
-    });
+    await expectRefusal(
+      undo(teamId),
+      "conflict",
+      "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
+    );
     const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
     expect(row?.withdrawnAt).not.toBeNull();
   });

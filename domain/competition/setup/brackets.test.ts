@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { placeTeams } from "../../../tests/support/factories/games.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -29,11 +30,11 @@ describe("brackets", () => {
     await placeTeams(world, U13, { Cubs: "Bracket A" });
     await world.team("Second");
     expect(await bracketsOf(id)).toMatchObject([{ teamCount: 1 }, { teamCount: 1 }]);
-    await expect(deleteBracket(admin, id, { bracketId })).rejects.toMatchObject({
-      code: "conflict",
-      message:
-        "You can't delete this bracket because it has teams. Move them to another bracket first.",
-    });
+    await expectRefusal(
+      deleteBracket(admin, id, { bracketId }),
+      "conflict",
+      "You can't delete this bracket because it has teams. Move them to another bracket first.",
+    );
     await world.db.delete(memberships);
     await world.db.delete(teams);
     const heard = await heardDuring(world, () => deleteBracket(admin, id, { bracketId }));
@@ -43,11 +44,9 @@ describe("brackets", () => {
   test("a bracket's taken name is refused", async () => {
     const id = await world.tournamentId(U16);
     const refusal = { code: "conflict", field: "name" };
-    await expect(addBracket(admin, id, { name: "bracket  b" })).rejects.toMatchObject(refusal);
+    await expectRefusal(addBracket(admin, id, { name: "bracket  b" }), refusal);
     const bracketId = await idOf(id, "Bracket A");
-    await expect(renameBracket(admin, id, { bracketId, name: "BRACKET B" })).rejects.toMatchObject(
-      refusal,
-    );
+    await expectRefusal(renameBracket(admin, id, { bracketId, name: "BRACKET B" }), refusal);
     await renameBracket(admin, id, { bracketId, name: "BRACKET A" });
     await renameBracket(admin, id, { bracketId, name: "Bracket A" });
   });
@@ -75,8 +74,8 @@ describe("brackets", () => {
     const id = await world.tournamentId(U13);
     const bracketId = await idOf(await world.tournamentId(U16), "Bracket B");
     const refusal = { code: "not-found", message: "This bracket no longer exists." };
-    await expect(deleteBracket(admin, id, { bracketId })).rejects.toMatchObject(refusal);
-    await expect(renameBracket(admin, id, { bracketId, name: "X" })).rejects.toMatchObject(refusal);
+    await expectRefusal(deleteBracket(admin, id, { bracketId }), refusal);
+    await expectRefusal(renameBracket(admin, id, { bracketId, name: "X" }), refusal);
   });
 
   test("a bracket cannot be deleted while a team moves into it", async () => {

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   changeCup,
   changeRules,
@@ -123,18 +124,15 @@ describe("the draft of the next cup", () => {
   test("is seen by no one but the organizer", async () => {
     const draft = await draftCup(world.db);
     const player = await world.person();
-    await expect(readNextCup(player.ctx)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(cupBySlug(world, draft?.slug ?? "")).rejects.toMatchObject({ code: "not-found" });
+    await expectRefusal(readNextCup(player.ctx), "forbidden");
+    await expectRefusal(cupBySlug(world, draft?.slug ?? ""), "not-found");
     expect((await readCupOverview(world.visitor())).pastCups).toEqual([]);
     const { draft: seen } = await readNextCup(admin);
     const [u13] = seen?.tournaments ?? [];
     expect(u13?.name).toBe("U13-U15 (2013-2011)");
-    await expect(currentTournament(world.db, u13?.id ?? 0)).rejects.toMatchObject({
-      code: "not-found",
-    });
+    await expectRefusal(currentTournament(world.db, u13?.id ?? 0), "not-found");
     const tries = [startDraft, () => deleteDraft(player.ctx, { draftId: draft?.id ?? 0 })];
-    for (const act of tries)
-      await expect(act(player.ctx)).rejects.toMatchObject({ code: "forbidden" });
+    for (const act of tries) await expectRefusal(act(player.ctx), "forbidden");
   });
 
   test("can be changed with its tournaments, and the current cup stays as it is", async () => {
@@ -146,9 +144,7 @@ describe("the draft of the next cup", () => {
     const input = cupSettingsInput.parse({ ...fields, version: draft.version });
     await editCup(admin, input, "draft");
     expect(await draftCup(world.db)).toMatchObject({ name: "Spider Cup", slug: "spider-cup" });
-    await expect(editCup(admin, { ...input, place: "Park" }, "draft")).rejects.toMatchObject({
-      code: "changed",
-    });
+    await expectRefusal(editCup(admin, { ...input, place: "Park" }, "draft"), "changed");
     const [u13] = draft.tournaments;
     await changeTournament(admin, u13?.id ?? 0, { name: "U13", rosterSize: "8" });
     await addBracket(admin, u13?.id ?? 0, { name: "Bracket Green" });
@@ -167,7 +163,7 @@ describe("the draft of the next cup", () => {
   });
 
   test("is one: a second one is refused, also at once", async () => {
-    await expect(startDraft(admin)).rejects.toMatchObject({ code: "conflict" });
+    await expectRefusal(startDraft(admin), "conflict");
     const draft = await draftCup(world.db);
     await deleteDraft(admin, { draftId: draft?.id ?? 0 });
     expect(await draftCup(world.db)).toBeNull();
@@ -175,9 +171,9 @@ describe("the draft of the next cup", () => {
     const other = await world.admin();
     const tries = await Promise.allSettled([admin, other, admin].map((ctx) => startDraft(ctx)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expect(
-      world.db.update(cups).set({ isDraft: true, isCurrent: false }),
-    ).rejects.toMatchObject({ cause: { constraint: "cups_one_draft" } });
+    await expectRefusal(world.db.update(cups).set({ isDraft: true, isCurrent: false }), {
+      cause: { constraint: "cups_one_draft" },
+    });
     expect(await world.db.$count(cups)).toBe(2);
   });
 });
@@ -185,9 +181,7 @@ describe("the draft of the next cup", () => {
 describe("opening the next cup", () => {
   test("needs the day when payment is due", async () => {
     const draft = await draftCup(world.db);
-    await expect(openDraft(admin, { draftId: draft?.id ?? 0 })).rejects.toMatchObject({
-      code: "invalid",
-    });
+    await expectRefusal(openDraft(admin, { draftId: draft?.id ?? 0 }), "invalid");
     await deleteDraft(admin, { draftId: draft?.id ?? 0 });
   });
 
@@ -196,14 +190,12 @@ describe("opening the next cup", () => {
     await placeAnimals(world);
     const gameId = await scheduleGame(admin, U16, "Lions - Tigers");
     const draftId = await draftNextCup(admin);
-    await expect(openDraft(admin, { draftId })).rejects.toMatchObject({
+    await expectRefusal(openDraft(admin, { draftId }), {
       code: "unconfirmed",
       message: expect.stringContaining("still has 1 game without a result"),
     });
     await recordScore(admin, gameId, { team1Score: 2, team2Score: 1 });
-    await expect(openDraft(admin, { draftId: draftId + 1 })).rejects.toMatchObject({
-      code: "conflict",
-    });
+    await expectRefusal(openDraft(admin, { draftId: draftId + 1 }), "conflict");
     const before = await current();
     const heard = await heardDuring(world, () => openDraft(admin, { draftId }));
     expect(heard.sort()).toEqual([`cup:${before.id}`, `cup:${draftId}`, "console"].sort());

@@ -160,14 +160,20 @@ export async function knockoutGames(admin: Ctx, tournamentId: number) {
   return games.filter(({ stage }) => stage !== "group");
 }
 
-/** Plays the knockout, the first side winning each game; returns the champion. */
-export async function playOut(admin: Ctx, tournamentId: number): Promise<string> {
+/** Plays the games as they fill up, won by the first side or by who is `better`. */
+export async function playOut(
+  admin: Ctx,
+  tournamentId: number,
+  better?: (one: string, other: string) => string,
+): Promise<void> {
   for (;;) {
     const games = await knockoutGames(admin, tournamentId);
     const next = games.find(({ state }) => state === "scheduled");
-    const last = games.at(-1);
-    if (!next) return last?.team1Name ?? "";
-    await recordScore(admin, next.id, { team1Score: 1, team2Score: 0 });
+    if (!next) return;
+    const { team1Name, team2Name } = next;
+    const isFirst = !better || better(team1Name, team2Name) === team1Name;
+    const [team1Score, team2Score] = isFirst ? [2, 1] : [0, 1];
+    await recordScore(admin, next.id, { team1Score, team2Score });
   }
 }
 
