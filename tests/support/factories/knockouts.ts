@@ -155,6 +155,13 @@ export async function sides(admin: Ctx, tournamentId: number): Promise<string[]>
   );
 }
 
+/** Such as 'Lions - Bears, Wolves - Tigers'. */
+export async function semiFinals(admin: Ctx, tournamentId: number): Promise<string> {
+  return (await sides(admin, tournamentId))
+    .flatMap((game) => /^semi-final .: (.*)/.exec(game)?.[1] ?? [])
+    .join(", ");
+}
+
 export async function knockoutGames(admin: Ctx, tournamentId: number) {
   const games = await listGames(admin, tournamentId);
   return games.filter(({ stage }) => stage !== "group");
