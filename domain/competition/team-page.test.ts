@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { english } from "../../i18n/translate.ts";
 import { newCup, startCup } from "../../tests/support/factories/cups.ts";
 import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../core/context.ts";
+import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listPublicTeams } from "../teams/rosters.ts";
 import { recordScore } from "./games/results.ts";
 import { placeSentence } from "./standings/place-rules.ts";
@@ -11,11 +10,10 @@ import { readPublicTeam } from "./team-page.ts";
 import { withdrawTeam } from "./withdrawals/withdraw-team.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let teams: Map<string, number>;
 
 beforeAll(async () => {
-  admin = await world.admin();
   teams = await placeTeams(world, U16, {
     Lions: "Bracket A",
     Tigers: "Bracket A",

@@ -1,21 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import type { CardKind } from "./card-rules.ts";
 import { addCard, voidCard } from "./cards.ts";
 import { clearScore, recordScore } from "./results.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let gameId: number;
 let lions: Awaited<ReturnType<typeof world.team>>;
 let tigers: Awaited<ReturnType<typeof world.team>>;
 
 beforeAll(async () => {
-  admin = await world.admin();
   lions = await world.team("Lions", { more: 1 });
   tigers = await world.team("Tigers");
   gameId = await scheduleGame(admin, U13, "Lions - Tigers");

@@ -10,6 +10,7 @@ import {
   draftNextCup,
   heardDuring,
   newCup,
+  tournamentRow,
 } from "../../../tests/support/factories/cups.ts";
 import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -63,7 +64,12 @@ describe("the draft of the next cup", () => {
       approvesTeams: true,
     });
     await world.db.update(tournaments).set({ minRoster: 5 }).where(eq(tournaments.id, u13));
-    await changeRules(admin, u13, { groupMinutes: "25", pointsWin: "2", prizeText: "$500" });
+    await changeRules(admin, u13, {
+      groupMinutes: "25",
+      pointsWin: "2",
+      playersPerSide: "5",
+      prizeText: "$500",
+    });
     const before = await current();
 
     const heard = await heardDuring(world, () => startDraft(admin));
@@ -93,7 +99,7 @@ describe("the draft of the next cup", () => {
       minRoster: 5,
       groupMinutes: 25,
       pointsWin: 2,
-      playersPerSide: 7,
+      playersPerSide: 5,
       prizeText: "$500",
     });
     const found = await world.db
@@ -148,6 +154,11 @@ describe("the draft of the next cup", () => {
     const [u13] = draft.tournaments;
     await changeTournament(admin, u13?.id ?? 0, { name: "U13", rosterSize: "8" });
     await addBracket(admin, u13?.id ?? 0, { name: "Bracket Green" });
+    await changeRules(admin, u13?.id ?? 0, { groupMinutes: "30" });
+    expect(await tournamentRow(world, u13?.id ?? 0)).toMatchObject({
+      groupMinutes: 30,
+      pointsWin: 2,
+    });
     const added = await addTournament(
       admin,
       tournamentInput.parse({ name: "U10", rosterSize: "7" }),

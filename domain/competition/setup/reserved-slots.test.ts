@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/factories/cups.ts";
 import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
 import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { acceptInvitation } from "../../teams/invitations/answer-invitation.ts";
@@ -23,6 +23,7 @@ import { leaveTeam } from "../../teams/roster-changes.ts";
 import { assignPlayer } from "../../teams/waitlist/assign-players.ts";
 
 const world = useWorld();
+const admin = useAdmin(world);
 
 test("a roster cannot shrink below a reserved slot; an answered one does not count", async () => {
   const id = await world.tournamentId(U13);
@@ -61,7 +62,6 @@ describe("an earlier roster lock", () => {
     (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.iso);
 
   test("an earlier lock shortens reservations, and moving it back restores them", async () => {
-    const admin = await world.admin();
     const { teamId, manager } = await world.team("Sooner");
     const ana = await waiting(world);
     const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
@@ -78,7 +78,6 @@ describe("an earlier roster lock", () => {
   });
 
   test("the organizer can fill a slot that an earlier lock freed", async () => {
-    const admin = await world.admin();
     const { teamId, manager } = await world.team("Filled Meanwhile", { more: 5 });
     const [ana, ben] = [await waiting(world), await waiting(world)];
     const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
@@ -91,7 +90,6 @@ describe("an earlier roster lock", () => {
   });
 
   test("a reservation past the lock blocks no smaller roster", async () => {
-    const admin = await world.admin();
     const id = await world.tournamentId(U13);
     const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
     await invitePlayer(manager.ctx, { teamId, playerId: (await waiting(world)).playerId });
