@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { english, translateAll } from "../../../i18n/translate.ts";
@@ -32,158 +32,152 @@ const final = (team1Score: number, team2Score: number) => ({
 const named = ({ before, after }: { before: { name: string }; after: { name: string } }) =>
   `${english(before.name)} > ${english(after.name)}`;
 
-describe("corrections of results", () => {
-  test("a correction is previewed with the rows it changes, and previewing changes nothing", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await recordScore(admin, id, score(2, 1));
-    const preview = await previewResult(admin, id, final(1, 3));
-    expect(preview).toMatchObject({
-      from: "2-1",
-      to: "1-3",
-      isCorrection: true,
-      refused: null,
-    });
-    const rows = preview.rows.map(({ before, after }) => [
-      after.name,
-      [before.rank, before.points, before.goalDifference],
-      [after.rank, after.points, after.goalDifference],
-    ]);
-    expect(rows).toEqual([
-      ["Tigers", [2, 0, -1], [1, 3, 2]],
-      ["Lions", [1, 3, 1], [2, 0, -2]],
-    ]);
-    expect(await stored(id)).toMatchObject(score(2, 1));
-    expect(await auditOf(world, `game:${id}`)).toHaveLength(2);
-    await recordScore(admin, id, score(1, 3));
-    expect(await table(world, U16, "Bracket A")).toEqual([
-      "1 Tigers 1-0-0 3:1 3",
-      "2 Lions 0-0-1 1:3 0",
-    ]);
+test("a correction is previewed with the rows it changes, and previewing changes nothing", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, id, score(2, 1));
+  const preview = await previewResult(admin, id, final(1, 3));
+  expect(preview).toMatchObject({
+    from: "2-1",
+    to: "1-3",
+    isCorrection: true,
+    refused: null,
   });
-
-  test("a correction of confirmed places is confirmed first", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await recordScore(admin, id, score(2, 1));
-    await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
-    await recordScore(admin, id, score(3, 1));
-    const asked = await refusal(recordScore(admin, id, score(0, 1)));
-    expect(asked).toMatchObject({
-      code: "unconfirmed",
-      message: "This changes the standings, and the group stage is already confirmed.",
-    });
-    expect(await stored(id)).toMatchObject(score(3, 1));
-    const other = await refusal(
-      recordScore(admin, id, { ...score(0, 2), confirmed: asked.confirm }),
-    );
-    expect(other.code).toBe("unconfirmed");
-    await recordScore(admin, id, { ...score(0, 1), confirmed: asked.confirm });
-    expect(await stored(id)).toMatchObject(score(0, 1));
-  });
-
-  test("a correction of a knockout's teams is confirmed first, a first result is not", async () => {
-    const { semi, final: next } = await knockout("Wolves");
-    expect((await previewResult(admin, semi, final(2, 1))).sides.map(named)).toEqual([
-      "Winner of Semi-final 1 > Lions",
-    ]);
-    await recordScore(admin, semi, score(2, 1));
-    const lions = (await stored(semi)).team1Id;
-    expect((await stored(next)).team1Id).toBe(lions);
-    await recordScore(admin, semi, score(3, 1));
-
-    const preview = await previewResult(admin, semi, final(3, 4));
-    expect(preview.sides.map(named)).toEqual(["Lions > Tigers"]);
-    const asked = await refusal(recordScore(admin, semi, score(3, 4)));
-    expect(asked.message).toBe("This changes who plays in the knockout (Final).");
-    expect((await stored(next)).team1Id).toBe(lions);
-    await recordScore(admin, semi, { ...score(3, 4), confirmed: asked.confirm });
-    expect((await stored(next)).team1Id).toBe((await stored(semi)).team2Id);
-  });
-
-  test("correcting a winner whose next game has started is refused, in the preview too", async () => {
-    const { semi, final: next } = await knockout("Wolves");
-    await recordScore(admin, semi, score(2, 1));
-    await recordScore(admin, next, score(1, 0));
-    const error = await refusal(recordScore(admin, semi, score(2, 3)));
-    expect(error.code).toBe("conflict");
-    const { refused } = await previewResult(admin, semi, final(2, 3));
-    expect(english(refused ?? "")).toBe(error.message);
-    expect(error.message).toContain("Final");
-    expect(await stored(semi)).toMatchObject(score(2, 1));
-    await recordScore(admin, semi, score(4, 1));
-  });
+  const rows = preview.rows.map(({ before, after }) => [
+    after.name,
+    [before.rank, before.points, before.goalDifference],
+    [after.rank, after.points, after.goalDifference],
+  ]);
+  expect(rows).toEqual([
+    ["Tigers", [2, 0, -1], [1, 3, 2]],
+    ["Lions", [1, 3, 1], [2, 0, -2]],
+  ]);
+  expect(await stored(id)).toMatchObject(score(2, 1));
+  expect(await auditOf(world, `game:${id}`)).toHaveLength(2);
+  await recordScore(admin, id, score(1, 3));
+  expect(await table(world, U16, "Bracket A")).toEqual([
+    "1 Tigers 1-0-0 3:1 3",
+    "2 Lions 0-0-1 1:3 0",
+  ]);
 });
 
-describe("undoing the last change", () => {
-  test("the last change is undone in one step, and so is the undo", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await recordScore(admin, id, score(2, 1));
-    await recordScore(admin, id, score(1, 1));
-    const last = await readLastResultChange(admin, id);
-    expect(last?.done).toMatchObject({ from: "2-1", to: "1-1", isCorrection: true, refused: null });
-    expect(last?.done.rows.map(named)).toEqual(["Lions > Lions", "Tigers > Tigers"]);
-    expect(last?.done.rows[0]?.after).toMatchObject({ points: 1 });
-    await undoResult(admin, id, last?.id ?? 0);
-    expect(await stored(id)).toMatchObject(score(2, 1));
-    expect((await auditOf(world, `game:${id}`)).at(-1)).toMatchObject({
-      action: "game.undo",
-      details: { from: [1, 1], to: [2, 1] },
-    });
-    const again = await readLastResultChange(admin, id);
-    await undoResult(admin, id, again?.id ?? 0);
-    expect(await stored(id)).toMatchObject(score(1, 1));
+test("a correction of confirmed places is confirmed first", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, id, score(2, 1));
+  await world.db.update(tournaments).set({ groupsConfirmedAt: world.now });
+  await recordScore(admin, id, score(3, 1));
+  const asked = await refusal(recordScore(admin, id, score(0, 1)));
+  expect(asked).toMatchObject({
+    code: "unconfirmed",
+    message: "This changes the standings, and the group stage is already confirmed.",
   });
+  expect(await stored(id)).toMatchObject(score(3, 1));
+  const other = await refusal(recordScore(admin, id, { ...score(0, 2), confirmed: asked.confirm }));
+  expect(other.code).toBe("unconfirmed");
+  await recordScore(admin, id, { ...score(0, 1), confirmed: asked.confirm });
+  expect(await stored(id)).toMatchObject(score(0, 1));
+});
 
-  test("undoing a first result leaves the game unplayed", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    expect(await readLastResultChange(admin, id)).toBeNull();
-    await recordState(admin, id, { change: { to: "forfeit", absent: 2 } });
-    const last = await readLastResultChange(admin, id);
-    expect(translateAll("en", last?.done)).toMatchObject({
-      from: null,
-      to: "Forfeit 3-0",
-      isCorrection: false,
-    });
-    await undoResult(admin, id, last?.id ?? 0);
-    expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
+test("a correction of a knockout's teams is confirmed first, a first result is not", async () => {
+  const { semi, final: next } = await knockout("Wolves");
+  expect((await previewResult(admin, semi, final(2, 1))).sides.map(named)).toEqual([
+    "Winner of Semi-final 1 > Lions",
+  ]);
+  await recordScore(admin, semi, score(2, 1));
+  const lions = (await stored(semi)).team1Id;
+  expect((await stored(next)).team1Id).toBe(lions);
+  await recordScore(admin, semi, score(3, 1));
+
+  const preview = await previewResult(admin, semi, final(3, 4));
+  expect(preview.sides.map(named)).toEqual(["Lions > Tigers"]);
+  const asked = await refusal(recordScore(admin, semi, score(3, 4)));
+  expect(asked.message).toBe("This changes who plays in the knockout (Final).");
+  expect((await stored(next)).team1Id).toBe(lions);
+  await recordScore(admin, semi, { ...score(3, 4), confirmed: asked.confirm });
+  expect((await stored(next)).team1Id).toBe((await stored(semi)).team2Id);
+});
+
+test("correcting a winner whose next game has started is refused, in the preview too", async () => {
+  const { semi, final: next } = await knockout("Wolves");
+  await recordScore(admin, semi, score(2, 1));
+  await recordScore(admin, next, score(1, 0));
+  const error = await refusal(recordScore(admin, semi, score(2, 3)));
+  expect(error.code).toBe("conflict");
+  const { refused } = await previewResult(admin, semi, final(2, 3));
+  expect(english(refused ?? "")).toBe(error.message);
+  expect(error.message).toContain("Final");
+  expect(await stored(semi)).toMatchObject(score(2, 1));
+  await recordScore(admin, semi, score(4, 1));
+});
+
+test("the last change is undone in one step, and so is the undo", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, id, score(2, 1));
+  await recordScore(admin, id, score(1, 1));
+  const last = await readLastResultChange(admin, id);
+  expect(last?.done).toMatchObject({ from: "2-1", to: "1-1", isCorrection: true, refused: null });
+  expect(last?.done.rows.map(named)).toEqual(["Lions > Lions", "Tigers > Tigers"]);
+  expect(last?.done.rows[0]?.after).toMatchObject({ points: 1 });
+  await undoResult(admin, id, last?.id ?? 0);
+  expect(await stored(id)).toMatchObject(score(2, 1));
+  expect((await auditOf(world, `game:${id}`)).at(-1)).toMatchObject({
+    action: "game.undo",
+    details: { from: [1, 1], to: [2, 1] },
   });
+  const again = await readLastResultChange(admin, id);
+  await undoResult(admin, id, again?.id ?? 0);
+  expect(await stored(id)).toMatchObject(score(1, 1));
+});
 
-  test("an undo is refused twice, after another change, or once the next game started", async () => {
-    const { semi, final: next } = await knockout("Wolves");
-    await recordScore(admin, semi, score(2, 1));
-    const first = (await readLastResultChange(admin, semi))?.id ?? 0;
-    await recordScore(admin, semi, score(3, 1));
-    await expectRefusal(undoResult(admin, semi, first), "changed");
-    const second = (await readLastResultChange(admin, semi))?.id ?? 0;
-    const both = await Promise.allSettled([
-      undoResult(admin, semi, second),
-      undoResult(admin, semi, second),
-    ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await stored(semi)).toMatchObject(score(2, 1));
-
-    await recordState(admin, semi, { change: { to: "forfeit", absent: 2 } });
-    await recordState(admin, next, { change: { to: "live" } });
-    const forfeit = await readLastResultChange(admin, semi);
-    expect(forfeit?.done.refused).toBeNull();
-    await undoResult(admin, semi, forfeit?.id ?? 0);
-    const back = await readLastResultChange(admin, semi);
-    await undoResult(admin, semi, back?.id ?? 0);
-    expect(await stored(semi)).toMatchObject({ state: "forfeit" });
+test("undoing a first result leaves the game unplayed", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  expect(await readLastResultChange(admin, id)).toBeNull();
+  await recordState(admin, id, { change: { to: "forfeit", absent: 2 } });
+  const last = await readLastResultChange(admin, id);
+  expect(translateAll("en", last?.done)).toMatchObject({
+    from: null,
+    to: "Forfeit 3-0",
+    isCorrection: false,
   });
+  await undoResult(admin, id, last?.id ?? 0);
+  expect(await stored(id)).toMatchObject({ state: "scheduled", team1Score: null });
+});
 
-  test("an undo is refused once the game has other teams", async () => {
-    const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
-    await recordScore(admin, semi, score(2, 1));
-    await clearScore(admin, semi);
-    const cleared = await readLastResultChange(admin, semi);
-    expect(cleared?.done).toMatchObject({ from: "2-1", to: null });
-    const { date, time } = await stored(semi);
-    const other = { stage: "semi-final" as const, team2Name: "Wolves", date, time: time ?? "" };
-    await editGame(admin, semi, lionsTigers(other));
-    expect(await readLastResultChange(admin, semi)).toBeNull();
-    await expectRefusal(undoResult(admin, semi, cleared?.id ?? 0), "changed");
-    expect(await stored(semi)).toMatchObject({ state: "scheduled", team1Score: null });
-  });
+test("an undo is refused twice, after another change, or once the next game started", async () => {
+  const { semi, final: next } = await knockout("Wolves");
+  await recordScore(admin, semi, score(2, 1));
+  const first = (await readLastResultChange(admin, semi))?.id ?? 0;
+  await recordScore(admin, semi, score(3, 1));
+  await expectRefusal(undoResult(admin, semi, first), "changed");
+  const second = (await readLastResultChange(admin, semi))?.id ?? 0;
+  const both = await Promise.allSettled([
+    undoResult(admin, semi, second),
+    undoResult(admin, semi, second),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await stored(semi)).toMatchObject(score(2, 1));
+
+  await recordState(admin, semi, { change: { to: "forfeit", absent: 2 } });
+  await recordState(admin, next, { change: { to: "live" } });
+  const forfeit = await readLastResultChange(admin, semi);
+  expect(forfeit?.done.refused).toBeNull();
+  await undoResult(admin, semi, forfeit?.id ?? 0);
+  const back = await readLastResultChange(admin, semi);
+  await undoResult(admin, semi, back?.id ?? 0);
+  expect(await stored(semi)).toMatchObject({ state: "forfeit" });
+});
+
+test("an undo is refused once the game has other teams", async () => {
+  const semi = await scheduleGame(admin, U16, "Lions - Tigers", { stage: "semi-final" });
+  await recordScore(admin, semi, score(2, 1));
+  await clearScore(admin, semi);
+  const cleared = await readLastResultChange(admin, semi);
+  expect(cleared?.done).toMatchObject({ from: "2-1", to: null });
+  const { date, time } = await stored(semi);
+  const other = { stage: "semi-final" as const, team2Name: "Wolves", date, time: time ?? "" };
+  await editGame(admin, semi, lionsTigers(other));
+  expect(await readLastResultChange(admin, semi)).toBeNull();
+  await expectRefusal(undoResult(admin, semi, cleared?.id ?? 0), "changed");
+  expect(await stored(semi)).toMatchObject({ state: "scheduled", team1Score: null });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
@@ -100,75 +100,73 @@ test("a player without a team scores no goals", async () => {
   }
 });
 
-describe("undoing a goal", () => {
-  const add = async () => (await addGoal(admin, player.playerId)).goalId ?? 0;
-  const take = async () => (await voidGoal(admin, player.playerId)).goalId ?? 0;
+const add = async () => (await addGoal(admin, player.playerId)).goalId ?? 0;
+const take = async () => (await voidGoal(admin, player.playerId)).goalId ?? 0;
 
-  test("+ Goal is undone exactly, whatever was added since", async () => {
-    const first = await add();
-    const second = await add();
-    expect(await undoGoal(admin, { goalId: first, undoes: "add-goal" })).toBe(1);
-    expect(await readGoal(admin, first)).toMatchObject({ counts: false });
-    expect(await readGoal(admin, second)).toMatchObject({ counts: true });
+test("+ Goal is undone exactly, whatever was added since", async () => {
+  const first = await add();
+  const second = await add();
+  expect(await undoGoal(admin, { goalId: first, undoes: "add-goal" })).toBe(1);
+  expect(await readGoal(admin, first)).toMatchObject({ counts: false });
+  expect(await readGoal(admin, second)).toMatchObject({ counts: true });
+});
+
+test("- Goal is undone: the same goal counts again", async () => {
+  const goalId = await add();
+  expect(await take()).toBe(goalId);
+  expect(await undoGoal(admin, { goalId, undoes: "void-goal" })).toBe(1);
+  expect(await readGoal(admin, goalId)).toMatchObject({
+    counts: true,
+    playerId: player.playerId,
   });
+  expect((await auditOf(world, `goal:${goalId}`)).map(({ action }) => action)).toEqual([
+    "goal.add",
+    "goal.void",
+    "goal.undo",
+  ]);
+});
 
-  test("- Goal is undone: the same goal counts again", async () => {
-    const goalId = await add();
-    expect(await take()).toBe(goalId);
-    expect(await undoGoal(admin, { goalId, undoes: "void-goal" })).toBe(1);
-    expect(await readGoal(admin, goalId)).toMatchObject({
-      counts: true,
-      playerId: player.playerId,
-    });
-    expect((await auditOf(world, `goal:${goalId}`)).map(({ action }) => action)).toEqual([
-      "goal.add",
-      "goal.void",
-      "goal.undo",
-    ]);
-  });
+test("undoing a goal for a former team updates that team's pages too", async () => {
+  const goalId = await add();
+  await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
+  const other = await world.team(`Team ${randomUUID()}`, { tournamentName: U16 });
+  await joinTeam(player.ctx, { playerId: player.playerId, teamCode: other.teamCode });
+  const topics = [
+    teamTopic(teamId),
+    tournamentTopic(await world.tournamentId(U13)),
+    teamTopic(other.teamId),
+    tournamentTopic(await world.tournamentId(U16)),
+  ];
+  const undo = () => undoGoal(admin, { goalId, undoes: "add-goal" });
+  expect(new Set(await heardDuring(world, undo))).toEqual(new Set(topics));
+  await undoGoal(admin, { goalId, undoes: "void-goal" });
+  expect(new Set(await heardDuring(world, take))).toEqual(new Set(topics));
+  const trail = await auditOf(world, `goal:${goalId}`);
+  expect(trail.map(({ details }) => details)).toEqual(
+    trail.map(() => expect.objectContaining({ team: teamId })),
+  );
+});
 
-  test("undoing a goal for a former team updates that team's pages too", async () => {
-    const goalId = await add();
-    await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
-    const other = await world.team(`Team ${randomUUID()}`, { tournamentName: U16 });
-    await joinTeam(player.ctx, { playerId: player.playerId, teamCode: other.teamCode });
-    const topics = [
-      teamTopic(teamId),
-      tournamentTopic(await world.tournamentId(U13)),
-      teamTopic(other.teamId),
-      tournamentTopic(await world.tournamentId(U16)),
-    ];
-    const undo = () => undoGoal(admin, { goalId, undoes: "add-goal" });
-    expect(new Set(await heardDuring(world, undo))).toEqual(new Set(topics));
-    await undoGoal(admin, { goalId, undoes: "void-goal" });
-    expect(new Set(await heardDuring(world, take))).toEqual(new Set(topics));
-    const trail = await auditOf(world, `goal:${goalId}`);
-    expect(trail.map(({ details }) => details)).toEqual(
-      trail.map(() => expect.objectContaining({ team: teamId })),
-    );
-  });
+test("a goal that somebody undid meanwhile is not undone again", async () => {
+  const goalId = await add();
+  const undoAdd = () => undoGoal(admin, { goalId, undoes: "add-goal" });
+  await take();
+  await expectRefusal(undoAdd(), "conflict", "Someone already removed this goal.");
+  const undoVoid = () => undoGoal(admin, { goalId, undoes: "void-goal" });
+  expect(await undoVoid()).toBe(1);
+  await expectRefusal(undoVoid(), "conflict", "Someone already restored this goal.");
+});
 
-  test("a goal that somebody undid meanwhile is not undone again", async () => {
-    const goalId = await add();
-    const undoAdd = () => undoGoal(admin, { goalId, undoes: "add-goal" });
-    await take();
-    await expectRefusal(undoAdd(), "conflict", "Someone already removed this goal.");
-    const undoVoid = () => undoGoal(admin, { goalId, undoes: "void-goal" });
-    expect(await undoVoid()).toBe(1);
-    await expectRefusal(undoVoid(), "conflict", "Someone already restored this goal.");
-  });
-
-  test("an undo of an unknown goal, or of a player who left, does nothing", async () => {
-    const goalId = await add();
-    await expectRefusal(
-      undoGoal(admin, { goalId: 999_999, undoes: "add-goal" }),
-      "not-found",
-      "We couldn't find that goal.",
-    );
-    expect(await readGoal(admin, 999_999)).toBeNull();
-    await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
-    await expectRefusal(undoGoal(admin, { goalId, undoes: "add-goal" }), {
-      message: "This player isn't on a team.",
-    });
+test("an undo of an unknown goal, or of a player who left, does nothing", async () => {
+  const goalId = await add();
+  await expectRefusal(
+    undoGoal(admin, { goalId: 999_999, undoes: "add-goal" }),
+    "not-found",
+    "We couldn't find that goal.",
+  );
+  expect(await readGoal(admin, 999_999)).toBeNull();
+  await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
+  await expectRefusal(undoGoal(admin, { goalId, undoes: "add-goal" }), {
+    message: "This player isn't on a team.",
   });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { computeStandings } from "../standings/standings-rules.ts";
 import { emptyRow } from "../standings/tiebreaker-rules.ts";
 import { advancingChoices, planKnockout } from "./plan-rules.ts";
@@ -50,46 +50,42 @@ const shapes = fc
     });
   });
 
-describe("a knockout of any shape after its groups", () => {
-  test("as many teams as advance are in it, and none waits for lots", () => {
-    fc.assert(
-      fc.property(shapes, ({ sizes, advancing, points }) => {
-        const settled = resolveSides(sidesOf(sizes, advancing), tablesOf(sizes, points));
-        expect(settled.flatMap(({ waiting }) => waiting)).toEqual([]);
-        const teams = settled.flatMap(({ teamId }) => teamId ?? []);
-        expect(teams).toHaveLength(advancing);
-        expect(new Set(teams).size).toBe(advancing);
-      }),
-      { numRuns: 300 },
-    );
-  });
+test("as many teams as advance are in a knockout of any shape, and none waits for lots", () => {
+  fc.assert(
+    fc.property(shapes, ({ sizes, advancing, points }) => {
+      const settled = resolveSides(sidesOf(sizes, advancing), tablesOf(sizes, points));
+      expect(settled.flatMap(({ waiting }) => waiting)).toEqual([]);
+      const teams = settled.flatMap(({ teamId }) => teamId ?? []);
+      expect(teams).toHaveLength(advancing);
+      expect(new Set(teams).size).toBe(advancing);
+    }),
+    { numRuns: 300 },
+  );
+});
 
-  test("a team with a bye is better than those of its place without", () => {
-    fc.assert(
-      fc.property(shapes, ({ sizes, advancing, points }) => {
-        const sides = sidesOf(sizes, advancing);
-        const stage = tablesOf(sizes, points);
-        const rows = new Map(
-          stage.tables.flatMap(({ rows: own }) => own.map((r) => [r.teamId, r])),
+test("a team with a bye is better than those of its place without", () => {
+  fc.assert(
+    fc.property(shapes, ({ sizes, advancing, points }) => {
+      const sides = sidesOf(sizes, advancing);
+      const stage = tablesOf(sizes, points);
+      const rows = new Map(stage.tables.flatMap(({ rows: own }) => own.map((r) => [r.teamId, r])));
+      const goals = (teamId: number | null) => rows.get(teamId ?? 0)?.goalsFor ?? 0;
+      const place = (teamId: number | null) => rows.get(teamId ?? 0)?.rank;
+      const isBye = ({ gameId, side }: { gameId: number; side: 1 | 2 }) =>
+        sides.some(
+          (each) => each.gameId === gameId && each.side !== side && each.source.kind === "winner",
         );
-        const goals = (teamId: number | null) => rows.get(teamId ?? 0)?.goalsFor ?? 0;
-        const place = (teamId: number | null) => rows.get(teamId ?? 0)?.rank;
-        const isBye = ({ gameId, side }: { gameId: number; side: 1 | 2 }) =>
-          sides.some(
-            (each) => each.gameId === gameId && each.side !== side && each.source.kind === "winner",
-          );
-        const settled = resolveSides(sides, stage);
-        const byes = settled.filter((side) => isBye(side) && side.source.kind === "best");
-        for (const { teamId } of byes) {
-          const playing = settled.filter(
-            (side) => !isBye(side) && place(side.teamId) === place(teamId),
-          );
-          for (const other of playing) expect(goals(teamId)).toBeGreaterThan(goals(other.teamId));
-        }
-      }),
-      { numRuns: 300 },
-    );
-  });
+      const settled = resolveSides(sides, stage);
+      const byes = settled.filter((side) => isBye(side) && side.source.kind === "best");
+      for (const { teamId } of byes) {
+        const playing = settled.filter(
+          (side) => !isBye(side) && place(side.teamId) === place(teamId),
+        );
+        for (const other of playing) expect(goals(teamId)).toBeGreaterThan(goals(other.teamId));
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("the best thirds of twelve groups meet the firsts that the World Cup's table names", () => {
@@ -151,45 +147,39 @@ const tiedAbove = (bracketId: number) => table(bracketId, [1, 1], [2, 0], [2, 0]
 const asks = (...args: Parameters<typeof neededDraws>) =>
   neededDraws(...args).map(({ bracketId, place: at, teamIds }) => [bracketId, at, ...teamIds]);
 
-describe("tied teams of a bracket", () => {
-  test("tied teams wait where only some advance", () => {
-    expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedBelow))).toEqual([
-      [1, 2, 12, 13],
-    ]);
-  });
-
-  test("tied teams wait where their sides differ", () => {
-    expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedAbove(1)))).toEqual([
-      [1, 1, 11, 12],
-    ]);
-  });
-
-  test("tied teams do not wait where neither advances", () => {
-    expect(asks(sidesFrom(placed(1, 1)), stageOf(tiedBelow))).toEqual([]);
-    expect(asks(sidesFrom(placed(2, 2), best(2, 2)), stageOf(tiedBelow, tiedAbove(2)))).toEqual([
-      [2, 1, 21, 22],
-    ]);
-  });
-
-  test("tied teams wait anyway where lots are a tiebreaker, and without a knockout", () => {
-    const lots = { ...stageOf(tiedBelow), order: ["points", "lots"] };
-    expect(asks(sidesFrom(placed(1, 1)), lots)).toEqual([[1, 2, 12, 13]]);
-    expect(asks([], stageOf(tiedBelow))).toEqual([[1, 2, 12, 13]]);
-  });
+test("tied teams wait where only some advance", () => {
+  expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedBelow))).toEqual([[1, 2, 12, 13]]);
 });
 
-describe("tied teams of several brackets", () => {
-  const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
+test("tied teams wait where their sides differ", () => {
+  expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedAbove(1)))).toEqual([
+    [1, 1, 11, 12],
+  ]);
+});
 
-  test("they do not wait where all or none advance", () => {
-    expect(asks(sidesFrom(best(2, 1, 2), best(2, 1, 2)), stageOf(...won.slice(0, 2)))).toEqual([]);
-    const ahead = table(3, [1, 0], [1, 0], [9, 0]);
-    expect(asks(sidesFrom(best(2, 1, 2, 3)), stageOf(...won.slice(0, 2), ahead))).toEqual([]);
-  });
+test("tied teams do not wait where neither advances", () => {
+  expect(asks(sidesFrom(placed(1, 1)), stageOf(tiedBelow))).toEqual([]);
+  expect(asks(sidesFrom(placed(2, 2), best(2, 2)), stageOf(tiedBelow, tiedAbove(2)))).toEqual([
+    [2, 1, 21, 22],
+  ]);
+});
 
-  test("they wait where only some advance", () => {
-    expect(asks(sidesFrom(best(2, 1, 2, 3), best(2, 1, 2, 3)), stageOf(...won))).toEqual([
-      [null, 2, 12, 22, 32],
-    ]);
-  });
+test("tied teams wait anyway where lots are a tiebreaker, and without a knockout", () => {
+  const lots = { ...stageOf(tiedBelow), order: ["points", "lots"] };
+  expect(asks(sidesFrom(placed(1, 1)), lots)).toEqual([[1, 2, 12, 13]]);
+  expect(asks([], stageOf(tiedBelow))).toEqual([[1, 2, 12, 13]]);
+});
+
+const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
+
+test("tied teams of several brackets do not wait where all or none advance", () => {
+  expect(asks(sidesFrom(best(2, 1, 2), best(2, 1, 2)), stageOf(...won.slice(0, 2)))).toEqual([]);
+  const ahead = table(3, [1, 0], [1, 0], [9, 0]);
+  expect(asks(sidesFrom(best(2, 1, 2, 3)), stageOf(...won.slice(0, 2), ahead))).toEqual([]);
+});
+
+test("tied teams of several brackets wait where only some advance", () => {
+  expect(asks(sidesFrom(best(2, 1, 2, 3), best(2, 1, 2, 3)), stageOf(...won))).toEqual([
+    [null, 2, 12, 22, 32],
+  ]);
 });

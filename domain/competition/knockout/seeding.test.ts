@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { madeKnockout, sides, teamNamed } from "../../../tests/support/factories/knockouts.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { importGames } from "../import/import-games.ts";
@@ -31,42 +31,40 @@ const bracket = (letter: string, first: number, second = 1) => [
   `${letter},${letter}2,${letter}3,${second},0`,
 ];
 
-describe("seeding and byes", () => {
-  test("byes go to the two best of three winners, whatever their groups' letters", async () => {
-    const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
-    await madeKnockout(admin, id, 6);
-    expect((await sides(admin, id)).slice(0, 4)).toEqual([
-      "quarter-final 1: 2nd place from Bracket A/B/C - 2nd place from Bracket A/B/C",
-      "quarter-final 2: 3rd-best 1st place from Bracket A/B/C - 2nd place from Bracket A/B/C",
-      "semi-final 1: Best 1st place from Bracket A/B/C - Winner of Quarter-final 1",
-      "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
-    ]);
-    await confirmGroups(admin, id);
-    const games = await sides(admin, id);
-    expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
-    expect(games[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
-    expect(games[1]).toBe("quarter-final 2: A1 - C2");
-  });
+test("byes go to the two best of three winners, whatever their groups' letters", async () => {
+  const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
+  await madeKnockout(admin, id, 6);
+  expect((await sides(admin, id)).slice(0, 4)).toEqual([
+    "quarter-final 1: 2nd place from Bracket A/B/C - 2nd place from Bracket A/B/C",
+    "quarter-final 2: 3rd-best 1st place from Bracket A/B/C - 2nd place from Bracket A/B/C",
+    "semi-final 1: Best 1st place from Bracket A/B/C - Winner of Quarter-final 1",
+    "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
+  ]);
+  await confirmGroups(admin, id);
+  const games = await sides(admin, id);
+  expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
+  expect(games[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
+  expect(games[1]).toBe("quarter-final 2: A1 - C2");
+});
 
-  test("inseparable teams wait for lots and follow them", async () => {
-    const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));
-    await madeKnockout(admin, id, 6);
-    await confirmGroups(admin, id);
-    const games = await sides(admin, id);
-    expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
-    expect(games[3]).toBe(
-      "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
-    );
-    const { waiting } = await readPointsAndDraws(admin, id);
-    expect(
-      waiting.map(({ place, teams }) => [place, ...teams.map(({ name }) => name)]),
-    ).toContainEqual([1, "A1", "B1"]);
-    const drawn = [await teamNamed(admin, id, "B1"), await teamNamed(admin, id, "A1")];
-    await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
-    const after = await sides(admin, id);
-    expect(after[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
-    expect(after[1]).toMatch(/^quarter-final 2: A1 - /);
-  });
+test("inseparable teams wait for lots and follow them", async () => {
+  const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));
+  await madeKnockout(admin, id, 6);
+  await confirmGroups(admin, id);
+  const games = await sides(admin, id);
+  expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
+  expect(games[3]).toBe(
+    "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
+  );
+  const { waiting } = await readPointsAndDraws(admin, id);
+  expect(
+    waiting.map(({ place, teams }) => [place, ...teams.map(({ name }) => name)]),
+  ).toContainEqual([1, "A1", "B1"]);
+  const drawn = [await teamNamed(admin, id, "B1"), await teamNamed(admin, id, "A1")];
+  await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
+  const after = await sides(admin, id);
+  expect(after[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
+  expect(after[1]).toMatch(/^quarter-final 2: A1 - /);
 });
 
 test("a seed is on one side and exists", async () => {

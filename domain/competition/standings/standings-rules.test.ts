@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inOrder, parseGame, teamsByLetter } from "../../../tests/support/factories/tied-tables.ts";
 import { explainStandings } from "./explanation-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
@@ -9,67 +9,58 @@ const POINTS = { win: 3, tie: 1, loss: 0 };
 const table = (letters: string, games: string[], points = POINTS) =>
   computeStandings(teamsByLetter(letters), games.map(parseGame), points).rows;
 
-describe("points", () => {
-  test("a win is 3 points and a loss none", () => {
-    const both = { played: 1, ties: 0, adjusted: 0, fairPlay: 0, decidedBy: null };
-    const won = { wins: 1, losses: 0, goalsFor: 2, goalsAgainst: 1, points: 3 };
-    const lost = { wins: 0, losses: 1, goalsFor: 1, goalsAgainst: 2, points: 0 };
-    const by = (goals: number) => ({ goalDifference: goals, cappedDifference: goals });
-    expect(table("AB", ["A 2-1 B"])).toEqual([
-      { ...both, ...won, ...by(1), name: "A", teamId: 65, rank: 1 },
-      { ...both, ...lost, ...by(-1), name: "B", teamId: 66, rank: 2 },
-    ]);
-  });
-
-  test("a tie is 1 point for both, unless the cup's points are others", () => {
-    const pointsOf = (...given: Parameters<typeof table>) =>
-      table(...given).map(({ points, ties }) => `${points} for ${ties} ties`);
-    expect(pointsOf("AB", ["A 0-0 B"])).toEqual(["1 for 1 ties", "1 for 1 ties"]);
-    const other = { win: 2, tie: 5, loss: -1 };
-    expect(pointsOf("AB", ["A 2-1 B"], other)).toEqual(["2 for 0 ties", "-1 for 0 ties"]);
-    expect(pointsOf("AB", ["A 0-0 B"], other)).toEqual(["5 for 1 ties", "5 for 1 ties"]);
-  });
-
-  test.each(["A - B", "A 9-0 Z"])(
-    "a game without a score or of another bracket is ignored: %s",
-    (game) => {
-      expect(table("AB", [game]).map((row) => row.played)).toEqual([0, 0]);
-    },
-  );
+test("a win is 3 points and a loss none", () => {
+  const both = { played: 1, ties: 0, adjusted: 0, fairPlay: 0, decidedBy: null };
+  const won = { wins: 1, losses: 0, goalsFor: 2, goalsAgainst: 1, points: 3 };
+  const lost = { wins: 0, losses: 1, goalsFor: 1, goalsAgainst: 2, points: 0 };
+  const by = (goals: number) => ({ goalDifference: goals, cappedDifference: goals });
+  expect(table("AB", ["A 2-1 B"])).toEqual([
+    { ...both, ...won, ...by(1), name: "A", teamId: 65, rank: 1 },
+    { ...both, ...lost, ...by(-1), name: "B", teamId: 66, rank: 2 },
+  ]);
 });
 
-describe("the order of a table", () => {
-  test.each([
-    ["points decide first", ["A 1-0 B", "C 0-0 D"], "1 A, 2 C, 2 D, 4 B", null],
-    [
-      "goal difference decides second",
-      ["A 1-0 C", "B 3-0 D"],
-      "1 B, 2 A, 3 C, 4 D",
-      "goal-difference",
-    ],
-    ["goals scored decide third", ["A 1-0 C", "B 4-3 D"], "1 B, 2 A, 3 D, 4 C", "goals-scored"],
-    [
-      "equal teams are tied and listed by name",
-      ["C 1-0 A", "B 1-0 D"],
-      "1 B, 1 C, 3 A, 3 D",
-      "tied",
-    ],
-    ["teams without games are listed", [], "1 A, 1 B, 1 C, 1 D", "tied"],
-  ])("%s", (_, games, ranked, decidedBy) => {
-    const rows = table("DCBA", games);
-    expect(inOrder(rows)).toBe(ranked);
-    expect(rows[1]?.decidedBy).toBe(decidedBy);
-  });
+test("a tie is 1 point for both, unless the cup's points are others", () => {
+  const pointsOf = (...given: Parameters<typeof table>) =>
+    table(...given).map(({ points, ties }) => `${points} for ${ties} ties`);
+  expect(pointsOf("AB", ["A 0-0 B"])).toEqual(["1 for 1 ties", "1 for 1 ties"]);
+  const other = { win: 2, tie: 5, loss: -1 };
+  expect(pointsOf("AB", ["A 2-1 B"], other)).toEqual(["2 for 0 ties", "-1 for 0 ties"]);
+  expect(pointsOf("AB", ["A 0-0 B"], other)).toEqual(["5 for 1 ties", "5 for 1 ties"]);
+});
 
-  test("head-to-head is ignored by default", () => {
-    expect(inOrder(table("ABC", ["B 1-0 A", "A 5-0 C", "C 1-0 B"]))).toBe("1 A, 2 B, 3 C");
-  });
+test.each(["A - B", "A 9-0 Z"])(
+  "a game without a score or of another bracket is ignored: %s",
+  (game) => {
+    expect(table("AB", [game]).map((row) => row.played)).toEqual([0, 0]);
+  },
+);
 
-  test("'Team 2' comes before 'Team 10', and equal names by id", () => {
-    const teams = ["Team 10", "Team 2", "Twin", "Twin"].map((name, at) => ({ id: 9 - at, name }));
-    const { rows } = computeStandings(teams, [], POINTS);
-    expect(rows.map((row) => row.teamId)).toEqual([8, 9, 6, 7]);
-  });
+test.each([
+  ["points decide first", ["A 1-0 B", "C 0-0 D"], "1 A, 2 C, 2 D, 4 B", null],
+  [
+    "goal difference decides second",
+    ["A 1-0 C", "B 3-0 D"],
+    "1 B, 2 A, 3 C, 4 D",
+    "goal-difference",
+  ],
+  ["goals scored decide third", ["A 1-0 C", "B 4-3 D"], "1 B, 2 A, 3 D, 4 C", "goals-scored"],
+  ["equal teams are tied and listed by name", ["C 1-0 A", "B 1-0 D"], "1 B, 1 C, 3 A, 3 D", "tied"],
+  ["teams without games are listed", [], "1 A, 1 B, 1 C, 1 D", "tied"],
+])("the order of a table: %s", (_, games, ranked, decidedBy) => {
+  const rows = table("DCBA", games);
+  expect(inOrder(rows)).toBe(ranked);
+  expect(rows[1]?.decidedBy).toBe(decidedBy);
+});
+
+test("head-to-head is ignored by default", () => {
+  expect(inOrder(table("ABC", ["B 1-0 A", "A 5-0 C", "C 1-0 B"]))).toBe("1 A, 2 B, 3 C");
+});
+
+test("'Team 2' comes before 'Team 10', and equal names by id", () => {
+  const teams = ["Team 10", "Team 2", "Twin", "Twin"].map((name, at) => ({ id: 9 - at, name }));
+  const { rows } = computeStandings(teams, [], POINTS);
+  expect(rows.map((row) => row.teamId)).toEqual([8, 9, 6, 7]);
 });
 
 test.each([
