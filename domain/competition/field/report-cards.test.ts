@@ -40,7 +40,11 @@ async function endedGame() {
   return { ...phone, report };
 }
 
-test("cards are reported after the game, once each", async () => {
+test("cards are reported after the game, not before, once each", async () => {
+  const early = { kind: "card", side: "1", who: "nobody", card: "red", minute: "" };
+  expect(await day.phone().send(early)).toBe(
+    "This game hasn't started yet. Start it, then try again.",
+  );
   const { report, send } = await endedGame();
   const key = randomUUID();
   const what = { minute: "7", note: "Kicked after the whistle.", who: "coach" };
@@ -68,13 +72,6 @@ test("cards are reported after the game, once each", async () => {
     "This game ended 0-0.",
   );
   expect(await day.score()).toBe("final 0-0");
-});
-
-test("no card is reported before the game", async () => {
-  const fields = { kind: "card", side: "1", who: "nobody", card: "red", minute: "" };
-  expect(await day.phone().send(fields)).toBe(
-    "This game hasn't started yet. Start it, then try again.",
-  );
 });
 
 test("a note is too long with 301 characters, and never leaves for a phone", async () => {

@@ -2,37 +2,25 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import { auditOf, scheduleGame, table } from "../../../tests/support/factories/games.ts";
+import { auditOf, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
 import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { violatedConstraint } from "../../core/mutate.ts";
 import { NO_SCORE } from "./result-rules.ts";
 import { clearScore, recordScore, recordState } from "./results.ts";
 
-const { world, admin, stored } = useAnimals();
+const { world, admin, standings, stored } = useAnimals();
 
 test("a score changes the standings, and recording it again replaces it", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
-  expect(await table(world, U16, "Bracket A")).toEqual([
-    "1 Lions 0-0-0 0:0 0",
-    "1 Tigers 0-0-0 0:0 0",
-  ]);
+  expect(await standings()).toBe("1 Lions 0-0-0 0:0 0, 1 Tigers 0-0-0 0:0 0");
   await recordScore(admin, id, { team1Score: 3, team2Score: 1 });
-  expect(await table(world, U16, "Bracket A")).toEqual([
-    "1 Lions 1-0-0 3:1 3",
-    "2 Tigers 0-0-1 1:3 0",
-  ]);
+  expect(await standings()).toBe("1 Lions 1-0-0 3:1 3, 2 Tigers 0-0-1 1:3 0");
   await recordScore(admin, id, { team1Score: 2, team2Score: 2 });
-  expect(await table(world, U16, "Bracket A")).toEqual([
-    "1 Lions 0-1-0 2:2 1",
-    "1 Tigers 0-1-0 2:2 1",
-  ]);
+  expect(await standings()).toBe("1 Lions 0-1-0 2:2 1, 1 Tigers 0-1-0 2:2 1");
   await clearScore(admin, id);
   expect(await stored(id)).toMatchObject({ team1Score: null, team2Score: null });
-  expect(await table(world, U16, "Bracket A")).toEqual([
-    "1 Lions 0-0-0 0:0 0",
-    "1 Tigers 0-0-0 0:0 0",
-  ]);
+  expect(await standings()).toBe("1 Lions 0-0-0 0:0 0, 1 Tigers 0-0-0 0:0 0");
   const trail = (await auditOf(world, `game:${id}`)).map(({ action, details }) => ({
     action,
     from: details["from"],

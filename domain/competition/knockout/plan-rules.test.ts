@@ -70,31 +70,27 @@ test.each<[string, number[], number, string]>([
   expect(plan.slice(0, first.length)).toBe(first);
 });
 
-const shapes = fc
-  .array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 8 })
-  .map((sizes) => bracketsOf(...sizes))
-  .filter((brackets) => {
-    const teams = brackets.reduce((sum, each) => sum + each.teams, 0);
-    return teams >= 2 && teams <= 32;
-  })
-  .chain((brackets) =>
-    fc.record({
-      brackets: fc.constant(brackets),
-      advancing: fc.constantFrom(...advancingChoices(brackets)),
-      thirdPlace: fc.boolean(),
-    }),
-  );
-
-const evenShapes = fc
-  .record({ count: fc.integer({ min: 1, max: 8 }), teams: fc.integer({ min: 1, max: 16 }) })
-  .filter(({ count, teams }) => count * teams >= 2 && count * teams <= 32)
-  .chain(({ count, teams }) => {
-    const brackets = bracketsOf(...Array.from({ length: count }, () => teams));
-    return fc.record({
-      brackets: fc.constant(brackets),
-      advancing: fc.constantFrom(...advancingChoices(brackets)),
-    });
-  });
+const played = (sizes: fc.Arbitrary<number[]>) =>
+  sizes
+    .filter((all) => {
+      const teams = all.reduce((sum, each) => sum + each, 0);
+      return teams >= 2 && teams <= 32;
+    })
+    .map((all) => bracketsOf(...all))
+    .chain((brackets) =>
+      fc.record({
+        brackets: fc.constant(brackets),
+        advancing: fc.constantFrom(...advancingChoices(brackets)),
+        thirdPlace: fc.boolean(),
+      }),
+    );
+const size = fc.integer({ min: 1, max: 16 });
+const shapes = played(fc.array(size, { minLength: 1, maxLength: 8 }));
+const evenShapes = played(
+  fc
+    .tuple(size, fc.integer({ min: 1, max: 8 }))
+    .map(([teams, count]) => Array.from({ length: count }, () => teams)),
+);
 
 test("a knockout has one game fewer than teams, numbered once each", () => {
   fc.assert(

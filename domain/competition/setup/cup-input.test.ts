@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
 import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
-import { cleanLine } from "../../core/text-rules.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
 
 const settings = {
@@ -172,13 +171,6 @@ test("a tournament of one birth year is accepted", () => {
     earliestBirthYear: 2012,
     latestBirthYear: 2012,
   });
-});
-
-test.each(badInputFor("text"))("$id ($category) is kept literally or refused", (item) => {
-  const clean = cleanLine(item.value, 100);
-  const parsed = cupSettingsInput.safeParse({ ...settings, datesText: item.value });
-  expect(parsed.success).toBe(clean.ok || clean.empty);
-  if (parsed.success) expect(parsed.data.datesText).toBe(clean.ok ? clean.value : "");
 });
 
 test.each([...badInputFor("integer"), ...badInputFor("score")])(

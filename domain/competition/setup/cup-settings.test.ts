@@ -93,6 +93,9 @@ test("an emptied setting is empty, and the default texts apply", async () => {
 });
 
 test("the audit log names changed settings without values, and open pages hear of it", async () => {
+  const before = await auditOf(world, `cup:${world.cup.id}`);
+  await changeCup(admin, {});
+  expect(await auditOf(world, `cup:${world.cup.id}`)).toEqual(before);
   const heard = await heardDuring(world, () =>
     changeCup(admin, { contactEmail: "ana@example.org", place: "Park" }),
   );
@@ -103,12 +106,6 @@ test("the audit log names changed settings without values, and open pages hear o
     actorAccountId: admin.actor.accountId,
     details: { fields: ["place", "contactEmail"] },
   });
-});
-
-test("saving the same settings again changes and logs nothing", async () => {
-  const before = await auditOf(world, `cup:${world.cup.id}`);
-  await changeCup(admin, {});
-  expect(await auditOf(world, `cup:${world.cup.id}`)).toEqual(before);
 });
 
 test("the second of two admins is told of a change made meanwhile, and nothing is overwritten", async () => {
