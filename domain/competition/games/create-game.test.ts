@@ -62,13 +62,7 @@ test("a game keeps its own length, and an edit without the field leaves it", asy
 });
 
 test("the length on the form is a whole number of minutes, empty, or left out", () => {
-  const fields = {
-    tournamentName: U16,
-    team1Name: "Lions",
-    team2Name: "Tigers",
-    date: "2025-07-15",
-    time: "15:00",
-  };
+  const { stage: _, field: _unset, ...fields } = game();
   const read = (minutes?: string) => gameInput.safeParse({ ...fields, minutes });
   expect(read(" 20 ").data?.minutes).toBe(20);
   expect(read("").data?.minutes).toBeNull();

@@ -35,36 +35,24 @@ function untilAt(games: TimedGame[], moment: string, zone = ZONE): string {
   return nowAndNext(games, new Date(moment), zone).until;
 }
 
-test("a game is in progress from its kickoff, to the minute", () => {
-  const games = [game("15:00 Lions-Tigers")];
+test("a game is in progress from its kickoff, to the minute, until it has a score", () => {
+  const games = [game("15:00 Lions-Tigers"), game("15:00 Bears-Wolves 2-1")];
   expect(shownAt(games, "14:59")).toMatchObject({ now: "", next: "Lions-Tigers" });
   expect(shownAt(games, "15:00")).toMatchObject({ now: "Lions-Tigers", next: "" });
+  expect(shownAt(games, "15:12")).toMatchObject({ now: "Lions-Tigers", latest: "Bears-Wolves" });
 });
 
-test("a game is in progress until it has a score", () => {
-  const games = [game("15:00 Lions-Tigers 2-1"), game("15:00 Bears-Wolves")];
-  expect(shownAt(games, "15:12")).toEqual({
-    now: "Bears-Wolves",
-    next: "",
-    latest: "Lions-Tigers",
-  });
-});
-
+const lions = (other: Parameters<typeof game>[1] = {}) => game("15:00 Lions-Tigers", other);
 test.each([
-  ["group", "15:29", "15:30"],
-  ["semi-final", "15:31", "15:32"],
-  ["third place", "15:31", "15:32"],
-  ["final", "15:37", "15:38"],
-])("a game is in progress for its length and 20 minutes at most: %s", (stage, still, over) => {
-  const games = [game("15:00 Lions-Tigers", { stage })];
-  expect(shownAt(games, still).now).toBe("Lions-Tigers");
-  expect(shownAt(games, over).now).toBe("");
-});
-
-test("a game can be in progress past midnight", () => {
-  const games = [game("23:55 Lions-Tigers", { date: "2025-07-26" })];
-  expect(shownAt(games, "00:10").now).toBe("Lions-Tigers");
-  expect(shownAt(games, "00:25").now).toBe("");
+  ["in the group 10 minutes and 20 more at most", lions(), "15:29", "15:30"],
+  ["in a semi-final 12", lions({ stage: "semi-final" }), "15:31", "15:32"],
+  ["in the game for third place 12", lions({ stage: "third place" }), "15:31", "15:32"],
+  ["in the final 18", lions({ stage: "final" }), "15:37", "15:38"],
+  ["its own length if it has one", { ...lions(), minutes: 5 }, "15:24", "15:25"],
+  ["past midnight", game("23:55 Lions-Tigers", { date: "2025-07-26" }), "00:10", "00:25"],
+])("a game is in progress for its length: %s", (_, one, still, over) => {
+  expect(shownAt([one], still).now).toBe("Lions-Tigers");
+  expect(shownAt([one], over).now).toBe("");
 });
 
 test("games in progress follow the cup's clock", () => {
@@ -92,12 +80,6 @@ test("a started game is in progress until ended, earliest start first", () => {
   expect(shownAt(games, "23:00").now).toBe("Lions-Tigers Owls-Hawks Early-Birds");
   const forgotten = { ...begun("14:00 Lions-Tigers", "14:40"), date: "2025-07-25" };
   expect(shownAt([forgotten], "15:05").now).toBe("");
-});
-
-test("a game shortened below its stage's length is in progress that long", () => {
-  const games = [{ ...game("15:00 Lions-Tigers"), minutes: 5 }];
-  expect(shownAt(games, "15:24").now).toBe("Lions-Tigers");
-  expect(shownAt(games, "15:25").now).toBe("");
 });
 
 test("a game without a time or known teams is not in progress", () => {

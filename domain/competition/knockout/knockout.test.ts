@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { translateAll } from "../../../i18n/translate.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { lionsTigers } from "../../../tests/support/factories/games.ts";
 import {
   bracketNamed,
   correct,
@@ -70,15 +71,7 @@ test("confirming the groups fills the knockout, which is played to a champion", 
 test("the group stage is not confirmed while one of its games is unplayed", async () => {
   const id = await fourGoOn(world, admin);
   const { tournament } = await readKnockoutSetup(admin, id);
-  await createGame(admin, {
-    tournamentName: tournament.name,
-    team1Name: "Lions",
-    team2Name: "Cubs",
-    date: "2025-07-15",
-    time: "19:00",
-    stage: "group",
-    field: null,
-  });
+  await createGame(admin, lionsTigers({ tournamentName: tournament.name, team2Name: "Cubs" }));
   await expect(confirmGroups(admin, id)).rejects.toThrow(
     "You can't confirm the group stage yet. Still to be played: Lions - Cubs.",
   );
@@ -89,19 +82,12 @@ test("a confirmed group stage gets no new games until reopened", async () => {
   const id = await fourGoOn(world, admin);
   await confirmGroups(admin, id);
   const { name } = (await readKnockoutSetup(admin, id)).tournament;
-  const game = (stage: "group" | "quarter-final", time: string) => ({
-    tournamentName: name,
-    team1Name: "Lions",
-    team2Name: "Cubs",
-    date: "2025-07-15",
-    field: null,
-    stage,
-    time,
-  });
+  const game = (stage: "group" | "quarter-final") =>
+    lionsTigers({ tournamentName: name, team2Name: "Cubs", stage, time: "19:00" });
   const refusal = `The group stage for ${name} is confirmed`;
-  await expect(createGame(admin, game("group", "19:00"))).rejects.toThrow(refusal);
-  const friendly = await createGame(admin, game("quarter-final", "19:00"));
-  await expect(editGame(admin, friendly, game("group", "19:00"))).rejects.toThrow(refusal);
+  await expect(createGame(admin, game("group"))).rejects.toThrow(refusal);
+  const friendly = await createGame(admin, game("quarter-final"));
+  await expect(editGame(admin, friendly, game("group"))).rejects.toThrow(refusal);
   const file = async (score: string) => {
     const csv = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`;
     return translateAll("en", await importGames(admin, csv));
@@ -116,7 +102,7 @@ test("a confirmed group stage gets no new games until reopened", async () => {
     ],
   });
   await reopenGroups(admin, id);
-  await createGame(admin, game("group", "19:00"));
+  await createGame(admin, game("group"));
   expect(await file("1,0")).toMatchObject({ ok: true, created: 1 });
 });
 

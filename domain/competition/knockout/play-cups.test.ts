@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
+import { madeKnockout } from "../../../tests/support/factories/knockouts.ts";
 import {
   asPublished,
   type Competition,
@@ -23,7 +24,6 @@ import { readStandings } from "../standings/read-standings.ts";
 import { tiebreakersOf } from "../standings/tiebreaker-rules.ts";
 import { confirmGroups } from "./group-stage.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
-import { makeKnockout } from "./make-knockout.ts";
 import { editPairings } from "./pairings.ts";
 import type { ChosenSide, KnockoutStage, Source } from "./side-source-rules.ts";
 
@@ -113,15 +113,10 @@ test.each(played.map((one) => [one.name, one] as const))(
     const { format, knockout = [] } = cup;
     if (!format) throw new Error("no format");
     const tournamentId = await playGroups(cup);
-    await makeKnockout(admin, tournamentId, {
-      advancing: format.groups * format.advance_per_group + format.best_thirds,
+    const advancing = format.groups * format.advance_per_group + format.best_thirds;
+    await madeKnockout(admin, tournamentId, advancing, {
       thirdPlace: format.third_place_match,
-      placement: false,
-      withoutGroups: false,
       date: "2025-07-27",
-      time: "09:00",
-      fields: ["North", "South"],
-      minutesBetween: 20,
     });
     await crossAsInFile(cup, tournamentId);
     await drawAsPublished(cup, tournamentId);

@@ -144,42 +144,37 @@ const best = (number: number, ...among: number[]): Source => ({
 
 const tiedBelow = table(1, [1, 0], [1, 0], [0, 0]);
 const tiedAbove = (bracketId: number) => table(bracketId, [1, 1], [2, 0], [2, 0]);
-const asks = (...args: Parameters<typeof neededDraws>) =>
-  neededDraws(...args).map(({ bracketId, place: at, teamIds }) => [bracketId, at, ...teamIds]);
-
-test("tied teams wait where only some advance", () => {
-  expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedBelow))).toEqual([[1, 2, 12, 13]]);
-});
-
-test("tied teams wait where their sides differ", () => {
-  expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedAbove(1)))).toEqual([
-    [1, 1, 11, 12],
-  ]);
-});
-
-test("tied teams do not wait where neither advances", () => {
-  expect(asks(sidesFrom(placed(1, 1)), stageOf(tiedBelow))).toEqual([]);
-  expect(asks(sidesFrom(placed(2, 2), best(2, 2)), stageOf(tiedBelow, tiedAbove(2)))).toEqual([
-    [2, 1, 21, 22],
-  ]);
-});
-
-test("tied teams wait anyway where lots are a tiebreaker, and without a knockout", () => {
-  const lots = { ...stageOf(tiedBelow), order: ["points", "lots"] };
-  expect(asks(sidesFrom(placed(1, 1)), lots)).toEqual([[1, 2, 12, 13]]);
-  expect(asks([], stageOf(tiedBelow))).toEqual([[1, 2, 12, 13]]);
-});
-
+const [first, second] = [placed(1, 1), placed(1, 2)];
 const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
+const [one, other, third] = won as [(typeof won)[0], (typeof won)[0], (typeof won)[0]];
+const ahead = table(3, [1, 0], [1, 0], [9, 0]);
+const lots = ["points", "lots"];
+const bestOf3 = best(2, 1, 2, 3);
 
-test("tied teams of several brackets do not wait where all or none advance", () => {
-  expect(asks(sidesFrom(best(2, 1, 2), best(2, 1, 2)), stageOf(...won.slice(0, 2)))).toEqual([]);
-  const ahead = table(3, [1, 0], [1, 0], [9, 0]);
-  expect(asks(sidesFrom(best(2, 1, 2, 3)), stageOf(...won.slice(0, 2), ahead))).toEqual([]);
-});
-
-test("tied teams of several brackets wait where only some advance", () => {
-  expect(asks(sidesFrom(best(2, 1, 2, 3), best(2, 1, 2, 3)), stageOf(...won))).toEqual([
-    [null, 2, 12, 22, 32],
-  ]);
+test.each<[string, Source[], GroupStage["tables"], (number | null)[][], string[]?]>([
+  ["where only some advance", [first, second], [tiedBelow], [[1, 2, 12, 13]]],
+  ["where their sides differ", [first, second], [tiedAbove(1)], [[1, 1, 11, 12]]],
+  ["not where neither advances", [first], [tiedBelow], []],
+  [
+    "of the bracket that matters",
+    [placed(2, 2), best(2, 2)],
+    [tiedBelow, tiedAbove(2)],
+    [[2, 1, 21, 22]],
+  ],
+  ["anyway where lots are a tiebreaker", [first], [tiedBelow], [[1, 2, 12, 13]], lots],
+  ["anyway without a knockout", [], [tiedBelow], [[1, 2, 12, 13]]],
+  ["not where all of several brackets advance", [best(2, 1, 2), best(2, 1, 2)], [one, other], []],
+  ["not where none of several brackets advance", [bestOf3], [one, other, ahead], []],
+  [
+    "where only some of several do",
+    [bestOf3, bestOf3],
+    [one, other, third],
+    [[null, 2, 12, 22, 32]],
+  ],
+])("tied teams wait for lots %s", (_, sources, tables, needed, order) => {
+  const stage = stageOf(...tables);
+  const found = neededDraws(sidesFrom(...sources), order ? { ...stage, order } : stage);
+  expect(found.map(({ bracketId, place, teamIds }) => [bracketId, place, ...teamIds])).toEqual(
+    needed,
+  );
 });

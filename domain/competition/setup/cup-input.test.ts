@@ -21,32 +21,16 @@ function read(schema: typeof cupSettingsInput | typeof tournamentInput, fields: 
 }
 
 test("of a cup's settings only name, zone, fees and fee deadline text are required", () => {
+  const each = (names: string, value: unknown) =>
+    Object.fromEntries(names.split(" ").map((name) => [name, value]));
   expect(read(cupSettingsInput, settings)).toEqual({
-    name: "Araknid Cup",
-    zone: "America/Los_Angeles",
-    datesText: "",
-    startsOn: null,
-    endsOn: null,
-    place: "",
+    ...settings,
     teamFee: 175,
     personFee: 25,
-    prizeText: "",
-    banner1: null,
-    banner2: null,
-    peerHandle: null,
-    cashHandle: null,
-    bankHandle: null,
-    contactEmail: null,
-    registrationClosesText: "",
-    registrationClosesAt: null,
-    paymentDueText: "noon on Friday the 26th",
-    paymentDueBannerText: "",
-    paymentDueAt: null,
-    rosterLocksAt: null,
-    verifyWithinDays: null,
-    pendingMayPlay: false,
-    approvesTeams: false,
-    version: "",
+    ...each("datesText place prizeText registrationClosesText paymentDueBannerText version", ""),
+    ...each("startsOn endsOn banner1 banner2 peerHandle cashHandle bankHandle contactEmail", null),
+    ...each("registrationClosesAt paymentDueAt rosterLocksAt verifyWithinDays", null),
+    ...each("pendingMayPlay approvesTeams", false),
   });
   expect(read(cupSettingsInput, {})).toEqual({
     name: "Name is required",

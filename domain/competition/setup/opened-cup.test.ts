@@ -9,7 +9,13 @@ import {
   startCup,
 } from "../../../tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  type Person,
+  U13,
+  U16,
+  useAdmin,
+  useWorld,
+} from "../../../tests/support/fixtures/world.ts";
 import { readCupOverview } from "../../cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";
 import { readAccount } from "../../people/accounts/accounts.ts";
@@ -30,6 +36,8 @@ const admin = useAdmin(world);
 
 beforeAll(() => changeCup(admin, { place: "Park", startsOn: "2025-07-26", endsOn: "2025-07-28" }));
 
+const wait = ({ ctx, playerId }: Person, tournamentName: string) =>
+  joinWaitlist(ctx, { playerId, tournamentName, showContact: false });
 const current = () => currentCup(world.db);
 const tournamentOf = async (cupId: number, name: string) => {
   const found = (await listTournaments(world, cupId)).find((each) => each.name === name);
@@ -39,11 +47,7 @@ const tournamentOf = async (cupId: number, name: string) => {
 
 test("a new cup is empty, and everybody is free in it", async () => {
   const waiting = await world.person();
-  await joinWaitlist(waiting.ctx, {
-    playerId: waiting.playerId,
-    tournamentName: U13,
-    showContact: false,
-  });
+  await wait(waiting, U13);
   const { teamCode, manager, members } = await world.team("Lions Club", { more: 1 });
   await addGoal(admin, manager.playerId);
   const old = await current();
@@ -64,7 +68,7 @@ test("a new cup is empty, and everybody is free in it", async () => {
     code: "not-found",
     message: "No team has this code. Check it with your team manager.",
   });
-  await joinWaitlist(member.ctx, { playerId, tournamentName: U13, showContact: false });
+  await wait(member, U13);
   const again = await world.team("Lions Club", { manager });
   await joinTeam(member.ctx, { playerId, teamCode: again.teamCode });
   const [mine] = await myTeams(manager.ctx);
@@ -75,11 +79,7 @@ test("a new cup is empty, and everybody is free in it", async () => {
   expect(await memberOf()).toBe(stored + 2);
 
   expect(await myWaitlistEntry(waiting.ctx, old.id, waiting.playerId)).not.toBeNull();
-  await joinWaitlist(waiting.ctx, {
-    playerId: waiting.playerId,
-    tournamentName: U16,
-    showContact: false,
-  });
+  await wait(waiting, U16);
 });
 
 test("the previous cup's games stay readable", async () => {

@@ -18,12 +18,54 @@ import {
   tiebreakerValue,
 } from "./tiebreaker-rules.ts";
 
-const order = (...given: Parameters<typeof rankTeams>) => inOrder(rankTeams(...given).rows);
+const BEATEN = ["B 1-0 A", "A 5-0 C"];
+const AGAIN = ["B 1-0 A", "A 2-1 C", "D 2-1 B"];
+const MANY_TIES = ["A 1-0 C", "D 1-0 A", "D 1-0 A", "B 0-0 C", "B 0-0 C", "B 0-0 C"];
+const HIGH = ["A 9-0 C", "B 3-0 D"];
+// A is first of the three; B and C are tied, and B won their game. C scored the most against D.
+const CIRCLE = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
+const draws = [[idOf("B"), idOf("A")]];
+const [GOALS, DIRECT, CAPPED, LOTS] = [
+  "goal-difference",
+  "direct",
+  "capped-difference",
+  "lots",
+] as const;
 
-test("the game between two teams separates them, whatever else they did", () => {
-  const games = ["B 1-0 A", "A 5-0 C"];
-  expect(order("ABC", games, ["goal-difference"])).toBe("1 A, 2 B, 3 C");
-  expect(order("ABC", games, ["direct"])).toBe("1 B, 2 A, 3 C");
+test.each<[string, string, ...Parameters<typeof rankTeams>]>([
+  [
+    "without head-to-head a lost game between two decides nothing",
+    "1 A, 2 B, 3 C",
+    "ABC",
+    BEATEN,
+    [GOALS],
+  ],
+  ["the game between two separates them", "1 B, 2 A, 3 C", "ABC", BEATEN, [DIRECT]],
+  ["head-to-head can come first", "1 B, 2 A, 3 C", "ABC", BEATEN, [DIRECT, GOALS]],
+  ["head-to-head can come after goals", "1 A, 2 B, 3 C", "ABC", BEATEN, [GOALS, DIRECT]],
+  [
+    "head-to-head can come last",
+    "1 D, 2 B, 3 A, 4 C",
+    "ABCD",
+    AGAIN,
+    [GOALS, "goals-scored", DIRECT],
+  ],
+  ["those still tied are compared again", "1 A, 2 B, 3 C, 4 D", "ABCD", CIRCLE, [DIRECT, GOALS]],
+  [
+    "those who didn't meet stay tied",
+    "1 A, 1 B, 3 C, 3 D",
+    "ABCD",
+    ["A 1-0 C", "B 4-0 D"],
+    [DIRECT],
+  ],
+  ["more wins beat more ties", "1 D, 2 A, 3 B, 3 C", "ABCD", MANY_TIES, ["wins"]],
+  ["a cap of 3 limits each game", "1 A, 1 B, 3 C, 3 D", "ABCD", HIGH, [CAPPED], { goalCap: 3 }],
+  ["a cap of 4 limits each game", "1 A, 2 B, 3 D, 4 C", "ABCD", HIGH, [CAPPED], { goalCap: 4 }],
+  ["lots separate teams drawn together", "1 B, 2 A", "AB", ["A 0-0 B"], [LOTS], { draws }],
+  ["lots that are no tiebreaker don't", "1 A, 1 B", "AB", ["A 0-0 B"], [], { draws }],
+  ["lots of some don't", "1 A, 1 B, 1 C, 1 D", "ABCD", ["A 0-0 B", "C 0-0 D"], [LOTS], { draws }],
+])("tied teams: %s", (_, ranked, ...given) => {
+  expect(inOrder(rankTeams(...given).rows)).toBe(ranked);
 });
 
 test("tied teams are ranked by the games among them", () => {
@@ -40,50 +82,12 @@ test("tied teams are ranked by the games among them", () => {
   ]);
 });
 
-test("teams still tied are compared again among themselves", () => {
-  // A is first of the three; B and C are tied, and B won their game. C scored the most against D.
-  const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
-  expect(order("ABCD", games, ["direct", "goal-difference"])).toBe("1 A, 2 B, 3 C, 4 D");
-});
-
-test("teams that did not play each other stay tied", () => {
-  expect(order("ABCD", ["A 1-0 C", "B 4-0 D"], ["direct"])).toBe("1 A, 1 B, 3 C, 3 D");
-});
-
-test("head-to-head comes before or after goal difference as the cup says", () => {
-  const games = ["B 1-0 A", "A 5-0 C"];
-  expect(order("ABC", games, ["direct", "goal-difference"])).toBe("1 B, 2 A, 3 C");
-  expect(order("ABC", games, ["goal-difference", "direct"])).toBe("1 A, 2 B, 3 C");
-  const tied = ["B 1-0 A", "A 2-1 C", "D 2-1 B"];
-  expect(order("ABCD", tied, ["goal-difference", "goals-scored", "direct"])).toBe(
-    "1 D, 2 B, 3 A, 4 C",
-  );
-});
-
-test("more wins beat more ties", () => {
-  const games = ["A 1-0 C", "D 1-0 A", "D 1-0 A", "B 0-0 C", "B 0-0 C", "B 0-0 C"];
-  expect(order("ABCD", games, ["wins"])).toBe("1 D, 2 A, 3 B, 3 C");
-});
-
-test("a capped goal difference limits each game", () => {
-  const games = ["A 9-0 C", "B 3-0 D"];
-  expect(order("ABCD", games, ["capped-difference"], { goalCap: 3 })).toBe("1 A, 1 B, 3 C, 3 D");
-  expect(order("ABCD", games, ["capped-difference"], { goalCap: 4 })).toBe("1 A, 2 B, 3 D, 4 C");
-});
-
 test("fewer cards are better", () => {
   const fairPlay = new Map([
     [idOf("A"), -4],
     [idOf("B"), -1],
   ]);
-  expect(order("AB", ["A 0-0 B"], ["fair-play"], { fairPlay })).toBe("1 B, 2 A");
-});
-
-test("lots separate only teams drawn together, and only as a tiebreaker", () => {
-  const draws = [[idOf("B"), idOf("A")]];
-  expect(order("AB", ["A 0-0 B"], ["lots"], { draws })).toBe("1 B, 2 A");
-  expect(order("AB", ["A 0-0 B"], [], { draws })).toBe("1 A, 1 B");
-  expect(order("ABCD", ["A 0-0 B", "C 0-0 D"], ["lots"], { draws })).toBe("1 A, 1 B, 1 C, 1 D");
+  expect(inOrder(rankTeams("AB", ["A 0-0 B"], ["fair-play"], { fairPlay }).rows)).toBe("1 B, 2 A");
 });
 
 test("adjusted points count as points", () => {

@@ -114,40 +114,39 @@ const refused = async (teamId: number, tournamentId: number, message: string) =>
   expect(await everythingOf(world, tournamentId)).toEqual(before);
 };
 
-test("the undo is refused once a player is on another team", async () => {
-  const { name, tournamentId, tigers } = await groupOfFour(world, admin);
-  await withdraw(tigers.teamId, "remove");
-  const owls = await world.team("Owls", { tournamentName: name });
-  const { ctx, playerId } = tigers.members[0] as Person;
-  await joinTeam(ctx, { playerId, teamCode: owls.teamCode });
-  await refused(
-    tigers.teamId,
-    tournamentId,
+type Group = Awaited<ReturnType<typeof groupOfFour>>;
+
+test.each<[string, WithdrawalChoice, (group: Group) => Promise<unknown>, string]>([
+  [
+    "a player is on another team",
+    "remove",
+    async ({ name, tigers }) => {
+      const { teamCode } = await world.team("Owls", { tournamentName: name });
+      const { ctx, playerId } = tigers.members[0] as Person;
+      await joinTeam(ctx, { playerId, teamCode });
+    },
     "Player0 Silva is on another team now (Owls). Remove the player from that team first.",
-  );
-});
-
-test("the undo is refused once the manager has another team", async () => {
-  const { name, tournamentId, tigers } = await groupOfFour(world, admin);
-  await withdraw(tigers.teamId, "remove");
-  await world.team("Owls", { tournamentName: name, manager: tigers.manager });
-  const [row] = await world.db
-    .delete(memberships)
-    .where(eq(memberships.playerId, tigers.manager.playerId))
-    .returning();
-  expect(row).toBeDefined();
-  const sentence =
-    "The manager of Tigers now manages another team. Give that other team a new manager first.";
-  await refused(tigers.teamId, tournamentId, sentence);
-});
-
-test("the undo is refused once one of its games has another result", async () => {
-  const { tournamentId, tigers, game } = await groupOfFour(world, admin);
-  await withdraw(tigers.teamId, "forfeit");
-  await recordSurely(admin, await game("Tigers - Bears"), 0, 1);
-  const sentence =
-    "Tigers – Bears has changed since the withdrawal (now: 0-1). Change it back first.";
-  await refused(tigers.teamId, tournamentId, sentence);
+  ],
+  [
+    "the manager has another team",
+    "remove",
+    async ({ name, tigers: { manager } }) => {
+      await world.team("Owls", { tournamentName: name, manager });
+      await world.db.delete(memberships).where(eq(memberships.playerId, manager.playerId));
+    },
+    "The manager of Tigers now manages another team. Give that other team a new manager first.",
+  ],
+  [
+    "one of its games has another result",
+    "forfeit",
+    async ({ game }) => recordSurely(admin, await game("Tigers - Bears"), 0, 1),
+    "Tigers – Bears has changed since the withdrawal (now: 0-1). Change it back first.",
+  ],
+])("the undo of a withdrawal is refused once %s", async (_, choice, change, sentence) => {
+  const group = await groupOfFour(world, admin);
+  await withdraw(group.tigers.teamId, choice);
+  await change(group);
+  await refused(group.tigers.teamId, group.tournamentId, sentence);
 });
 
 test("the undo is refused while an opponent has withdrawn or is gone", async () => {
