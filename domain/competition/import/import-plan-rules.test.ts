@@ -70,6 +70,11 @@ test("a game without a time is filled before another is moved", () => {
   ]);
 });
 
+test("a game in the order of its teams is moved before one with swapped sides", () => {
+  const games = [stored(1, "14:00 Tigers - Lions"), stored(2, OPEN)];
+  expect(plan(games, row(LATER))).toEqual(["#2 Lions - Tigers: moved to 4:00 PM (was 3:00 PM)."]);
+});
+
 test("each team of a file is listed once with the bracket of its group games", () => {
   const rows = [
     row("- Lions - Tigers", { stage: "final", bracket: null }),

@@ -101,6 +101,15 @@ test("the best thirds of twelve groups meet the firsts that the World Cup's tabl
   expect(opponents).toEqual([..."HGIDJFLK"].map((letter) => `${letter}3`));
 });
 
+test("a team changes sides with one of its place rather than meet its own group", () => {
+  const sizes = [4, 4, 4];
+  const points = [7, 5, 0, 6, 1, 11, 3, 4, 8, 9, 2, 10];
+  const settled = resolveSides(sidesOf(sizes, 11), tablesOf(sizes, points));
+  const games = [...Map.groupBy(settled, ({ gameId }) => gameId).values()];
+  const teams = games.map((sides) => sides.map(({ teamId }) => teamId).join("-"));
+  expect(teams).toEqual(["303-203", "103-204", "202-304", "201", "302-102", "301", "101"]);
+});
+
 const POINTS = { win: 3, tie: 1, loss: 0 };
 
 function table(bracketId: number, ...scores: [number, number][]) {
@@ -177,4 +186,9 @@ test.each<[string, Source[], GroupStage["tables"], (number | null)[][], string[]
   expect(found.map(({ bracketId, place, teamIds }) => [bracketId, place, ...teamIds])).toEqual(
     needed,
   );
+});
+
+test("the best of several brackets wait while one of those has tied teams at that place", () => {
+  const [side] = resolveSides(sidesFrom(best(2, 1, 2)), stageOf(tiedBelow, tiedAbove(2)));
+  expect(side).toMatchObject({ teamId: null, waiting: [12, 13] });
 });
