@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { carriedOut, row } from "../../../tests/support/factories/imported-rows.ts";
-import { competitionCsv, competitions } from "../../../tests/support/fixtures/competitions.ts";
-import { readGamesFile } from "./games-file-rules.ts";
 import { type ExistingGame, type ImportStep, newGame, planImport } from "./import-plan-rules.ts";
 import type { ImportRow } from "./import-row-rules.ts";
 
@@ -85,28 +83,3 @@ test("the order of rows does not matter", () => {
     }),
   );
 });
-
-test.each(competitions().map((one) => [one.name, one] as const))(
-  "%s is imported once, whatever was known before",
-  (_, competition) => {
-    const read = readGamesFile(competitionCsv(competition, { knockout: true }));
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    const early = read.rows.map((one) => ({
-      ...one,
-      time: null,
-      score1: null,
-      score2: null,
-      afterExtraTime: false,
-      penalties1: null,
-      penalties2: null,
-    }));
-    const before = carriedOut([], planImport(early, []));
-    const steps = planImport(read.rows, before);
-    expect(new Set(steps.map((step) => step.action))).toEqual(new Set(["update"]));
-    const after = carriedOut(before, steps);
-    expect(after).toEqual(carriedOut([], planImport(read.rows, [])));
-    for (const list of [read.rows, early]) {
-      expect(planImport(list, after).every((step) => step.action === "unchanged")).toBe(true);
-    }
-  },
-);

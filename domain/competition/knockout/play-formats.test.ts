@@ -159,23 +159,3 @@ test("placement games are in the file and imported with their places", async () 
   expect(games.filter(({ stage }) => stage === "placement")).toHaveLength(4);
   expect(await asImported(name, id)).toEqual(games.map(shown).toSorted());
 });
-
-test("results of each round come from a file, up to the champion", async () => {
-  const { id, name } = await playedCup({ name: "", sizes: groups(3, 4), advancing: 8 }, 3);
-  const { ranking } = playDraw(await filledDraw(id, 8));
-  const heading = "tournament,stage,date,team1,team2,score1,score2";
-  for (const stage of ["quarter-final", "semi-final", "third-place", "final"]) {
-    const own = (await knockoutGames(admin, id)).filter((game) => game.stage === stage);
-    const rows = own.map(({ date, team1Name: one, team2Name: other }) => {
-      const score = stronger(one, other) === one ? "1,0" : "0,1";
-      return `${name},${stage},${date},${one},${other},${score}`;
-    });
-    const report = await importGames(admin, [heading, ...rows].join("\n"));
-    expect(report).toMatchObject({ ok: true, created: 0 });
-  }
-  const [final] = (await knockoutGames(admin, id)).filter(({ stage }) => stage === "final");
-  expect(pairOf(final?.team1Name ?? "", final?.team2Name ?? "")).toBe(
-    pairOf(ranking[0] ?? "", ranking[1] ?? ""),
-  );
-  expect(final?.state).toBe("final");
-});

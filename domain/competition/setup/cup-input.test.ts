@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
 import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
+import { cleanLine } from "../../core/text-rules.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
 
 const settings = {
@@ -155,6 +156,15 @@ test("a tournament of one birth year is accepted", () => {
     earliestBirthYear: 2012,
     latestBirthYear: 2012,
   });
+});
+
+test("any dates of a cup are kept literally or refused", () => {
+  for (const { id, value } of badInputFor("text")) {
+    const clean = cleanLine(value, 100);
+    const { success, data } = cupSettingsInput.safeParse({ ...settings, datesText: value });
+    expect([id, success]).toEqual([id, clean.ok || clean.empty]);
+    if (success) expect(data.datesText).toBe(clean.ok ? clean.value : "");
+  }
 });
 
 test.each([...badInputFor("integer"), ...badInputFor("score")])(

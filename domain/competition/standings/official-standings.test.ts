@@ -9,8 +9,6 @@ import {
   stepsOf,
 } from "../../../tests/support/fixtures/competitions.ts";
 import { readGamesFile } from "../import/games-file-rules.ts";
-import { placesAcrossBrackets } from "./draw-rules.ts";
-import { explainStandings } from "./explanation-rules.ts";
 import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import type { StandingsRow } from "./tiebreaker-rules.ts";
 
@@ -75,28 +73,3 @@ test.each(brackets.map((one) => [`${one.competition.name}, ${one.bracket.name}`,
     );
   },
 );
-
-test("the best third places of Euro 2024 are the official ones", () => {
-  const competition = competitions().find(({ thirds }) => thirds.length > 0);
-  const rows = (competition?.brackets ?? []).flatMap((bracket, index) => {
-    const row = competition && asOrganised(competition, bracket)[2];
-    return row ? [{ ...row, teamId: index }] : [];
-  });
-  const [first = "", second = "", ...others] = (competition?.thirds ?? []).map(({ team }) => team);
-  const at = (team: string) => rows.findIndex(({ name }) => name === team);
-  const ranking = (draws: number[][]) =>
-    placesAcrossBrackets(rows, competition ? stepsOf(competition) : [], draws).map(
-      ({ teamId, waiting }) =>
-        (teamId === null ? waiting : [teamId]).map((id) => rows[id]?.name).join("/"),
-    );
-  expect(ranking([])[0]?.split("/").toSorted()).toEqual([first, second].toSorted());
-  expect(ranking([[at(first), at(second)]])).toEqual([first, second, ...others]);
-});
-
-test("the 2012 title was decided by goal difference", () => {
-  const league = competitions().find(({ id }) => id === "eng-2011-12-premier-league");
-  const [bracket] = league?.brackets ?? [];
-  expect(league && bracket && explainStandings(computed(league, bracket))[0]).toBe(
-    "Manchester City: ahead of Manchester United on goal difference (+64 to +56).",
-  );
-});
