@@ -67,14 +67,10 @@ test("- Goal leaves goals of a game alone", async () => {
   expect(await voidGoal(admin, player.playerId)).toMatchObject({ goalScored: 1 });
 });
 
-test("forty simultaneous taps all count", async () => {
+test("forty simultaneous taps all count, and too many - Goal taps void each goal once", async () => {
   await Promise.all(Array.from({ length: 40 }, () => addGoal(admin, player.playerId)));
   expect(await goalScored()).toBe(40);
-});
-
-test("too many simultaneous - Goal taps stop at zero and void each goal once", async () => {
-  for (let count = 0; count < 5; count++) await addGoal(admin, player.playerId);
-  await Promise.all(Array.from({ length: 12 }, () => voidGoal(admin, player.playerId)));
+  await Promise.all(Array.from({ length: 50 }, () => voidGoal(admin, player.playerId)));
   expect(await goalScored()).toBe(0);
   const rows = await world.db.select().from(goals).where(eq(goals.playerId, player.playerId));
   const voids = await Promise.all(
@@ -82,7 +78,7 @@ test("too many simultaneous - Goal taps stop at zero and void each goal once", a
       (await auditOf(world, `goal:${id}`)).filter(({ action }) => action === "goal.void"),
     ),
   );
-  expect(voids.map((entries) => entries.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(voids.map((entries) => entries.length)).toEqual(rows.map(() => 1));
 });
 
 test("a player without a team scores no goals", async () => {

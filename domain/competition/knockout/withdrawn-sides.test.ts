@@ -153,14 +153,6 @@ test("a withdrawn team can forfeit to its opponent, who advances", async () => {
   expect((await told()).map(({ asks }) => asks)).toEqual(["Tigers withdrew: Third place"]);
 });
 
-test("a withdrawn team can be replaced by the next of its group", async () => {
-  const id = await confirmed();
-  await withdraw(id, "Tigers");
-  await takePlace(id);
-  expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-  expect(await todos()).toEqual([]);
-});
-
 test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game", async () => {
   const id = await confirmed();
   const [, semi] = await knockoutGames(admin, id);
@@ -219,12 +211,14 @@ test("an outdated decision about a withdrawn side is refused", async () => {
 });
 
 test.each(["remove", "annul"] as const)(
-  "a team whose withdrawal is undone is back on its side after '%s'",
+  "a withdrawn team is replaced, and when that is undone, is back on its side after '%s'",
   async (choice) => {
     const id = await confirmed();
     const before = await everythingOf(world, id);
     const teamId = await withdraw(id, "Tigers", choice);
     if (choice === "remove") await takePlace(id);
+    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+    expect(await todos()).toEqual([]);
     await undo(teamId);
     expect(await everythingOf(world, id)).toEqual(before);
   },

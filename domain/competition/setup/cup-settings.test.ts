@@ -67,23 +67,17 @@ test("every setting is saved and shown as entered", async () => {
 });
 
 test("an emptied setting is empty, and the default texts apply", async () => {
-  await changeCup(admin, {
+  const typed = {
     paymentDueAt: "2025-07-25T12:00",
     banner1: "Come!",
     rosterLocksAt: "2025-07-25T12:00",
     verifyWithinDays: "0",
     pendingMayPlay: "on",
     approvesTeams: "on",
-  });
+  };
+  await changeCup(admin, typed);
   expect(paymentDue(await currentCup(world.db))).toBe("Friday July 25 at noon");
-  await changeCup(admin, {
-    paymentDueAt: "",
-    banner1: "",
-    rosterLocksAt: "",
-    verifyWithinDays: "",
-    pendingMayPlay: "",
-    approvesTeams: "",
-  });
+  await changeCup(admin, Object.fromEntries(Object.keys(typed).map((name) => [name, ""])));
   const cup = await currentCup(world.db);
   expect(cup).toEqual(world.cup);
   expect(deadlineBanners(cup, new Date(0)).map(english)).toEqual([
