@@ -2,12 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
-import { withdrawals } from "../../../db/schema/teams.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { lionsTigers, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { withdrawalOf } from "../../../tests/support/factories/withdrawals.ts";
+import { U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
-import type { Ctx } from "../../core/context.ts";
 import { followTeam } from "../../messaging/push-subscriptions.ts";
 import { deleteGame, editGame } from "../games/game-editing.ts";
 import { recordScore, recordState } from "../games/results.ts";
@@ -17,45 +16,39 @@ import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { notifyOfPairing } from "./game-alerts.ts";
 
 const world = useWorld();
-let admin: Ctx;
-const ids: Record<string, number> = {};
+const admin = useAdmin(world);
 
 beforeAll(async () => {
-  admin = await world.admin();
-  for (const name of ["Lions", "Tigers", "Bears"]) ids[name] = (await world.team(name)).teamId;
+  for (const name of ["Lions", "Tigers", "Bears"]) await world.team(name);
 });
 beforeEach(async () => {
   await world.db.delete(pushSubscriptions);
 });
 
-async function follow(...teams: string[]): Promise<void> {
-  await followIn("en", ...teams);
-}
+const follow = (...teams: string[]) => followIn("en", ...teams);
 
 async function followIn(locale: Locale, ...teams: string[]): Promise<void> {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${locale}/${teams.join()}`;
   for (const team of teams) {
-    await followTeam(
-      { ...world.visitor(), locale },
-      { team, endpoint, ...keysOfBrowser() },
-      { hosts: [] },
-    );
+    const browser = { team, endpoint, ...keysOfBrowser() };
+    await followTeam({ ...world.visitor(), locale }, browser, { hosts: [] });
   }
 }
 
+/** Those since the last call. */
 async function alerts(): Promise<string[]> {
   const rows = await world.db.select().from(pushMessages).orderBy(asc(pushMessages.id));
+  await world.db.delete(pushMessages);
   return rows.map(({ title, body }) => `${title} / ${body}`);
 }
 
 const game = async (text: string, more = {}) =>
   scheduleGame(admin, U13, text, { stage: "semi-final", time: "15:00", ...more });
 
-async function rowOf(id: number): Promise<typeof games.$inferSelect> {
-  const [row] = await world.db.select().from(games).where(eq(games.id, id));
-  if (!row) throw new Error("no game");
-  return row;
-}
+const edit = (id: number, change: Partial<Parameters<typeof editGame>[2]>) =>
+  editGame(admin, id, { ...lionsTigers({ tournamentName: U13, stage: "semi-final" }), ...change });
+const undo = async (teamId: number) =>
+  undoWithdrawal(admin, { teamId, withdrawalId: (await withdrawalOf(world, teamId)).id });
 
 test("somebody who follows both teams gets one alert, other people none", async () => {
   await follow("lions", "tigers");
@@ -81,36 +74,19 @@ test("a moved game is announced at its new time, games of past days are not", as
   await follow("lions");
   const id = await game("Lions - Bears", { time: "16:00" });
   const as = (time: string, date = "2025-07-15") =>
-    editGame(admin, id, {
-      tournamentName: U13,
-      team1Name: "Lions",
-      team2Name: "Bears",
-      date,
-      time,
-      stage: "semi-final",
-      field: null,
-      confirmed: `${date} ${time}`,
-    });
+    edit(id, { team2Name: "Bears", date, time, confirmed: `${date} ${time}` });
   await as("17:30");
   expect(await alerts()).toEqual(["Lions – Bears (Semi-final) / Moved: Tue, Jul 15, 5:30 PM."]);
   await as("17:30", "2025-07-01");
   await recordScore(admin, id, { team1Score: 1, team2Score: 0 });
-  expect(await alerts()).toEqual(["Lions – Bears (Semi-final) / Moved: Tue, Jul 15, 5:30 PM."]);
+  expect(await alerts()).toEqual([]);
 });
 
 test("replacing a team by hand alerts followers of both", async () => {
   await follow("lions");
   await follow("tigers");
   const id = await game("Lions - Bears", { time: "16:30" });
-  await editGame(admin, id, {
-    tournamentName: U13,
-    team1Name: "Tigers",
-    team2Name: "Bears",
-    stage: "semi-final",
-    date: "2025-07-15",
-    time: "16:45",
-    field: null,
-  });
+  await edit(id, { team1Name: "Tigers", team2Name: "Bears", time: "16:45" });
   expect((await alerts()).toSorted()).toEqual([
     "Lions: Semi-final / Correction: this team isn't playing in this game.",
     "Tigers: Semi-final / Tue, Jul 15, 4:45 PM, against Bears.",
@@ -127,14 +103,11 @@ test("a deleted game is announced, even if the other team withdrew", async () =>
     "Lions – Bears (Semi-final) / Taken off the schedule.",
     "Lions – Bears (Semi-final) / Canceled.",
   ]);
-  await world.db.delete(pushMessages);
   const { teamId } = await world.team("Storks");
   await game("Lions - Storks", { time: "20:20", stage: "group" });
   await withdrawTeam(admin, { teamId, choice: "remove" });
   expect(await alerts()).toEqual(["Lions – Storks (withdrawn) / Taken off the schedule."]);
-  await world.db.delete(pushMessages);
-  const [last] = await world.db.select().from(withdrawals).where(eq(withdrawals.teamId, teamId));
-  await undoWithdrawal(admin, { teamId, withdrawalId: last?.id ?? 0 });
+  await undo(teamId);
   expect(await alerts()).toEqual(["Lions – Storks / Back on the schedule: Tue, Jul 15, 8:20 PM."]);
 });
 
@@ -143,15 +116,13 @@ test("a withdrawal and an annulled result are announced", async () => {
   await follow("herons");
   const id = await game("Lions - Herons", { time: "20:30", stage: "group" });
   await recordScore(admin, id, { team1Score: 1, team2Score: 2 });
-  await world.db.delete(pushMessages);
+  await alerts();
   await withdrawTeam(admin, { teamId, choice: "annul" });
   expect(await alerts()).toEqual([
     "Lions – Herons (withdrawn) / Annulled. The result (1-2) doesn't count.",
     `Herons / Withdrawn from ${world.cup.name}.`,
   ]);
-  await world.db.delete(pushMessages);
-  const [last] = await world.db.select().from(withdrawals).where(eq(withdrawals.teamId, teamId));
-  await undoWithdrawal(admin, { teamId, withdrawalId: last?.id ?? 0 });
+  await undo(teamId);
   expect(await alerts()).toEqual([
     "Lions 1 – Herons 2 / Final.",
     `Herons / Back in ${world.cup.name}.`,
@@ -184,11 +155,12 @@ test("an import announces results and new times like any other change", async ()
 
 test("reaching a knockout game is announced", async () => {
   await follow("lions");
-  const row = await rowOf(await game("Lions - Bears", { stage: "final", time: "18:00" }));
-  const [lions = 0, bears = 0] = [ids["Lions"], ids["Bears"]];
-  const empty = { ...row, team1Id: null, team2Id: bears };
+  const id = await game("Lions - Bears", { stage: "final", time: "18:00" });
+  const [row] = await world.db.select().from(games).where(eq(games.id, id));
+  if (!row) throw new Error("no game");
+  const { team1Id, team2Id } = row;
   await world.db.transaction((tx) =>
-    notifyOfPairing(tx, admin, empty, { team1Id: lions, team2Id: bears }),
+    notifyOfPairing(tx, admin, { ...row, team1Id: null }, { team1Id, team2Id }),
   );
   expect(await alerts()).toEqual(["Lions: Final / Tue, Jul 15, 6:00 PM, against Bears."]);
 });

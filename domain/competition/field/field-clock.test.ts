@@ -35,7 +35,7 @@ test("a clock that nobody stops stores nothing", async () => {
   expect(await shown()).toBe(7);
 });
 
-test("a stopped clock stands, and goals count by it", async () => {
+test("a stopped clock stands, the second half begins at half, and goals count by it", async () => {
   const { begin, goal, send } = day.phone();
   await begin();
   day.later(3);
@@ -46,26 +46,22 @@ test("a stopped clock stands, and goals count by it", async () => {
   day.later(2);
   await goal(1);
   expect(await shown()).toBe(5);
+  await send({ kind: "half" });
+  day.later(4);
+  expect(await shown()).toBe(5);
+  await send({ kind: "second-half" });
+  day.later(2);
+  await goal(2);
   const { happenings } = await day.shown();
   expect(happenings.map(({ kind, minute }) => [kind, minute])).toEqual([
     ["begin", null],
     ["stop", null],
     ["go", null],
     ["goal", 5],
+    ["half", null],
+    ["second-half", null],
+    ["goal", 7],
   ]);
-});
-
-test("the second half begins at half of the tournament's length", async () => {
-  const { begin, goal, send } = day.phone();
-  await begin();
-  day.later(6);
-  await send({ kind: "half" });
-  day.later(5);
-  expect(await shown()).toBe(5);
-  await send({ kind: "second-half" });
-  day.later(2);
-  await goal(2);
-  expect((await day.shown()).happenings.at(-1)?.minute).toBe(7);
 });
 
 test("entries that arrive late or again stop the clock once, when they were made", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
@@ -16,86 +16,84 @@ import { dismissLinkEntries, listRefusedEntries } from "./refused-entries.ts";
 
 const day = useFieldDay();
 
-describe("refused entries are kept with a reason", () => {
-  test("an entry for another field, another day or no game is refused", async () => {
-    const other = await day.schedule("Lions - Tigers", { field: "Field 2" });
-    const tomorrow = await day.schedule("Tigers - Lions", { date: "2025-07-16" });
-    const { begin } = day.phone();
-    const sentence = "This game isn't on this field today. Check with the organizer.";
-    for (const of of [other, tomorrow, 987_654]) expect(await begin({ of })).toBe(sentence);
-    const kept = await day.world.db.select().from(fieldEntries);
-    expect(kept.map(({ refused }) => english(refused ?? ""))).toEqual([sentence, sentence]);
-  });
+test("an entry for another field, another day or no game is refused", async () => {
+  const other = await day.schedule("Lions - Tigers", { field: "Field 2" });
+  const tomorrow = await day.schedule("Tigers - Lions", { date: "2025-07-16" });
+  const { begin } = day.phone();
+  const sentence = "This game isn't on this field today. Check with the organizer.";
+  for (const of of [other, tomorrow, 987_654]) expect(await begin({ of })).toBe(sentence);
+  const kept = await day.world.db.select().from(fieldEntries);
+  expect(kept.map(({ refused }) => english(refused ?? ""))).toEqual([sentence, sentence]);
+});
 
-  test("an entry by an ended, early or expired link is refused", async () => {
-    const { begin } = day.phone();
-    day.world.now = new Date("2025-07-15T06:59:00Z");
-    expect(await begin()).toBe("You can't use this link until Tue, Jul 15.");
-    day.world.now = new Date("2025-07-16T11:00:00Z");
-    expect(await begin()).toBe("This link was for Tue, Jul 15. Ask the organizer for a new one.");
-    day.world.now = new Date("2025-07-16T10:59:00Z");
-    expect(await begin()).toBeNull();
-    const [link] = await day.world.db.select().from(fieldLinks);
-    await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
-    expect(await day.phone().end()).toBe("The organizer turned off this link. Ask for a new one.");
-    expect(await day.score()).toBe("live 0-0");
-  });
+test("an entry by an ended, early or expired link is refused", async () => {
+  const { begin } = day.phone();
+  day.world.now = new Date("2025-07-15T06:59:00Z");
+  expect(await begin()).toBe("You can't use this link until Tue, Jul 15.");
+  day.world.now = new Date("2025-07-16T11:00:00Z");
+  expect(await begin()).toBe("This link was for Tue, Jul 15. Ask the organizer for a new one.");
+  day.world.now = new Date("2025-07-16T10:59:00Z");
+  expect(await begin()).toBeNull();
+  const [link] = await day.world.db.select().from(fieldLinks);
+  await endFieldLink(day.admin, { linkId: link?.id ?? 0 });
+  expect(await day.phone().end()).toBe("The organizer turned off this link. Ask for a new one.");
+  expect(await day.score()).toBe("live 0-0");
+});
 
-  test("an entry before the start, or for another team's player, is refused", async () => {
-    const { begin, goal } = day.phone();
-    expect(await goal(1)).toBe("This game hasn't started yet. Start it, then try again.");
-    await begin();
-    expect(await goal(1, randomUUID())).toBe("This player isn't on that team anymore.");
-    expect(await day.score()).toBe("live 0-0");
-    expect(await day.world.db.$count(goals)).toBe(0);
-  });
+test("an entry before the start, or for another team's player, is refused", async () => {
+  const { begin, goal } = day.phone();
+  expect(await goal(1)).toBe("This game hasn't started yet. Start it, then try again.");
+  await begin();
+  expect(await goal(1, randomUUID())).toBe("This player isn't on that team anymore.");
+  expect(await day.score()).toBe("live 0-0");
+  expect(await day.world.db.$count(goals)).toBe(0);
+});
 
-  test("starting a game during a suspension is refused unless it started before", async () => {
-    const heldSince = new Date(day.world.now.getTime() - 60_000);
-    await day.world.db.update(cups).set({ heldSince, heldFor: "lightning" });
-    const { begin } = day.phone();
-    const sentence = "Play is suspended for lightning. No game can start until play resumes.";
-    expect(await begin()).toBe(sentence);
-    expect(await begin({ ago: 120 })).toBeNull();
-    await day.world.db.update(cups).set({ heldSince: null, heldFor: null });
-  });
+test("starting a game during a suspension is refused unless it started before", async () => {
+  const heldSince = new Date(day.world.now.getTime() - 60_000);
+  await day.world.db.update(cups).set({ heldSince, heldFor: "lightning" });
+  const { begin } = day.phone();
+  const sentence = "Play is suspended for lightning. No game can start until play resumes.";
+  expect(await begin()).toBe(sentence);
+  expect(await begin({ ago: 120 })).toBeNull();
+  await day.world.db.update(cups).set({ heldSince: null, heldFor: null });
+});
 
-  test("ending a game that would move confirmed group places is refused", async () => {
-    const { begin, goal, end, undo } = day.phone();
-    const confirm = async (at: Date | null) =>
-      day.world.db.update(tournaments).set({ groupsConfirmedAt: at });
-    await begin();
-    await goal(1);
-    await confirm(day.world.now);
-    const sentence =
-      "This changes the standings, and the group stage is already confirmed. Ask the organizer to save the score.";
-    expect(await end()).toBe(sentence);
-    expect(await day.score()).toBe("live 1-0");
-    await goal(2);
-    const level = randomUUID();
-    expect(await end({ key: level })).toBeNull();
-    expect(await day.score()).toBe("final 1-1");
-    expect(await undo(level)).toBeNull();
-    await goal(1);
-    await confirm(null);
-    const key = randomUUID();
-    await end({ key });
-    await confirm(day.world.now);
-    expect(await undo(key)).toBe(sentence);
-    expect(await day.score()).toBe("final 2-1");
-    await confirm(null);
-  });
+test("ending a game that would move confirmed group places is refused", async () => {
+  const { begin, goal, end, undo } = day.phone();
+  const confirm = async (at: Date | null) =>
+    day.world.db.update(tournaments).set({ groupsConfirmedAt: at });
+  await begin();
+  await goal(1);
+  await confirm(day.world.now);
+  const sentence =
+    "This changes the standings, and the group stage is already confirmed. Ask the organizer to save the score.";
+  expect(await end()).toBe(sentence);
+  expect(await day.score()).toBe("live 1-0");
+  await goal(2);
+  const level = randomUUID();
+  expect(await end({ key: level })).toBeNull();
+  expect(await day.score()).toBe("final 1-1");
+  expect(await undo(level)).toBeNull();
+  await goal(1);
+  await confirm(null);
+  const key = randomUUID();
+  await end({ key });
+  await confirm(day.world.now);
+  expect(await undo(key)).toBe(sentence);
+  expect(await day.score()).toBe("final 2-1");
+  await confirm(null);
+});
 
-  test("any entry after the organizer recorded the result is refused", async () => {
-    const { begin, goal, end, undo } = day.phone();
-    await begin();
-    const key = randomUUID();
-    await end({ key });
-    await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 0 });
-    expect(await goal(1)).toBe("This game ended 4-0.");
-    expect(await undo(key)).toBe("This game ended 4-0.");
-    expect(await day.score()).toBe("final 4-0");
-  });
+test("any entry after the organizer recorded the result is refused", async () => {
+  const { begin, goal, end, undo } = day.phone();
+  await begin();
+  const key = randomUUID();
+  await end({ key });
+  await recordScore(day.admin, day.gameId, { team1Score: 4, team2Score: 0 });
+  expect(await goal(1)).toBe("This game ended 4-0.");
+  expect(await undo(key)).toBe("This game ended 4-0.");
+  expect(await day.score()).toBe("final 4-0");
 });
 
 const FULL =

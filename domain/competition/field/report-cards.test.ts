@@ -5,6 +5,7 @@ import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { U16 } from "../../../tests/support/fixtures/world.ts";
@@ -39,7 +40,11 @@ async function endedGame() {
   return { ...phone, report };
 }
 
-test("cards are reported after the game, once each", async () => {
+test("cards are reported after the game, not before, once each", async () => {
+  const early = { kind: "card", side: "1", who: "nobody", card: "red", minute: "" };
+  expect(await day.phone().send(early)).toBe(
+    "This game hasn't started yet. Start it, then try again.",
+  );
   const { report, send } = await endedGame();
   const key = randomUUID();
   const what = { minute: "7", note: "Kicked after the whistle.", who: "coach" };
@@ -67,13 +72,6 @@ test("cards are reported after the game, once each", async () => {
     "This game ended 0-0.",
   );
   expect(await day.score()).toBe("final 0-0");
-});
-
-test("no card is reported before the game", async () => {
-  const fields = { kind: "card", side: "1", who: "nobody", card: "red", minute: "" };
-  expect(await day.phone().send(fields)).toBe(
-    "This game hasn't started yet. Start it, then try again.",
-  );
 });
 
 test("a note is too long with 301 characters, and never leaves for a phone", async () => {
@@ -120,9 +118,7 @@ test("a reported red card is to be checked until the organizer confirms it", asy
     action: "game.confirm-card",
     details: { card: "second-yellow" },
   });
-  await expect(confirmCard(organizer(), day.gameId, { cardId: 999_999 })).rejects.toMatchObject({
-    code: "not-found",
-  });
+  await expectRefusal(confirmCard(organizer(), day.gameId, { cardId: 999_999 }), "not-found");
 });
 
 test("the organizer's own card needs no confirmation", async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   lionsTigers as game,
@@ -61,13 +62,7 @@ test("a game keeps its own length, and an edit without the field leaves it", asy
 });
 
 test("the length on the form is a whole number of minutes, empty, or left out", () => {
-  const fields = {
-    tournamentName: U16,
-    team1Name: "Lions",
-    team2Name: "Tigers",
-    date: "2025-07-15",
-    time: "15:00",
-  };
+  const { stage: _, field: _unset, ...fields } = game();
   const read = (minutes?: string) => gameInput.safeParse({ ...fields, minutes });
   expect(read(" 20 ").data?.minutes).toBe(20);
   expect(read("").data?.minutes).toBeNull();
@@ -86,54 +81,50 @@ test("the same teams at the same time are refused in either order", async () => 
   await createGame(admin, third);
   const turned = { ...third, team1Name: "Tigers", team2Name: "Lions" };
   for (const twin of [turned, { ...third, field: "South" }]) {
-    await expect(createGame(admin, twin)).rejects.toMatchObject({
-      code: "conflict",
-      message: "This game is already on the schedule.",
-    });
+    await expectRefusal(
+      createGame(admin, twin),
+      "conflict",
+      "This game is already on the schedule.",
+    );
   }
   await createGame(admin, { ...third, time: "19:30" });
 });
 
-describe("games that cannot be created", () => {
-  test.each([
-    ["of a team against itself", { team2Name: "Lions" }, "A team can't play itself."],
-    [
-      "of a team of another tournament",
-      { team2Name: "Cubs" },
-      "This team doesn't play in that tournament.",
-    ],
-    [
-      "of a team that nobody knows",
-      { team1Name: "Ghosts" },
-      "This team doesn't play in that tournament.",
-    ],
-    [
-      "of the group stage between two brackets",
-      { team2Name: "Wolves" },
-      "Both teams in a group game must be in the same bracket.",
-    ],
-    [
-      "of an unknown tournament",
-      { tournamentName: "U99" },
-      "That tournament isn't part of this cup.",
-    ],
-  ] as const)("a game is refused: %s", async (_, other, message) => {
-    const before = await listGames(admin, await world.tournamentId(U16));
-    await expect(createGame(admin, game(other))).rejects.toMatchObject({
-      name: "DomainError",
-      message,
-    });
-    expect(await listGames(admin, await world.tournamentId(U16))).toEqual(before);
-  });
+test.each([
+  ["of a team against itself", { team2Name: "Lions" }, "A team can't play itself."],
+  [
+    "of a team of another tournament",
+    { team2Name: "Cubs" },
+    "This team doesn't play in that tournament.",
+  ],
+  [
+    "of a team that nobody knows",
+    { team1Name: "Ghosts" },
+    "This team doesn't play in that tournament.",
+  ],
+  [
+    "of the group stage between two brackets",
+    { team2Name: "Wolves" },
+    "Both teams in a group game must be in the same bracket.",
+  ],
+  [
+    "of an unknown tournament",
+    { tournamentName: "U99" },
+    "That tournament isn't part of this cup.",
+  ],
+] as const)("a game is refused: %s", async (_, other, message) => {
+  const before = await listGames(admin, await world.tournamentId(U16));
+  await expectRefusal(createGame(admin, game(other)), { name: "DomainError", message });
+  expect(await listGames(admin, await world.tournamentId(U16))).toEqual(before);
+});
 
-  test("a game of a withdrawn team is refused", async () => {
-    const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
-    await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0, choice: "remove" });
-    const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });
-    await expect(createGame(admin, input)).rejects.toMatchObject({
-      code: "invalid",
-      field: "team2Name",
-      message: "This team has withdrawn.",
-    });
+test("a game of a withdrawn team is refused", async () => {
+  const ids = await placeTeams(world, U13, { Gone: "Bracket A" });
+  await withdrawTeam(admin, { teamId: ids.get("Gone") ?? 0, choice: "remove" });
+  const input = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Gone" });
+  await expectRefusal(createGame(admin, input), {
+    code: "invalid",
+    field: "team2Name",
+    message: "This team has withdrawn.",
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import {
@@ -21,48 +21,45 @@ const { world, admin, knockout } = useAnimals();
 const NO_SCORE_FIRST =
   "This game has a score, so you can't change or delete it. Clear the score first.";
 
-describe("editing a game without a score", () => {
-  test("date, time, field, stage, teams and tournament can be changed", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    const changes = { date: "2025-07-16", time: "18:20", stage: "final", field: "East" } as const;
-    await editGame(admin, id, game({ ...changes, team2Name: "Wolves" }));
-    const { game: stored } = await readGame(admin, id);
-    expect(stored).toMatchObject({ ...changes, team2Name: "Wolves", bracketId: null });
-    const [, entry] = await auditOf(world, `game:${id}`);
-    expect(entry).toMatchObject({ action: "game.edit", details: changes });
-    await editGame(admin, id, game({ date: "2025-07-17", time: null }));
-    expect((await readGame(admin, id)).game).toMatchObject({ time: null, field: null });
-    const other = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" });
-    await editGame(admin, id, other);
-    expect((await readGame(admin, id)).tournament.name).toBe(U13);
-  });
+test("date, time, field, stage, teams and tournament of a game can be changed", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  const changes = { date: "2025-07-16", time: "18:20", stage: "final", field: "East" } as const;
+  await editGame(admin, id, game({ ...changes, team2Name: "Wolves" }));
+  const { game: stored } = await readGame(admin, id);
+  expect(stored).toMatchObject({ ...changes, team2Name: "Wolves", bracketId: null });
+  const [, entry] = await auditOf(world, `game:${id}`);
+  expect(entry).toMatchObject({ action: "game.edit", details: changes });
+  await editGame(admin, id, game({ date: "2025-07-17", time: null }));
+  expect((await readGame(admin, id)).game).toMatchObject({ time: null, field: null });
+  const other = game({ tournamentName: U13, team1Name: "Cubs", team2Name: "Pups" });
+  await editGame(admin, id, other);
+  expect((await readGame(admin, id)).tournament.name).toBe(U13);
+});
 
-  test("moving to a past time needs a confirmation", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "20:00" });
-    const earlier = game({ time: "09:00" });
-    const refused = await refusal(editGame(admin, id, earlier));
-    expect(refused).toMatchObject({
-      code: "unconfirmed",
-      message:
-        "Tue, Jul 15 at 9:00 AM has passed, and this game has no result yet. Save it anyway?",
-    });
-    expect((await readGame(admin, id)).game.time).toBe("20:00");
-    const { confirm: confirmed } = refused;
-    const yesterday = { ...game({ date: "2025-07-14" }), confirmed };
-    expect((await refusal(editGame(admin, id, yesterday))).code).toBe("unconfirmed");
-    await editGame(admin, id, { ...earlier, confirmed });
-    expect((await readGame(admin, id)).game.time).toBe("09:00");
-    await editGame(admin, id, game({ time: "09:00", field: "East" }));
+test("moving a game to a past time needs a confirmation", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers", { time: "20:00" });
+  const earlier = game({ time: "09:00" });
+  const refused = await refusal(editGame(admin, id, earlier));
+  expect(refused).toMatchObject({
+    code: "unconfirmed",
+    message: "Tue, Jul 15 at 9:00 AM has passed, and this game has no result yet. Save it anyway?",
   });
+  expect((await readGame(admin, id)).game.time).toBe("20:00");
+  const { confirm: confirmed } = refused;
+  const yesterday = { ...game({ date: "2025-07-14" }), confirmed };
+  expect((await refusal(editGame(admin, id, yesterday))).code).toBe("unconfirmed");
+  await editGame(admin, id, { ...earlier, confirmed });
+  expect((await readGame(admin, id)).game.time).toBe("09:00");
+  await editGame(admin, id, game({ time: "09:00", field: "East" }));
+});
 
-  test("moving onto the same game at that time is refused", async () => {
-    await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18", time: "16:00" });
-    const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18" });
-    const there = game({ date: "2025-07-18", time: "16:00" });
-    await expect(editGame(admin, id, there)).rejects.toMatchObject({
-      code: "conflict",
-      message: "This game is already on the schedule.",
-    });
+test("moving a game onto the same game at that time is refused", async () => {
+  await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18", time: "16:00" });
+  const id = await scheduleGame(admin, U16, "Lions - Tigers", { date: "2025-07-18" });
+  const there = game({ date: "2025-07-18", time: "16:00" });
+  await expect(editGame(admin, id, there)).rejects.toMatchObject({
+    code: "conflict",
+    message: "This game is already on the schedule.",
   });
 });
 
@@ -89,110 +86,106 @@ test("deleting a game removes its players' and unattributed goals", async () => 
   ]);
 });
 
-describe("editing a game with a score", () => {
-  test("a game with a score can neither be changed nor deleted", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await recordScore(admin, id, { team1Score: 0, team2Score: 0 });
-    const { game: before } = await readGame(admin, id);
-    await expect(editGame(admin, id, game({ time: "16:00" }))).rejects.toThrow(NO_SCORE_FIRST);
-    await expect(deleteGame(admin, id)).rejects.toThrow(NO_SCORE_FIRST);
-    expect((await readGame(admin, id)).game).toEqual(before);
+test("a game with a score can neither be changed nor deleted", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, id, { team1Score: 0, team2Score: 0 });
+  const { game: before } = await readGame(admin, id);
+  await expect(editGame(admin, id, game({ time: "16:00" }))).rejects.toThrow(NO_SCORE_FIRST);
+  await expect(deleteGame(admin, id)).rejects.toThrow(NO_SCORE_FIRST);
+  expect((await readGame(admin, id)).game).toEqual(before);
 
-    await clearScore(admin, id);
-    await editGame(admin, id, game({ time: "16:00" }));
-    await deleteGame(admin, id);
-    expect(await world.db.$count(games, eq(games.id, id))).toBe(0);
-  });
-
-  test("a score recorded during a deletion is not lost: one of the two happens", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    const outcomes = await Promise.allSettled([
-      recordScore(admin, id, { team1Score: 1, team2Score: 0 }),
-      deleteGame(admin, id),
-    ]);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  });
+  await clearScore(admin, id);
+  await editGame(admin, id, game({ time: "16:00" }));
+  await deleteGame(admin, id);
+  expect(await world.db.$count(games, eq(games.id, id))).toBe(0);
 });
 
-describe("editing a knockout game", () => {
-  const edited = (other: Partial<GameInput>) =>
-    game({
-      stage: "final",
-      date: "2025-07-16",
-      time: "12:00",
-      team1Name: "",
-      team2Name: "",
-      ...other,
-    });
+test("a score recorded during a deletion is not lost: one of the two happens", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  const outcomes = await Promise.allSettled([
+    recordScore(admin, id, { team1Score: 1, team2Score: 0 }),
+    deleteGame(admin, id),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
 
-  test("an open side stays open, and calendars learn of the move", async () => {
-    const { final } = await knockout();
-    await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
-    expect((await readGame(admin, final)).game).toMatchObject({
-      time: "13:00",
-      number: 1,
-      team1Id: null,
-      team1Name: "Winner of Semi-final 1",
-      team2Name: "Wolves",
-      sequence: 1,
-    });
-    await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
-    expect((await readGame(admin, final)).game.sequence).toBe(1);
-    await expect(
-      editGame(admin, final, edited({ team1Name: "Wolves", team2Name: "Wolves" })),
-    ).rejects.toThrow("A team can't play itself.");
+const edited = (other: Partial<GameInput>) =>
+  game({
+    stage: "final",
+    date: "2025-07-16",
+    time: "12:00",
+    team1Name: "",
+    team2Name: "",
+    ...other,
   });
 
-  test("an outdated form does not restore earlier teams", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "quarter-final" });
-    const version = teamsVersion((await readGame(admin, id)).game);
-    const other = { stage: "quarter-final", date: "2025-07-24", field: "East" } as const;
-    await editGame(admin, id, { ...game({ ...other, team2Name: "Tigers" }), version });
-    const late = { ...game({ ...other, team2Name: "Wolves", field: "West" }), version };
-    await expect(editGame(admin, id, late)).rejects.toMatchObject({
-      code: "changed",
-      message: "The teams in this game have changed. Pick them again.",
-    });
-    expect((await readGame(admin, id)).game).toMatchObject({ team2Name: "Tigers", field: "East" });
-    await deleteGame(admin, id);
+test("an open side of a knockout game stays open, and calendars learn of the move", async () => {
+  const { final } = await knockout();
+  await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
+  expect((await readGame(admin, final)).game).toMatchObject({
+    time: "13:00",
+    number: 1,
+    team1Id: null,
+    team1Name: "Winner of Semi-final 1",
+    team2Name: "Wolves",
+    sequence: 1,
   });
+  await editGame(admin, final, edited({ time: "13:00", team2Name: "Wolves" }));
+  expect((await readGame(admin, final)).game.sequence).toBe(1);
+  await expect(
+    editGame(admin, final, edited({ team1Name: "Wolves", team2Name: "Wolves" })),
+  ).rejects.toThrow("A team can't play itself.");
+});
 
-  test("a team set by hand stays, whoever wins", async () => {
-    const { semi, final } = await knockout();
-    await editGame(admin, final, edited({ team1Name: "Wolves" }));
-    await recordScore(admin, semi, { team1Score: 2, team2Score: 1 });
-    expect((await readGame(admin, final)).game.team1Name).toBe("Wolves");
+test("an outdated form does not restore earlier teams", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "quarter-final" });
+  const version = teamsVersion((await readGame(admin, id)).game);
+  const other = { stage: "quarter-final", date: "2025-07-24", field: "East" } as const;
+  await editGame(admin, id, { ...game({ ...other, team2Name: "Tigers" }), version });
+  const late = { ...game({ ...other, team2Name: "Wolves", field: "West" }), version };
+  await expect(editGame(admin, id, late)).rejects.toMatchObject({
+    code: "changed",
+    message: "The teams in this game have changed. Pick them again.",
   });
+  expect((await readGame(admin, id)).game).toMatchObject({ team2Name: "Tigers", field: "East" });
+  await deleteGame(admin, id);
+});
 
-  test("another stage, or deleting what others depend on, is refused", async () => {
-    const { semi, final } = await knockout();
-    const inKnockout =
-      "This game is part of the knockout, so you can't change its stage. To change who plays, go to Knockout.";
-    await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
-      inKnockout,
-    );
-    await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
-    await expect(deleteGame(admin, semi)).rejects.toMatchObject({
-      code: "conflict",
-      message:
-        "You can't delete this game because it decides who plays in another one: Final. Change the pairings in Knockout first.",
-    });
-    await deleteGame(admin, final);
-    await deleteGame(admin, semi);
-  });
+test("a team set by hand stays, whoever wins", async () => {
+  const { semi, final } = await knockout();
+  await editGame(admin, final, edited({ team1Name: "Wolves" }));
+  await recordScore(admin, semi, { team1Score: 2, team2Score: 1 });
+  expect((await readGame(admin, final)).game.team1Name).toBe("Wolves");
+});
 
-  test("a withdrawn side stays until the admin decides", async () => {
-    const { semi, final } = await knockout();
-    const alone = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "third-place" });
-    const { game: before } = await readGame(admin, semi);
-    await withdrawTeam(admin, { teamId: before.team1Id ?? 0, choice: "remove" });
-    expect((await readGame(admin, alone)).game).toMatchObject({
-      team1Name: "Lions",
-      team1Withdrawn: true,
-    });
-    await editGame(admin, semi, game({ stage: "semi-final", time: "18:00" }));
-    expect((await readGame(admin, semi)).game).toMatchObject({ team1Name: "Lions", time: "18:00" });
-    await recordState(admin, semi, { change: { to: "forfeit", absent: 1 } });
-    expect((await readGame(admin, final)).game.team1Name).toBe("Tigers");
+test("changing the stage of a knockout game, or deleting what others depend on, is refused", async () => {
+  const { semi, final } = await knockout();
+  const inKnockout =
+    "This game is part of the knockout, so you can't change its stage. To change who plays, go to Knockout.";
+  await expect(editGame(admin, final, edited({ stage: "third-place" }))).rejects.toThrow(
+    inKnockout,
+  );
+  await expect(editGame(admin, semi, game())).rejects.toThrow(inKnockout);
+  await expect(deleteGame(admin, semi)).rejects.toMatchObject({
+    code: "conflict",
+    message:
+      "You can't delete this game because it decides who plays in another one: Final. Change the pairings in Knockout first.",
   });
+  await deleteGame(admin, final);
+  await deleteGame(admin, semi);
+});
+
+test("a withdrawn side stays until the admin decides", async () => {
+  const { semi, final } = await knockout();
+  const alone = await scheduleGame(admin, U16, "Lions - Wolves", { stage: "third-place" });
+  const { game: before } = await readGame(admin, semi);
+  await withdrawTeam(admin, { teamId: before.team1Id ?? 0, choice: "remove" });
+  expect((await readGame(admin, alone)).game).toMatchObject({
+    team1Name: "Lions",
+    team1Withdrawn: true,
+  });
+  await editGame(admin, semi, game({ stage: "semi-final", time: "18:00" }));
+  expect((await readGame(admin, semi)).game).toMatchObject({ team1Name: "Lions", time: "18:00" });
+  await recordState(admin, semi, { change: { to: "forfeit", absent: 1 } });
+  expect((await readGame(admin, final)).game.team1Name).toBe("Tigers");
 });

@@ -1,182 +1,170 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games, resultChanges } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, scheduleGame, table } from "../../../tests/support/factories/games.ts";
+import { auditOf, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
 import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { listAudit } from "../../site/audit-log.ts";
 import type { StateInput } from "./input.ts";
 import { clearScore, recordScore, recordState } from "./results.ts";
 
-const { world, admin, stored } = useAnimals();
+const { world, admin, standings, stored } = useAnimals();
 
 const record = (id: number, change: StateInput["change"], version?: string) =>
   recordState(admin, id, { change, version });
 
-describe("forfeits", () => {
-  test("a forfeit counts with the cup's score and is logged in words", async () => {
-    await world.db.update(cups).set({ forfeitScore: 5 });
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await record(id, { to: "forfeit", absent: 1 });
-    expect(await stored(id)).toMatchObject({ state: "forfeit", team1Score: 0, team2Score: 5 });
-    expect(await table(world, U16, "Bracket A")).toEqual([
-      "1 Tigers 1-0-0 5:0 3",
-      "2 Lions 0-0-1 0:5 0",
-    ]);
-    const { lines } = await listAudit(admin, { area: null, subject: `game:${id}`, before: null });
-    expect(lines[0]).toMatchObject({ did: "changed a game's status", details: "0-5; forfeit" });
-    await recordScore(admin, id, { team1Score: 2, team2Score: 2, version: "Forfeit 0-5" });
-    expect(await stored(id)).toMatchObject({ state: "final", team1Score: 2 });
-    expect((await auditOf(world, `game:${id}`)).at(-1)?.details).toMatchObject({ was: "forfeit" });
-    await clearScore(admin, id);
-    await world.db.update(cups).set({ forfeitScore: 3 });
-  });
+test("a forfeit counts with the cup's score and is logged in words", async () => {
+  await world.db.update(cups).set({ forfeitScore: 5 });
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await record(id, { to: "forfeit", absent: 1 });
+  expect(await stored(id)).toMatchObject({ state: "forfeit", team1Score: 0, team2Score: 5 });
+  expect(await standings()).toBe("1 Tigers 1-0-0 5:0 3, 2 Lions 0-0-1 0:5 0");
+  const { lines } = await listAudit(admin, { area: null, subject: `game:${id}`, before: null });
+  expect(lines[0]).toMatchObject({ did: "changed a game's status", details: "0-5; forfeit" });
+  await recordScore(admin, id, { team1Score: 2, team2Score: 2, version: "Forfeit 0-5" });
+  expect(await stored(id)).toMatchObject({ state: "final", team1Score: 2 });
+  expect((await auditOf(world, `game:${id}`)).at(-1)?.details).toMatchObject({ was: "forfeit" });
+  await clearScore(admin, id);
+  await world.db.update(cups).set({ forfeitScore: 3 });
 });
 
-describe("live games", () => {
-  test("a live game starts at 0-0, counts in no table and ends with its score", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await record(id, { to: "live" });
-    expect(await stored(id)).toMatchObject({
-      state: "live",
-      team1Score: 0,
-      team2Score: 0,
-      startedAt: world.now,
-      endedAt: null,
-    });
-    expect(await table(world, U16, "Bracket A")).toEqual([
-      "1 Lions 0-0-0 0:0 0",
-      "1 Tigers 0-0-0 0:0 0",
-    ]);
-    expect(await world.db.$count(resultChanges, eq(resultChanges.gameId, id))).toBe(1);
-    await world.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
-    await expect(
-      recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
-    ).rejects.toMatchObject({
-      code: "changed",
-      message:
-        "This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
-    });
-    await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
-    expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
-    await clearScore(admin, id);
-    expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null, endedAt: null });
+test("a live game starts at 0-0, counts in no table and ends with its score", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await record(id, { to: "live" });
+  expect(await stored(id)).toMatchObject({
+    state: "live",
+    team1Score: 0,
+    team2Score: 0,
+    startedAt: world.now,
+    endedAt: null,
   });
+  expect(await standings()).toBe("1 Lions 0-0-0 0:0 0, 1 Tigers 0-0-0 0:0 0");
+  expect(await world.db.$count(resultChanges, eq(resultChanges.gameId, id))).toBe(1);
+  await world.db.update(games).set({ team1Score: 2 }).where(eq(games.id, id));
+  await expect(
+    recordScore(admin, id, { team1Score: 1, team2Score: 1, version: "Live 1-0" }),
+  ).rejects.toMatchObject({
+    code: "changed",
+    message:
+      "This game is live, and the score is 2-0. Press “Update Game” again to save yours instead.",
+  });
+  await recordScore(admin, id, { team1Score: 2, team2Score: 1, version: "none" });
+  expect(await stored(id)).toMatchObject({ state: "final", endedAt: world.now });
+  await clearScore(admin, id);
+  expect(await stored(id)).toMatchObject({ state: "scheduled", startedAt: null, endedAt: null });
+});
 
-  test("a game ended too early continues from its score", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
-    await record(id, { to: "live" });
-    expect(await stored(id)).toMatchObject({ state: "live", team1Score: 2, team2Score: 1 });
-    await clearScore(admin, id);
-  });
+test("a game ended too early continues from its score", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+  await record(id, { to: "live" });
+  expect(await stored(id)).toMatchObject({ state: "live", team1Score: 2, team2Score: 1 });
+  await clearScore(admin, id);
+});
 
-  test("no game starts while play is suspended", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await world.db.update(cups).set({ heldSince: world.now, heldFor: "lightning" });
-    await expect(record(id, { to: "live" })).rejects.toMatchObject({ code: "conflict" });
-    await world.db.update(cups).set({ heldSince: null, heldFor: null });
-    await record(id, { to: "live" });
-    await record(id, { to: "abandoned", team1Score: 0, team2Score: 0 });
-    expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: 0 });
-    await record(id, { to: "live" });
-    await record(id, { to: "scheduled" });
-  });
+test("no game starts while play is suspended", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await world.db.update(cups).set({ heldSince: world.now, heldFor: "lightning" });
+  await expect(record(id, { to: "live" })).rejects.toMatchObject({ code: "conflict" });
+  await world.db.update(cups).set({ heldSince: null, heldFor: null });
+  await record(id, { to: "live" });
+  await record(id, { to: "abandoned", team1Score: 0, team2Score: 0 });
+  expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: 0 });
+  await record(id, { to: "live" });
+  await record(id, { to: "scheduled" });
 });
 
 test("a game is abandoned with or without its current score", async () => {
   const id = await scheduleGame(admin, U16, "Lions - Tigers");
   await record(id, { to: "abandoned", team1Score: 1, team2Score: 0 });
   expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: 1 });
-  expect(await table(world, U16, "Bracket A")).toContain("1 Lions 0-0-0 0:0 0");
+  expect(await standings()).toContain("1 Lions 0-0-0 0:0 0");
   await record(id, { to: "abandoned", team1Score: null, team2Score: null });
   expect(await stored(id)).toMatchObject({ state: "abandoned", team1Score: null });
 });
 
-describe("a tied knockout game", () => {
-  const semiFinal = () => scheduleGame(admin, U16, "Lions - Wolves", { stage: "semi-final" });
-  const level = { team1Score: 1, team2Score: 1 };
+const semiFinal = () => scheduleGame(admin, U16, "Lions - Wolves", { stage: "semi-final" });
+const level = { team1Score: 1, team2Score: 1 };
 
-  test("penalties can be missing, added later and removed", async () => {
-    const id = await semiFinal();
-    await recordScore(admin, id, level);
-    const decided = { afterExtraTime: true, regular: 0, team1Penalties: 4, team2Penalties: 3 };
-    await recordScore(admin, id, { ...level, ...decided, version: "1-1" });
-    expect(await stored(id)).toMatchObject({
-      afterExtraTime: true,
-      team1Regular: 0,
-      team2Regular: 0,
-      team1Penalties: 4,
-      team2Penalties: 3,
-    });
-    await expect(
-      recordScore(admin, id, { ...level, team1Penalties: 2, team2Penalties: 3, version: "1-1" }),
-    ).rejects.toMatchObject({
-      message:
-        "Someone else recorded 1-1 (OT, 4-3 PKs). Press “Update Game” again to save yours instead.",
-    });
-    const none = { regular: null, team1Penalties: null, team2Penalties: null };
-    await recordScore(admin, id, { ...level, ...none, afterExtraTime: false });
-    expect(await stored(id)).toMatchObject({ afterExtraTime: false, team1Penalties: null });
+test("a tied knockout game's penalties can be missing, added later and removed", async () => {
+  const id = await semiFinal();
+  await recordScore(admin, id, level);
+  const decided = { afterExtraTime: true, regular: 0, team1Penalties: 4, team2Penalties: 3 };
+  await recordScore(admin, id, { ...level, ...decided, version: "1-1" });
+  expect(await stored(id)).toMatchObject({
+    afterExtraTime: true,
+    team1Regular: 0,
+    team2Regular: 0,
+    team1Penalties: 4,
+    team2Penalties: 3,
   });
-
-  test("a correction keeps extra time and penalties that the form still holds", async () => {
-    const id = await semiFinal();
-    const decided = { afterExtraTime: true, regular: 1, team1Penalties: 4, team2Penalties: 3 };
-    await recordScore(admin, id, { ...level, ...decided });
-    await recordScore(admin, id, { team1Score: 2, team2Score: 0, ...decided });
-    expect(await stored(id)).toMatchObject({
-      team1Score: 2,
-      afterExtraTime: true,
-      team1Regular: null,
-      team1Penalties: null,
-    });
+  await expect(
+    recordScore(admin, id, { ...level, team1Penalties: 2, team2Penalties: 3, version: "1-1" }),
+  ).rejects.toMatchObject({
+    message:
+      "Someone else recorded 1-1 (OT, 4-3 PKs). Press “Update Game” again to save yours instead.",
   });
+  const none = { regular: null, team1Penalties: null, team2Penalties: null };
+  await recordScore(admin, id, { ...level, ...none, afterExtraTime: false });
+  expect(await stored(id)).toMatchObject({ afterExtraTime: false, team1Penalties: null });
+});
 
-  test("a form without field entries keeps what the field entered", async () => {
-    const id = await semiFinal();
-    await record(id, { to: "live" });
-    const shot = { team1Penalties: 4, team2Penalties: 3 };
-    const regular = { afterExtraTime: true, team1Regular: 1, team2Regular: 1 };
-    const played = { ...level, ...regular };
-    await world.db
-      .update(games)
-      .set({ ...played, ...shot })
-      .where(eq(games.id, id));
-    await record(id, { to: "live" });
-    await recordScore(admin, id, level);
-    expect(await stored(id)).toMatchObject({ state: "final", ...played, ...shot });
-
-    const decided = await semiFinal();
-    await record(decided, { to: "live" });
-    await world.db.update(games).set(played).where(eq(games.id, decided));
-    await recordScore(admin, decided, { team1Score: 2, team2Score: 1 });
-    expect(await stored(decided)).toMatchObject({ team1Score: 2, ...regular });
+test("a correction keeps extra time and penalties that the form still holds", async () => {
+  const id = await semiFinal();
+  const decided = { afterExtraTime: true, regular: 1, team1Penalties: 4, team2Penalties: 3 };
+  await recordScore(admin, id, { ...level, ...decided });
+  await recordScore(admin, id, { team1Score: 2, team2Score: 0, ...decided });
+  expect(await stored(id)).toMatchObject({
+    team1Score: 2,
+    afterExtraTime: true,
+    team1Regular: null,
+    team1Penalties: null,
   });
+});
 
-  test.each([
-    [{ team1Penalties: 3, team2Penalties: 3 }, "A shootout can't end in a tie. Check the numbers."],
-    [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties for both teams."],
-    [{ team1Score: 2, team1Penalties: 3, team2Penalties: 2 }, "Penalties are only for tied games."],
-    [{ regular: 1 }, "Only fill this in for games with overtime."],
-    [
-      { regular: 2, afterExtraTime: true },
-      "A team can't have more goals before overtime than in the final score.",
-    ],
-  ])("a tied knockout game is refused with %o", async (other, message) => {
-    const id = await semiFinal();
-    await expect(recordScore(admin, id, { ...level, ...other })).rejects.toMatchObject({
-      code: "invalid",
-      message,
-    });
+test("a form without field entries keeps what the field entered", async () => {
+  const id = await semiFinal();
+  await record(id, { to: "live" });
+  const shot = { team1Penalties: 4, team2Penalties: 3 };
+  const regular = { afterExtraTime: true, team1Regular: 1, team2Regular: 1 };
+  const played = { ...level, ...regular };
+  await world.db
+    .update(games)
+    .set({ ...played, ...shot })
+    .where(eq(games.id, id));
+  await record(id, { to: "live" });
+  await recordScore(admin, id, level);
+  expect(await stored(id)).toMatchObject({ state: "final", ...played, ...shot });
+
+  const decided = await semiFinal();
+  await record(decided, { to: "live" });
+  await world.db.update(games).set(played).where(eq(games.id, decided));
+  await recordScore(admin, decided, { team1Score: 2, team2Score: 1 });
+  expect(await stored(decided)).toMatchObject({ team1Score: 2, ...regular });
+});
+
+test.each([
+  [{ team1Penalties: 3, team2Penalties: 3 }, "A shootout can't end in a tie. Check the numbers."],
+  [{ team1Penalties: 3, team2Penalties: null }, "Enter the penalties for both teams."],
+  [{ team1Score: 2, team1Penalties: 3, team2Penalties: 2 }, "Penalties are only for tied games."],
+  [{ regular: 1 }, "Only fill this in for games with overtime."],
+  [
+    { regular: 2, afterExtraTime: true },
+    "A team can't have more goals before overtime than in the final score.",
+  ],
+])("a tied knockout game is refused with %o", async (other, message) => {
+  const id = await semiFinal();
+  await expect(recordScore(admin, id, { ...level, ...other })).rejects.toMatchObject({
+    code: "invalid",
+    message,
   });
+});
 
-  test("group games have no penalties", async () => {
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    const penalties = { team1Penalties: 4, team2Penalties: 3 };
-    await expect(recordScore(admin, id, { ...level, ...penalties })).rejects.toMatchObject({
-      message: "Group games don't have overtime or penalties.",
-    });
+test("group games have no penalties", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  const penalties = { team1Penalties: 4, team2Penalties: 3 };
+  await expect(recordScore(admin, id, { ...level, ...penalties })).rejects.toMatchObject({
+    message: "Group games don't have overtime or penalties.",
   });
 });

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { listCupGames, listGames, listGamesAround } from "./list-games.ts";
 import { nowAndNext } from "./now-and-next-rules.ts";
 import { recordScore } from "./results.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let ids: number[];
 
 const ZONE = "America/Los_Angeles";
@@ -15,7 +14,6 @@ const HOUR = 3_600_000;
 const days = ["06-01", "07-13", "07-14", "07-15", "07-16", "07-17", "07-18", "07-19", "08-20"];
 
 beforeAll(async () => {
-  admin = await world.admin();
   const [A, B] = ["Bracket A", "Bracket B"] as const;
   await placeTeams(world, U16, { Lions: A, Tigers: A, Bears: B, Wolves: B });
   await placeTeams(world, U13, { Cubs: A, Pups: A });

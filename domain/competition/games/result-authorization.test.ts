@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { lionsTigers, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
@@ -72,10 +73,7 @@ test.each(verbs)("only the organizer can do this: %s", async (_, verb) => {
   const before = await world.db.select().from(games);
   const trail = await world.db.$count(auditEntries);
   for (const other of others) {
-    await expect(verb(other)).rejects.toMatchObject({
-      code: "forbidden",
-      message: "Log in as the admin to continue.",
-    });
+    await expectRefusal(verb(other), "forbidden", "Log in as the admin to continue.");
   }
   expect(await world.db.select().from(games)).toEqual(before);
   expect(await world.db.$count(auditEntries)).toBe(trail);

@@ -119,12 +119,6 @@ test.each([
   expect(sorted(texts)).toEqual(listed);
 });
 
-test("simultaneous games are ordered by field", () => {
-  const on = (field: string) => ({ ...game("27 15:00"), field });
-  const { due } = gamesToScore([on("Field 10"), on("Field 2")], at("2024-07-27T16:00"), "UTC");
-  expect(due.map(({ field }) => field)).toEqual(["Field 2", "Field 10"]);
-});
-
 test("a game's own length decides when it is over", () => {
   const long = { ...game("27 15:30"), minutes: 40 };
   expect(gamesToScore([long], at("2024-07-27T16:00"), "UTC").now).toEqual([long]);

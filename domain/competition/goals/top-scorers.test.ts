@@ -6,8 +6,13 @@ import { players } from "../../../db/schema/people.ts";
 import { agree, guardianOf, takeBack } from "../../../tests/support/factories/consents.ts";
 import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
 import { lionsTigers, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import {
+  type Person,
+  U13,
+  U16,
+  useAdmin,
+  useWorld,
+} from "../../../tests/support/fixtures/world.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
@@ -19,11 +24,7 @@ import { addGoal, voidGoal } from "./goals.ts";
 import { rankScorers, teamScorers, topScorers } from "./top-scorers.ts";
 
 const world = useWorld();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await world.admin();
-});
+const admin = useAdmin(world);
 
 const score = async (player: Person, goals: number) => {
   for (let count = 0; count < goals; count++) await addGoal(admin, player.playerId);
@@ -34,121 +35,103 @@ async function list(tournamentName: string): Promise<string[]> {
   return found.map(({ rank, name, teamName, goals }) => `${rank} ${name} (${teamName}) ${goals}`);
 }
 
-describe("a tournament's top scorers", () => {
-  test("scorers are ranked by counting goals, adults by name and minors by slot", async () => {
-    expect(await list(U16)).toEqual([]);
-    const adult = await world.person({ firstName: "Kofi", lastName: "Mensah", dob: "2000-01-01" });
-    const { members } = await world.team("Lions", {
-      tournamentName: U16,
-      manager: adult,
-      more: 2,
-    });
-    const [second, third] = members as [Person, Person];
-    await score(adult, 2);
-    await score(second, 3);
-    await score(third, 3);
-    await voidGoal(admin, third.playerId);
-    expect(await list(U16)).toEqual([
-      "1 Player 2 (Lions) 3",
-      "2 Kofi M. (Lions) 2",
-      "2 Player 3 (Lions) 2",
-    ]);
+test("scorers of a tournament are ranked by counting goals, adults by name and minors by slot", async () => {
+  expect(await list(U16)).toEqual([]);
+  const adult = await world.person({ firstName: "Kofi", lastName: "Mensah", dob: "2000-01-01" });
+  const { members } = await world.team("Lions", {
+    tournamentName: U16,
+    manager: adult,
+    more: 2,
   });
+  const [second, third] = members as [Person, Person];
+  await score(adult, 2);
+  await score(second, 3);
+  await score(third, 3);
+  await voidGoal(admin, third.playerId);
+  expect(await list(U16)).toEqual([
+    "1 Player 2 (Lions) 3",
+    "2 Kofi M. (Lions) 2",
+    "2 Player 3 (Lions) 2",
+  ]);
+  const { manager } = await world.team("Cubs");
+  await score(manager, 1);
+  expect(await list(U13)).toEqual(["1 Player 1 (Cubs) 1"]);
+  expect((await list(U16)).join()).not.toContain("Cubs");
+});
 
-  test("only goals of the tournament count", async () => {
-    const { manager } = await world.team("Cubs");
-    await score(manager, 1);
-    expect(await list(U13)).toEqual(["1 Player 1 (Cubs) 1"]);
-    expect((await list(U16)).join()).not.toContain("Cubs");
-  });
+test("a scorer who left is unnamed, and on another team brings all goals along", async () => {
+  const bears = await world.team("Bears", { more: 1 });
+  const wolves = await world.team("Wolves");
+  const [player] = bears.members as [Person];
+  await score(player, 4);
+  await leaveTeam(player.ctx, { playerId: player.playerId, teamId: bears.teamId });
+  expect(await list(U13)).toContain("1 Former player (Bears) 4");
+  await joinTeam(player.ctx, { playerId: player.playerId, teamCode: wolves.teamCode });
+  await score(player, 1);
+  expect(await list(U13)).toContain("1 Player 2 (Wolves) 5");
+  const ofTeam = async (teamId: number) =>
+    (await teamScorers(world, world.cup, teamId)).map(({ name, goals }) => `${name} ${goals}`);
+  expect(await ofTeam(bears.teamId)).toEqual(["Former player 4"]);
+  expect(await ofTeam(wolves.teamId)).toEqual(["Player 2 1"]);
+});
 
-  test("a scorer who left is unnamed, and on another team brings all goals along", async () => {
-    const bears = await world.team("Bears", { more: 1 });
-    const wolves = await world.team("Wolves");
-    const [player] = bears.members as [Person];
-    await score(player, 4);
-    await leaveTeam(player.ctx, { playerId: player.playerId, teamId: bears.teamId });
-    expect(await list(U13)).toContain("1 Former player (Bears) 4");
-    await joinTeam(player.ctx, { playerId: player.playerId, teamCode: wolves.teamCode });
-    await score(player, 1);
-    expect(await list(U13)).toContain("1 Player 2 (Wolves) 5");
-    const ofTeam = async (teamId: number) =>
-      (await teamScorers(world, world.cup, teamId)).map(({ name, goals }) => `${name} ${goals}`);
-    expect(await ofTeam(bears.teamId)).toEqual(["Former player 4"]);
-    expect(await ofTeam(wolves.teamId)).toEqual(["Player 2 1"]);
-  });
+test("scorers of a withdrawn team keep their goals unnamed", async () => {
+  const { teamId, manager } = await world.team("Foxes");
+  await score(manager, 9);
+  await withdrawTeam(admin, { teamId, choice: "remove" });
+  expect(await list(U13)).toContain("1 Former player (Foxes) 9");
+});
 
-  test("scorers of a withdrawn team keep their goals unnamed", async () => {
-    const { teamId, manager } = await world.team("Foxes");
-    await score(manager, 9);
-    await withdrawTeam(admin, { teamId, choice: "remove" });
-    expect(await list(U13)).toContain("1 Former player (Foxes) 9");
-  });
+test("a deleted scorer keeps an unnamed line, and the sums stand", async () => {
+  const { teamId } = await world.team("Gulls");
+  const tournament = { cupId: world.cup.id, teamId, recordedAt: world.now };
+  const [one, other] = [randomUUID(), randomUUID()];
+  await world.db
+    .insert(goals)
+    .values([one, one, other].map((playerId) => ({ ...tournament, playerId })));
+  expect((await list(U13)).filter((line) => line.includes("Gulls"))).toEqual([
+    expect.stringMatching(/^\d+ Former player \(Gulls\) 2$/),
+    expect.stringMatching(/^\d+ Former player \(Gulls\) 1$/),
+  ]);
+  const ofTeam = await teamScorers(world, world.cup, teamId);
+  expect(ofTeam.map(({ name, goals }) => `${name} ${goals}`)).toEqual([
+    "Former player 2",
+    "Former player 1",
+  ]);
+});
 
-  test("a minor is named while a guardian's consent stands", async () => {
-    const { manager } = await world.team("Herons", {
-      manager: await world.person({ firstName: "Mia", lastName: "Lake" }),
-    });
-    await score(manager, 8);
-    expect(await list(U13)).toContain("2 Player 1 (Herons) 8");
-    const guardianId = await guardianOf(world, manager.playerId, { email: "rosa@example.org" });
-    await agree(world, manager.playerId, { guardianId }, ["public-name"]);
-    expect(await list(U13)).toContain("2 Mia L. (Herons) 8");
-    await takeBack(world, manager.playerId, "public-name");
-    expect(await list(U13)).toContain("2 Player 1 (Herons) 8");
+test("goals of a cleared or abandoned game count again only with its score", async () => {
+  const { teamId } = await world.team("Larks");
+  await world.team("Swifts");
+  const gameId = await scheduleGame(admin, U13, "Larks - Swifts");
+  await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
+  const playerId = randomUUID();
+  await world.db
+    .insert(goals)
+    .values({ cupId: world.cup.id, teamId, gameId, playerId, recordedAt: world.now });
+  const ofTeam = async () =>
+    (await teamScorers(world, world.cup, teamId)).map((scorer) => scorer.goals);
+  expect(await ofTeam()).toEqual([1]);
+  await clearScore(admin, gameId);
+  expect(await ofTeam()).toEqual([]);
+  expect((await list(U13)).filter((line) => line.includes("Larks"))).toEqual([]);
+  await undoResult(admin, gameId, (await readLastResultChange(admin, gameId))?.id ?? 0);
+  expect(await ofTeam()).toEqual([1]);
+  await recordState(admin, gameId, {
+    change: { to: "abandoned", team1Score: 1, team2Score: 0 },
   });
+  expect(await ofTeam()).toEqual([]);
+  await recordState(admin, gameId, { change: { to: "live" } });
+  expect(await ofTeam()).toEqual([1]);
+});
 
-  test("a deleted scorer keeps an unnamed line, and the sums stand", async () => {
-    const { teamId } = await world.team("Gulls");
-    const tournament = { cupId: world.cup.id, teamId, recordedAt: world.now };
-    const [one, other] = [randomUUID(), randomUUID()];
-    await world.db
-      .insert(goals)
-      .values([one, one, other].map((playerId) => ({ ...tournament, playerId })));
-    expect((await list(U13)).filter((line) => line.includes("Gulls"))).toEqual([
-      expect.stringMatching(/^\d+ Former player \(Gulls\) 2$/),
-      expect.stringMatching(/^\d+ Former player \(Gulls\) 1$/),
-    ]);
-    const ofTeam = await teamScorers(world, world.cup, teamId);
-    expect(ofTeam.map(({ name, goals }) => `${name} ${goals}`)).toEqual([
-      "Former player 2",
-      "Former player 1",
-    ]);
-  });
-
-  test("goals of a cleared or abandoned game count again only with its score", async () => {
-    const { teamId } = await world.team("Larks");
-    await world.team("Swifts");
-    const gameId = await scheduleGame(admin, U13, "Larks - Swifts");
-    await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
-    const playerId = randomUUID();
-    await world.db
-      .insert(goals)
-      .values({ cupId: world.cup.id, teamId, gameId, playerId, recordedAt: world.now });
-    const ofTeam = async () =>
-      (await teamScorers(world, world.cup, teamId)).map((scorer) => scorer.goals);
-    expect(await ofTeam()).toEqual([1]);
-    await clearScore(admin, gameId);
-    expect(await ofTeam()).toEqual([]);
-    expect((await list(U13)).filter((line) => line.includes("Larks"))).toEqual([]);
-    await undoResult(admin, gameId, (await readLastResultChange(admin, gameId))?.id ?? 0);
-    expect(await ofTeam()).toEqual([1]);
-    await recordState(admin, gameId, {
-      change: { to: "abandoned", team1Score: 1, team2Score: 0 },
-    });
-    expect(await ofTeam()).toEqual([]);
-    await recordState(admin, gameId, { change: { to: "live" } });
-    expect(await ofTeam()).toEqual([1]);
-  });
-
-  test("top scorers of a past cup stay, and a new cup starts with none", async () => {
-    const before = await list(U13);
-    await startCup(admin, newCup());
-    expect(await list(U13)).toEqual(before);
-    const { manager } = await world.team("Newcomers");
-    await score(manager, 1);
-    expect(await list(U13)).toEqual(before);
-  });
+test("top scorers of a past cup stay, and a new cup starts with none", async () => {
+  const before = await list(U13);
+  await startCup(admin, newCup());
+  expect(await list(U13)).toEqual(before);
+  const { manager } = await world.team("Newcomers");
+  await score(manager, 1);
+  expect(await list(U13)).toEqual(before);
 });
 
 describe("scorers who were minors in a past cup", () => {
@@ -211,46 +194,40 @@ describe("scorers who were minors in a past cup", () => {
   });
 });
 
-describe("the ranking", () => {
-  const scorers = (...lines: string[]) =>
-    lines.map((line) => ({
-      name: line.replace(/ \d+$/, ""),
-      teamName: "Lions",
-      goals: Number(/\d+$/.exec(line)?.[0]),
-    }));
-  const ranked = (...lines: string[]) =>
-    rankScorers(scorers(...lines)).map(({ rank, name, goals }) => `${rank} ${name} ${goals}`);
+const scorers = (...lines: string[]) =>
+  lines.map((line) => ({
+    name: line.replace(/ \d+$/, ""),
+    teamName: "Lions",
+    goals: Number(/\d+$/.exec(line)?.[0]),
+  }));
+const ranked = (...lines: string[]) =>
+  rankScorers(scorers(...lines)).map(({ rank, name, goals }) => `${rank} ${name} ${goals}`);
 
-  test("top scorers are ordered by goals, and equal ones share a rank", () => {
-    expect(ranked("Ana 1", "Kofi 3", "Mei 2", "Zoë 2")).toEqual([
-      "1 Kofi 3",
-      "2 Mei 2",
-      "2 Zoë 2",
-      "4 Ana 1",
-    ]);
-  });
+test("top scorers, who have goals, are ordered by them, and equal ones share a rank", () => {
+  expect(ranked("Ana 1", "Kofi 3", "Mei 2", "Eva 0", "Zoë 2")).toEqual([
+    "1 Kofi 3",
+    "2 Mei 2",
+    "2 Zoë 2",
+    "4 Ana 1",
+  ]);
+});
 
-  test("players without goals are not top scorers", () => {
-    expect(ranked("Ana 0", "Kofi 1")).toEqual(["1 Kofi 1"]);
-  });
+test("the list ends at the twentieth and everybody equal", () => {
+  const many = Array.from({ length: 25 }, (_, index) => `Player ${index} ${index < 18 ? 5 : 2}`);
+  expect(ranked(...many)).toHaveLength(25);
+  const fewer = many.map((line, index) => (index < 20 ? line : line.replace(/2$/, "1")));
+  expect(ranked(...fewer)).toHaveLength(20);
+});
 
-  test("the list ends at the twentieth and everybody equal", () => {
-    const many = Array.from({ length: 25 }, (_, index) => `Player ${index} ${index < 18 ? 5 : 2}`);
-    expect(ranked(...many)).toHaveLength(25);
-    const fewer = many.map((line, index) => (index < 20 ? line : line.replace(/2$/, "1")));
-    expect(ranked(...fewer)).toHaveLength(20);
-  });
-
-  test("equal scorers are ordered by team, then name, then number", () => {
-    const level = [
-      { name: "Player 10", teamName: "Lions", goals: 1 },
-      { name: "Player 9", teamName: "Lions", goals: 1 },
-      { name: "Player 1", teamName: "Bears", goals: 1 },
-    ];
-    expect(rankScorers(level).map(({ teamName, name }) => `${teamName} ${name}`)).toEqual([
-      "Bears Player 1",
-      "Lions Player 9",
-      "Lions Player 10",
-    ]);
-  });
+test("equal scorers are ordered by team, then name, then number", () => {
+  const level = [
+    { name: "Player 10", teamName: "Lions", goals: 1 },
+    { name: "Player 9", teamName: "Lions", goals: 1 },
+    { name: "Player 1", teamName: "Bears", goals: 1 },
+  ];
+  expect(rankScorers(level).map(({ teamName, name }) => `${teamName} ${name}`)).toEqual([
+    "Bears Player 1",
+    "Lions Player 9",
+    "Lions Player 10",
+  ]);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
+import { row } from "../../../tests/support/factories/imported-rows.ts";
 import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
 import { badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
 import { codePoints } from "../../core/text-rules.ts";
@@ -18,260 +19,219 @@ const rows = (read: ReturnType<typeof readGamesFile>) => {
 const problems = (read: ReturnType<typeof readGamesFile>) =>
   read.ok ? [] : read.problems.map(({ line, reason }) => `${line}: ${english(reason)}`);
 
-describe("reading a games file", () => {
-  test("a games file is read into rows", () => {
-    const line = "U16+,Bracket B,group,2024-07-27,15:00,North,Lions,Tigers,2,1";
-    expect(rows(file(line))).toEqual([
-      {
-        line: 2,
-        tournament: "U16+",
-        bracket: "Bracket B",
-        bracketNamed: true,
-        stage: "group",
-        places: null,
-        date: "2024-07-27",
-        time: "15:00",
-        field: "North",
-        team1: "Lions",
-        team2: "Tigers",
-        score1: 2,
-        score2: 1,
-        afterExtraTime: false,
-        penalties1: null,
-        penalties2: null,
-      },
-    ]);
-  });
+test("a games file is read into rows", () => {
+  const line = "U16+,Bracket B,group,2024-07-27,15:00,North,Lions,Tigers,2,1";
+  const other = { bracket: "Bracket B", field: "North" };
+  expect(rows(file(line))).toEqual([row("15:00 Lions 2-1 Tigers", other)]);
+});
 
-  test("missing columns default to Bracket A, the group stage and no time, field or score", () => {
-    expect(rows(file("U16+,,,2024-07-27,,,Lions,Tigers,,"))[0]).toMatchObject({
-      bracket: "Bracket A",
-      bracketNamed: false,
-      stage: "group",
-      time: null,
-      field: null,
-      score1: null,
-      score2: null,
-    });
-  });
-
-  test("four columns are enough, in any order and case", () => {
-    const read = readGamesFile("Team2,TEAM1,date, Tournament\nTigers,Lions,2024-07-27,U16+\n");
-    expect(rows(read)[0]).toMatchObject({ team1: "Lions", team2: "Tigers", bracket: "Bracket A" });
-  });
-
-  test("semicolons, a byte order mark, CRLF and empty lines and columns are accepted", () => {
-    const text = `${COLUMNS},,\n\nU16+,,,2024-07-27,,,"Lions, The",Tigers,2,1,,\n,,,,,,,,,,,\n`;
-    const other = `\uFEFF${COLUMNS.replaceAll(",", ";")}\r\n\r\nU16+;;;2024-07-27;;;Lions, The;Tigers;2;1\r\n`;
-    expect(rows(readGamesFile(text)).map(({ line }) => line)).toEqual([3]);
-    expect(rows(readGamesFile(other))).toEqual(rows(readGamesFile(text)));
-  });
-
-  test("extra time and penalties are read apart from the score", () => {
-    const line = "U16+,,final,2024-07-27,,,Lions,Tigers,1,1,yes,4,3";
-    expect(rows(readGamesFile(`${KNOCKOUT}\n${line}`))[0]).toMatchObject({
-      // Only a file that says so gives a knockout game one.
-      bracket: null,
-      score1: 1,
-      score2: 1,
-      afterExtraTime: true,
-      penalties1: 4,
-      penalties2: 3,
-    });
+test("missing columns default to Bracket A, the group stage and no time, field or score", () => {
+  expect(rows(file("U16+,,,2024-07-27,,,Lions,Tigers,,"))[0]).toMatchObject({
+    bracket: "Bracket A",
+    bracketNamed: false,
+    stage: "group",
+    time: null,
+    field: null,
+    score1: null,
+    score2: null,
   });
 });
 
-describe("bad lines have their number and reason", () => {
-  test.each([
-    [",,,2024-07-27,,,Lions,Tigers,,", "tournament is empty."],
-    ["U16+,,,2024-07-27,,,,Tigers,,", "team1 is empty."],
-    ["U16+,,,2024-07-27,,,Lions,\u200B,,", "team2 is empty."],
-    ["U16+,,,,,,Lions,Tigers,,", "The date is empty."],
-    [
-      "U16+,,,2024-02-30,,,Lions,Tigers,,",
-      "The date '2024-02-30' isn't valid. Write dates like 2027-07-28.",
-    ],
-    [
-      "U16+,,,7/27/2024,,,Lions,Tigers,,",
-      "The date '7/27/2024' isn't valid. Write dates like 2027-07-28.",
-    ],
-    [
-      "U16+,,,2024-07-27,25:00,,A,B,,",
-      "The time '25:00' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM.",
-    ],
-    ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "'Round of 3' isn't a stage."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "Enter both scores, or neither."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' isn't a whole number from 0 to 99."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' isn't a whole number from 0 to 99."],
-    ["U16+,,,2024-07-27,,,Lions,lions,,", "A team can't play itself."],
-    ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like the same team."],
-    ["U16+,,,2024-07-27,,,Lions,Tigers", "The header row has 10 columns, but this line has 8."],
-    [
-      "U16+,,,2024-07-27,,,Lions,Tigers,1,2,3",
-      "The header row has 10 columns, but this line has 11.",
-    ],
-    ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "There's text after a closing quotation mark."],
-  ])("a bad line is reported: %s", (line, reason) => {
-    expect(problems(file(line))).toEqual([`2: ${reason}`]);
-  });
+test("four columns of a games file are enough, in any order and case", () => {
+  const read = readGamesFile("Team2,TEAM1,date, Tournament\nTigers,Lions,2024-07-27,U16+\n");
+  expect(rows(read)[0]).toMatchObject({ team1: "Lions", team2: "Tigers", bracket: "Bracket A" });
+});
 
-  test.each([
-    ["group,1,1,yes,,", "Group games don't have overtime or penalties."],
-    ["group,1,1,,4,3", "Group games don't have overtime or penalties."],
-    ["final,1,1,maybe,,", "after_extra_time 'maybe' isn't yes or no."],
-    ["final,,,yes,,", "For overtime or penalties, enter both scores."],
-    ["final,1,1,,4,", "Enter penalties for both teams, or for neither."],
-    ["final,1,1,,4,4", "A shootout can't end in a tie. Check the numbers."],
-    ["final,2,1,,4,3", "Penalties are only for tied games."],
-  ])("a bad knockout line is reported: %s", (cells, reason) => {
-    const [stage, ...result] = cells.split(",");
-    const line = `U16+,,${stage},2024-07-27,,,Lions,Tigers,${result.join(",")}`;
-    expect(problems(readGamesFile(`${KNOCKOUT}\n${line}`))).toEqual([`2: ${reason}`]);
-  });
+test("semicolons, a byte order mark, CRLF and empty lines and columns are accepted", () => {
+  const text = `${COLUMNS},,\n\nU16+,,,2024-07-27,,,"Lions, The",Tigers,2,1,,\n,,,,,,,,,,,\n`;
+  const other = `\uFEFF${COLUMNS.replaceAll(",", ";")}\r\n\r\nU16+;;;2024-07-27;;;Lions, The;Tigers;2;1\r\n`;
+  expect(rows(readGamesFile(text)).map(({ line }) => line)).toEqual([3]);
+  expect(rows(readGamesFile(other))).toEqual(rows(readGamesFile(text)));
+});
 
-  test("names that are too long or contain control characters are reported", () => {
-    const long = "x".repeat(200);
-    const found = problems(file(`U16+,,,2024-07-27,,${long},${long},a\u0007b,,`));
-    expect(found).toHaveLength(3);
-    for (const problem of found) expect(problem.length).toBeLessThan(160);
-    expect(found.join()).not.toContain("\u0007");
-  });
-
-  test("every problem of every line is reported in file order", () => {
-    const good = "U16+,,,2024-07-27,15:00,,Lions,Tigers,,";
-    const read = file(good, "U16+,,,x,y,,Lions,Bears,,", "", 'U16+,,,"x"y', good);
-    expect(problems(read)).toEqual([
-      "3: The date 'x' isn't valid. Write dates like 2027-07-28.",
-      "3: The time 'y' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM.",
-      "5: There's text after a closing quotation mark.",
-      "6: This game is already on line 2.",
-    ]);
+test("extra time and penalties are read apart from the score", () => {
+  const line = "U16+,,final,2024-07-27,,,Lions,Tigers,1,1,yes,4,3";
+  expect(rows(readGamesFile(`${KNOCKOUT}\n${line}`))[0]).toMatchObject({
+    // Only a file that says so gives a knockout game one.
+    bracket: null,
+    score1: 1,
+    score2: 1,
+    afterExtraTime: true,
+    penalties1: 4,
+    penalties2: 3,
   });
 });
 
-describe("contradictions between lines", () => {
-  const game = (time: string, team1 = "Lions", team2 = "Tigers", bracket = "") =>
-    `U16+,${bracket},,2024-07-27,${time},,${team1},${team2},,`;
-
-  test("the same game twice is refused in either order of teams", () => {
-    expect(problems(file(game("15:00"), game("15:00")))).toEqual([
-      "3: This game is already on line 2.",
-    ]);
-    expect(problems(file(game(""), game("", "TIGERS", "Lions")))).toEqual([
-      "3: This game is already on line 2.",
-    ]);
-  });
-
-  test("the same teams at two times of a day are two games", () => {
-    expect(rows(file(game("15:00"), game("16:00"), game("")))).toHaveLength(3);
-  });
-
-  test("too many tournaments are refused at the first one too many", () => {
-    const tournament = (n: number) => `Cup ${n},,,2024-07-27,,,Lions,Tigers,,`;
-    const lines = Array.from({ length: 52 }, (_, n) => tournament(n));
-    expect(problems(file(...lines))).toEqual(["52: A file can name up to 50 tournaments."]);
-    expect(problems(file(...lines.slice(0, 50)))).toEqual([]);
-  });
-
-  test("a team in two brackets is refused", () => {
-    expect(problems(file(game("15:00"), game("16:00", "Lions", "Bears", "Bracket B")))).toEqual([
-      "3: 'Lions' is in Bracket A on line 2, but in Bracket B here.",
-    ]);
-  });
-
-  test("brackets called I and L are two", () => {
-    const other = game("15:00", "Bears", "Wolves", "Bracket L");
-    expect(rows(file(game("15:00", "Lions", "Tigers", "Bracket I"), other))).toHaveLength(2);
-  });
-
-  test("two names that look alike are refused", () => {
-    expect(problems(file(game("15:00", "Team 1"), game("16:00", "Team I")))).toEqual([
-      "3: 'Team I' looks like 'Team 1' on line 2. If they're the same team, use the same spelling on both lines.",
-    ]);
-  });
+test.each([
+  [",,,2024-07-27,,,Lions,Tigers,,", "tournament is empty."],
+  ["U16+,,,2024-07-27,,,,Tigers,,", "team1 is empty."],
+  ["U16+,,,2024-07-27,,,Lions,\u200B,,", "team2 is empty."],
+  ["U16+,,,,,,Lions,Tigers,,", "The date is empty."],
+  [
+    "U16+,,,7/27/2024,,,Lions,Tigers,,",
+    "The date '7/27/2024' isn't valid. Write dates like 2027-07-28.",
+  ],
+  [
+    "U16+,,,2024-07-27,25:00,,A,B,,",
+    "The time '25:00' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM.",
+  ],
+  ["U16+,,Round of 3,2024-07-27,,,Lions,Tigers,,", "'Round of 3' isn't a stage."],
+  ["U16+,,,2024-07-27,,,Lions,Tigers,2,", "Enter both scores, or neither."],
+  ["U16+,,,2024-07-27,,,Lions,Tigers,x,1", "score1 'x' isn't a whole number from 0 to 99."],
+  ["U16+,,,2024-07-27,,,Lions,Tigers,0,-1", "score2 '-1' isn't a whole number from 0 to 99."],
+  ["U16+,,,2024-07-27,,,Lions,lions,,", "A team can't play itself."],
+  ["U16+,,,2024-07-27,,,Team 1,Team I,,", "'Team 1' and 'Team I' look like the same team."],
+  ["U16+,,,2024-07-27,,,Lions,Tigers", "The header row has 10 columns, but this line has 8."],
+  [
+    "U16+,,,2024-07-27,,,Lions,Tigers,1,2,3",
+    "The header row has 10 columns, but this line has 11.",
+  ],
+  ['U16+,,,2024-07-27,,,"Lions" x,Tigers,,', "There's text after a closing quotation mark."],
+])("a bad line is reported: %s", (line, reason) => {
+  expect(problems(file(line))).toEqual([`2: ${reason}`]);
 });
 
-describe("files that are not games files", () => {
-  test.each([
-    ["", "1: The file is empty."],
-    ["\uFEFF\r\n\n", "1: The file is empty."],
-    [`${COLUMNS}\n`, "1: There are no games below the header row."],
-    [`\n${COLUMNS}\n,,,,,,,,,`, "2: There are no games below the header row."],
-    [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This isn't plain UTF-8 text."],
-    [`${COLUMNS},score_1`, "1: We don't recognize the column 'score_1'."],
-    [`${COLUMNS},date`, "1: The column date appears twice."],
-    [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],
-    ["Lions,Tigers,2,1", "1: The first row must name the columns"],
-    ["x".repeat(5e6), "1: The first row must name the columns"],
-  ])("a file is refused: %.60s", (text, reason) => {
-    expect(problems(readGamesFile(text))[0]?.startsWith(reason)).toBe(true);
-  });
+test.each([
+  ["group,1,1,yes,,", "Group games don't have overtime or penalties."],
+  ["group,1,1,,4,3", "Group games don't have overtime or penalties."],
+  ["final,1,1,maybe,,", "after_extra_time 'maybe' isn't yes or no."],
+  ["final,,,yes,,", "For overtime or penalties, enter both scores."],
+  ["final,1,1,,4,", "Enter penalties for both teams, or for neither."],
+  ["final,1,1,,4,4", "A shootout can't end in a tie. Check the numbers."],
+  ["final,2,1,,4,3", "Penalties are only for tied games."],
+])("a bad knockout line is reported: %s", (cells, reason) => {
+  const [stage, ...result] = cells.split(",");
+  const line = `U16+,,${stage},2024-07-27,,,Lions,Tigers,${result.join(",")}`;
+  expect(problems(readGamesFile(`${KNOCKOUT}\n${line}`))).toEqual([`2: ${reason}`]);
+});
 
-  test("a file with too many games is refused with one sentence", () => {
-    const lines = (count: number) =>
-      Array.from({ length: count }, (_, n) => `U16+,,,2024-07-27,,,Home ${n},Away ${n},,`);
-    expect(rows(file(...lines(MAX_IMPORT_ROWS)))).toHaveLength(5_000);
-    expect(problems(file(...lines(MAX_IMPORT_ROWS + 1)))).toEqual([
-      "5002: A file can hold up to 5,000 games. Split this one into several.",
-    ]);
-  });
+test("names that are too long or contain control characters are reported", () => {
+  const long = "x".repeat(200);
+  const found = problems(file(`U16+,,,2024-07-27,,${long},${long},a\u0007b,,`));
+  expect(found).toHaveLength(3);
+  for (const problem of found) expect(problem.length).toBeLessThan(160);
+  expect(found.join()).not.toContain("\u0007");
+});
 
-  test.each([
-    ["quotes", '"'.repeat(5e6)],
-    ["quoted line ends", '"\n",'.repeat(1e6)],
-    ["commas", ",".repeat(5e6)],
-    ["line ends", "\r".repeat(5e6)],
-    ["short lines", "a,b\n".repeat(1.2e6)],
-    ["open quotes", '"a\n'.repeat(1.6e6)],
-    ["bad lines under a heading", `${COLUMNS}\n${'"'.repeat(998)}a\n`.repeat(5_000)],
-    ["one long line under a heading", `${COLUMNS}\n${"x".repeat(5e6)}`],
-  ])("a file of 5 MB of %s is refused", (_, text) => {
-    expect(readGamesFile(text).ok).toBe(false);
-  });
+test("every problem of every line is reported in file order", () => {
+  const good = "U16+,,,2024-07-27,15:00,,Lions,Tigers,,";
+  const read = file(good, "U16+,,,x,y,,Lions,Bears,,", "", 'U16+,,,"x"y', good);
+  expect(problems(read)).toEqual([
+    "3: The date 'x' isn't valid. Write dates like 2027-07-28.",
+    "3: The time 'y' isn't valid. Use 24-hour time, such as 15:40 for 3:40 PM.",
+    "5: There's text after a closing quotation mark.",
+    "6: This game is already on line 2.",
+  ]);
+});
 
-  test("reading never throws for any file", () => {
-    const line = fc.array(fc.constantFrom(",", ";", '"', "\n", "2024-07-27", "A", "Final", "1"));
-    fc.assert(
-      fc.property(fc.array(line), (lines) => {
-        const text = [KNOCKOUT, ...lines.map((cells) => cells.join(""))].join("\n");
-        expect(typeof readGamesFile(text).ok).toBe("boolean");
-      }),
+const game = (time: string, team1 = "Lions", team2 = "Tigers", bracket = "") =>
+  `U16+,${bracket},,2024-07-27,${time},,${team1},${team2},,`;
+
+test.each([
+  [[game("15:00"), game("15:00")], "3: This game is already on line 2."],
+  [[game(""), game("", "TIGERS", "Lions")], "3: This game is already on line 2."],
+  [
+    [game("15:00"), game("16:00", "Lions", "Bears", "Bracket B")],
+    "3: 'Lions' is in Bracket A on line 2, but in Bracket B here.",
+  ],
+  [
+    [game("15:00", "Team 1"), game("16:00", "Team I")],
+    "3: 'Team I' looks like 'Team 1' on line 2. If they're the same team, use the same spelling on both lines.",
+  ],
+])("the lines %j contradict each other", (lines, problem) => {
+  expect(problems(file(...lines))).toEqual([problem]);
+});
+
+test("the same teams at several times, or in brackets called I and L, are several games", () => {
+  expect(rows(file(game("15:00"), game("16:00"), game("")))).toHaveLength(3);
+  const other = game("15:00", "Bears", "Wolves", "Bracket L");
+  expect(rows(file(game("15:00", "Lions", "Tigers", "Bracket I"), other))).toHaveLength(2);
+});
+
+test("too many tournaments are refused at the first one too many", () => {
+  const tournament = (n: number) => `Cup ${n},,,2024-07-27,,,Lions,Tigers,,`;
+  const lines = Array.from({ length: 52 }, (_, n) => tournament(n));
+  expect(problems(file(...lines))).toEqual(["52: A file can name up to 50 tournaments."]);
+  expect(problems(file(...lines.slice(0, 50)))).toEqual([]);
+});
+
+test.each([
+  ["", "1: The file is empty."],
+  ["\uFEFF\r\n\n", "1: The file is empty."],
+  [`${COLUMNS}\n`, "1: There are no games below the header row."],
+  [`\n${COLUMNS}\n,,,,,,,,,`, "2: There are no games below the header row."],
+  [`${COLUMNS}\nU16+,,,2024-07-27,,,K\uFFFDln,A,,`, "2: This isn't plain UTF-8 text."],
+  [`${COLUMNS},score_1`, "1: We don't recognize the column 'score_1'."],
+  [`${COLUMNS},date`, "1: The column date appears twice."],
+  [COLUMNS.replace("team1", ""), "1: The column team1 is missing."],
+  ["Lions,Tigers,2,1", "1: The first row must name the columns"],
+  ["x".repeat(5e6), "1: The first row must name the columns"],
+])("a file is refused: %.60s", (text, reason) => {
+  expect(problems(readGamesFile(text))[0]?.startsWith(reason)).toBe(true);
+});
+
+test("a file with too many games is refused with one sentence", () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, n) => `U16+,,,2024-07-27,,,Home ${n},Away ${n},,`);
+  expect(rows(file(...lines(MAX_IMPORT_ROWS)))).toHaveLength(5_000);
+  expect(problems(file(...lines(MAX_IMPORT_ROWS + 1)))).toEqual([
+    "5002: A file can hold up to 5,000 games. Split this one into several.",
+  ]);
+});
+
+test.each([
+  ["quotes", '"'.repeat(5e6)],
+  ["quoted line ends", '"\n",'.repeat(1e6)],
+  ["commas", ",".repeat(5e6)],
+  ["line ends", "\r".repeat(5e6)],
+  ["short lines", "a,b\n".repeat(1.2e6)],
+  ["open quotes", '"a\n'.repeat(1.6e6)],
+  ["bad lines under a heading", `${COLUMNS}\n${'"'.repeat(998)}a\n`.repeat(5_000)],
+  ["one long line under a heading", `${COLUMNS}\n${"x".repeat(5e6)}`],
+])("a file of 5 MB of %s is refused", (_, text) => {
+  expect(readGamesFile(text).ok).toBe(false);
+});
+
+test("reading never throws for any file", () => {
+  const line = fc.array(fc.constantFrom(",", ";", '"', "\n", "2024-07-27", "A", "Final", "1"));
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const text = [KNOCKOUT, ...lines.map((cells) => cells.join(""))].join("\n");
+      expect(typeof readGamesFile(text).ok).toBe("boolean");
+    }),
+  );
+});
+
+const cells = ["U16+", "", "", "2024-07-27", "", "", "Lions", "Tigers", "", ""];
+
+test("names of people of every script work as team names", () => {
+  for (const { full } of names().filter((name) => codePoints(name.full) <= MAX_TEAM_NAME)) {
+    expect(rows(file(csvLine(cells.with(6, full))))[0]?.team1).toBe(
+      full.normalize("NFC").replace(/\s+/g, " "),
     );
-  });
+  }
 });
 
-describe("test data", () => {
-  test("names of people of every script work as team names", () => {
-    for (const { full } of names().filter((name) => codePoints(name.full) <= MAX_TEAM_NAME)) {
-      const line = csvLine(["U16+", "", "", "2024-07-27", "", "", full, "Tigers", "", ""]);
-      expect(rows(file(line))[0]?.team1).toBe(full.normalize("NFC").replace(/\s+/g, " "));
-    }
-  });
+test.each([
+  ["score", 8],
+  ["integer", 8],
+  ["time", 4],
+] as const)("bad input for a %s is refused or understood", (kind, index) => {
+  for (const { value, expect: expected, id } of badInputFor(kind)) {
+    if (value.trim() === "") continue;
+    const scored = index === 8 ? cells.with(9, "0") : cells;
+    const { ok } = file(csvLine(scored.with(index, value)));
+    if (expected === "accept") expect([id, ok]).toEqual([id, true]);
+    if (expected === "reject") expect([id, ok]).toEqual([id, false]);
+  }
+});
 
-  test.each([
-    ["score", 8],
-    ["integer", 8],
-    ["time", 4],
-  ] as const)("bad input for a %s is refused or understood", (kind, index) => {
-    for (const { value, expect: expected, id } of badInputFor(kind)) {
-      if (value.trim() === "") continue;
-      const cells = ["U16+", "", "", "2024-07-27", "", "", "Lions", "Tigers", "", ""];
-      cells[index] = value;
-      if (index === 8) cells[9] = "0";
-      const { ok } = file(csvLine(cells));
-      if (expected === "accept") expect([id, ok]).toEqual([id, true]);
-      if (expected === "reject") expect([id, ok]).toEqual([id, false]);
-    }
-  });
-
-  test("bad input for a team or tournament is kept whole or refused", () => {
-    const cells = ["U16+", "", "", "2024-07-27", "", "", "Lions", "Tigers", "", ""];
-    for (const { value } of [...badInputFor("team"), ...badInputFor("tournament")]) {
-      const asTeam = file(csvLine(cells.with(6, value)));
-      if (asTeam.ok) expect(asTeam.rows).toHaveLength(1);
-      else
-        for (const { reason } of asTeam.problems)
-          expect(english(reason)).not.toMatch(/[\p{Cc}\u202E]/u);
-    }
-  });
+test("bad input for a team or tournament is kept whole or refused", () => {
+  for (const { value } of [...badInputFor("team"), ...badInputFor("tournament")]) {
+    const asTeam = file(csvLine(cells.with(6, value)));
+    if (asTeam.ok) expect(asTeam.rows).toHaveLength(1);
+    else
+      for (const { reason } of asTeam.problems)
+        expect(english(reason)).not.toMatch(/[\p{Cc}\u202E]/u);
+  }
 });

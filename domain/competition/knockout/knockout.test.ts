@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { translateAll } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { lionsTigers } from "../../../tests/support/factories/games.ts";
 import {
   bracketNamed,
   correct,
@@ -10,6 +12,7 @@ import {
   playedGroups,
   playOut,
   SIX_TEAMS,
+  semiFinals,
   sides,
   teamNamed,
 } from "../../../tests/support/factories/knockouts.ts";
@@ -27,209 +30,155 @@ import { readKnockoutSetup, readKnockoutTree } from "./knockout-overview.ts";
 const world = useWorld();
 const admin = useAdmin(world);
 
-describe("making a knockout", () => {
-  test("a knockout is scheduled before anybody has played, round after round", async () => {
-    const id = await fourGoOn(world, admin);
-    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
-    const games = await knockoutGames(admin, id);
-    expect(games.map(({ date, time, field }) => [date, time, field])).toEqual([
-      ["2025-07-16", "09:00", "North"],
-      ["2025-07-16", "09:00", "South"],
-      ["2025-07-16", "09:20", "North"],
-      ["2025-07-16", "09:40", "North"],
-    ]);
-  });
-
-  test("a knockout is made once, on a day long enough", async () => {
-    const id = await fourGoOn(world, admin);
-    await expect(madeKnockout(admin, id, 4)).rejects.toMatchObject({ code: "conflict" });
-    const other = await playedGroups(world, admin, "Too few", SIX_TEAMS);
-    await expect(madeKnockout(admin, other, 7)).rejects.toMatchObject({ field: "goOn" });
-    await expect(madeKnockout(admin, other, 4, { time: "23:30" })).rejects.toMatchObject({
-      field: "time",
-    });
-    expect(await knockoutGames(admin, other)).toEqual([]);
-  });
-
-  test("confirming the groups fills the knockout, which is played to a champion", async () => {
-    const id = await fourGoOn(world, admin);
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id)).slice(0, 3)).toEqual([
-      "semi-final 1: Lions - Bears",
-      "semi-final 2: Wolves - Tigers",
-      "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
-    ]);
-    expect(await playOut(admin, id)).toBe("Lions");
-    expect((await sides(admin, id)).slice(2)).toEqual([
-      "third-place 1: Bears - Tigers",
-      "final 1: Lions - Wolves",
-    ]);
-    const drawing = await readKnockoutTree(admin, id);
-    expect(drawing).toMatchObject({ isTree: true, rounds: [{ cells: 2 }, { cells: 1 }] });
-  });
-
-  test("a knockout can be removed until one of its games started", async () => {
-    const id = await fourGoOn(world, admin);
-    await confirmGroups(admin, id);
-    await deleteKnockout(admin, id);
-    expect(await knockoutGames(admin, id)).toEqual([]);
-    expect((await readKnockoutSetup(admin, id)).confirmedAt).toBeNull();
-    await madeKnockout(admin, id, 2, { thirdPlace: false });
-    await confirmGroups(admin, id);
-    await playOut(admin, id);
-    await expect(deleteKnockout(admin, id)).rejects.toThrow(
-      "Final has already started, so you can't do this anymore.",
-    );
-  });
+test("a knockout is scheduled before anybody has played, round after round", async () => {
+  const id = await fourGoOn(world, admin);
+  expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+  const games = await knockoutGames(admin, id);
+  expect(games.map(({ date, time, field }) => [date, time, field])).toEqual([
+    ["2025-07-16", "09:00", "North"],
+    ["2025-07-16", "09:00", "South"],
+    ["2025-07-16", "09:20", "North"],
+    ["2025-07-16", "09:40", "North"],
+  ]);
 });
 
-describe("confirming the group stage", () => {
-  test("the group stage is not confirmed while one of its games is unplayed", async () => {
-    const id = await fourGoOn(world, admin);
-    const { tournament } = await readKnockoutSetup(admin, id);
-    await createGame(admin, {
-      tournamentName: tournament.name,
-      team1Name: "Lions",
-      team2Name: "Cubs",
-      date: "2025-07-15",
-      time: "19:00",
-      stage: "group",
-      field: null,
-    });
-    await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "You can't confirm the group stage yet. Still to be played: Lions - Cubs.",
+test("a knockout is made once, on a day long enough", async () => {
+  const id = await fourGoOn(world, admin);
+  await expectRefusal(madeKnockout(admin, id, 4), "conflict");
+  const other = await playedGroups(world, admin, "Too few", SIX_TEAMS);
+  await expectRefusal(madeKnockout(admin, other, 7), { field: "goOn" });
+  await expectRefusal(madeKnockout(admin, other, 4, { time: "23:30" }), { field: "time" });
+  expect(await knockoutGames(admin, other)).toEqual([]);
+});
+
+test("confirming the groups fills the knockout, which is played to a champion", async () => {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(admin, id);
+  expect((await sides(admin, id)).slice(0, 3)).toEqual([
+    "semi-final 1: Lions - Bears",
+    "semi-final 2: Wolves - Tigers",
+    "third-place 1: Loser of Semi-final 1 - Loser of Semi-final 2",
+  ]);
+  await playOut(admin, id);
+  expect((await sides(admin, id)).slice(2)).toEqual([
+    "third-place 1: Bears - Tigers",
+    "final 1: Lions - Wolves",
+  ]);
+  const drawing = await readKnockoutTree(admin, id);
+  expect(drawing).toMatchObject({ isTree: true, rounds: [{ cells: 2 }, { cells: 1 }] });
+});
+
+test("the group stage is not confirmed while one of its games is unplayed", async () => {
+  const id = await fourGoOn(world, admin);
+  const { tournament } = await readKnockoutSetup(admin, id);
+  await createGame(admin, lionsTigers({ tournamentName: tournament.name, team2Name: "Cubs" }));
+  await expect(confirmGroups(admin, id)).rejects.toThrow(
+    "You can't confirm the group stage yet. Still to be played: Lions - Cubs.",
+  );
+  expect((await readKnockoutSetup(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
+});
+
+test("a confirmed group stage gets no new games until reopened", async () => {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(admin, id);
+  const { name } = (await readKnockoutSetup(admin, id)).tournament;
+  const game = (stage: "group" | "quarter-final") =>
+    lionsTigers({ tournamentName: name, team2Name: "Cubs", stage, time: "19:00" });
+  const refusal = `The group stage for ${name} is confirmed`;
+  await expect(createGame(admin, game("group"))).rejects.toThrow(refusal);
+  const friendly = await createGame(admin, game("quarter-final"));
+  await expect(editGame(admin, friendly, game("group"))).rejects.toThrow(refusal);
+  const file = async (score: string) => {
+    const csv = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`;
+    return translateAll("en", await importGames(admin, csv));
+  };
+  expect(await file("1,0")).toEqual({
+    ok: false,
+    problems: [
+      {
+        line: 2,
+        reason: `The group stage in '${name}' is confirmed, so you can't add games to it.`,
+      },
+    ],
+  });
+  await reopenGroups(admin, id);
+  await createGame(admin, game("group"));
+  expect(await file("1,0")).toMatchObject({ ok: true, created: 1 });
+});
+
+test("until a knockout game starts, the groups can be reopened and the knockout removed", async () => {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(admin, id);
+  await reopenGroups(admin, id);
+  expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+  await confirmGroups(admin, id);
+  await deleteKnockout(admin, id);
+  expect(await knockoutGames(admin, id)).toEqual([]);
+  expect((await readKnockoutSetup(admin, id)).confirmedAt).toBeNull();
+  await madeKnockout(admin, id, 2);
+  await confirmGroups(admin, id);
+  await playOut(admin, id);
+  for (const late of [deleteKnockout, reopenGroups]) {
+    await expect(late(admin, id)).rejects.toThrow(
+      "Final has already started, so you can't do this anymore.",
     );
-    expect((await readKnockoutSetup(admin, id)).openGames).toMatchObject([{ team1Name: "Lions" }]);
-  });
+  }
+});
 
-  test("a confirmed group stage gets no new games until reopened", async () => {
-    const id = await fourGoOn(world, admin);
-    await confirmGroups(admin, id);
-    const { name } = (await readKnockoutSetup(admin, id)).tournament;
-    const game = (stage: "group" | "quarter-final", time: string) => ({
-      tournamentName: name,
-      team1Name: "Lions",
-      team2Name: "Cubs",
-      date: "2025-07-15",
-      field: null,
-      stage,
-      time,
-    });
-    const refusal = `The group stage for ${name} is confirmed`;
-    await expect(createGame(admin, game("group", "19:00"))).rejects.toThrow(refusal);
-    const friendly = await createGame(admin, game("quarter-final", "19:00"));
-    await expect(editGame(admin, friendly, game("group", "19:00"))).rejects.toThrow(refusal);
-    const file = async (score: string) => {
-      const csv = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-17,09:00,Lions,Cubs,${score}`;
-      return translateAll("en", await importGames(admin, csv));
-    };
-    expect(await file("1,0")).toEqual({
-      ok: false,
-      problems: [
-        {
-          line: 2,
-          reason: `The group stage in '${name}' is confirmed, so you can't add games to it.`,
-        },
-      ],
-    });
-    await reopenGroups(admin, id);
-    await createGame(admin, game("group", "19:00"));
-    expect(await file("1,0")).toMatchObject({ ok: true, created: 1 });
-  });
+test("teams tied at the line wait for a draw while others advance", async () => {
+  const name = "Level at the line";
+  const id = await playedGroups(world, admin, name, SIX_TEAMS);
+  await madeKnockout(admin, id, 4);
+  for (const game of await listGames(admin, id)) {
+    const isOfA = SIX_TEAMS["Bracket A"].includes(game.team1Name);
+    if (game.stage !== "group" || !isOfA) continue;
+    await recordScore(admin, game.id, { team1Score: 1, team2Score: 1 });
+  }
+  await confirmGroups(admin, id);
+  expect(await semiFinals(admin, id)).toBe("1st in Bracket A - Bears, Wolves - 2nd in Bracket A");
+  const { qualifiers } = await readKnockoutSetup(admin, id);
+  expect(qualifiers.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual([
+    ["Cubs", "Lions", "Tigers"],
+    "Bears",
+    "Wolves",
+    ["Cubs", "Lions", "Tigers"],
+  ]);
 
-  test("the group stage can be reopened until a knockout game started", async () => {
-    const id = await fourGoOn(world, admin);
-    await confirmGroups(admin, id);
-    await reopenGroups(admin, id);
-    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
-    await confirmGroups(admin, id);
-    const [semi] = await knockoutGames(admin, id);
-    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
-    await expect(reopenGroups(admin, id)).rejects.toThrow(
-      "Semi-final 1 has already started, so you can't do this anymore.",
-    );
-  });
+  const drawn = await Promise.all(
+    ["Cubs", "Tigers", "Lions"].map((each) => teamNamed(admin, id, each)),
+  );
+  const bracketId = await bracketNamed(admin, id, "Bracket A");
+  await recordDraw(admin, id, { bracketId, teamIds: drawn });
+  expect(await semiFinals(admin, id)).toBe("Cubs - Bears, Wolves - Tigers");
+});
 
-  test("teams tied at the line wait for a draw while others advance", async () => {
-    const name = "Level at the line";
-    const id = await playedGroups(world, admin, name, SIX_TEAMS);
-    await madeKnockout(admin, id, 4);
-    for (const game of await listGames(admin, id)) {
-      const isOfA = SIX_TEAMS["Bracket A"].includes(game.team1Name);
-      if (game.stage !== "group" || !isOfA) continue;
-      await recordScore(admin, game.id, { team1Score: 1, team2Score: 1 });
-    }
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: 1st in Bracket A - Bears",
-      "semi-final 2: Wolves - 2nd in Bracket A",
-    ]);
-    const { qualifiers } = await readKnockoutSetup(admin, id);
-    expect(qualifiers.map(({ teamName, waiting }) => teamName ?? waiting.toSorted())).toEqual([
-      ["Cubs", "Lions", "Tigers"],
-      "Bears",
-      "Wolves",
-      ["Cubs", "Lions", "Tigers"],
-    ]);
+test("tied teams can be drawn even after one of them withdraws", async () => {
+  const id = await playedGroups(world, admin, "Withdrawn at the line", SIX_TEAMS);
+  await madeKnockout(admin, id, 4);
+  await correct(admin, id, "Lions - Tigers", [1, 1]);
+  await correct(admin, id, "Lions - Cubs", [2, 0]);
+  await confirmGroups(admin, id);
+  const level = [await teamNamed(admin, id, "Tigers"), await teamNamed(admin, id, "Lions")];
+  const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
+  await withdrawTeam(later, { teamId: level[1] ?? 0, choice: "remove" });
+  const { qualifiers } = await readKnockoutSetup(admin, id);
+  expect(qualifiers[0]?.waiting.toSorted()).toEqual(["Lions", "Tigers"]);
+  const { waiting } = await readPointsAndDraws(admin, id);
+  expect(waiting[0]?.teams.map(({ name }) => name).toSorted()).toEqual(["Lions", "Tigers"]);
+  const bracketId = await bracketNamed(admin, id, "Bracket A");
+  await recordDraw(admin, id, { bracketId, teamIds: level });
+  expect(await semiFinals(admin, id)).toBe("Tigers - Bears, Wolves - Lions");
+});
 
-    const drawn = await Promise.all(
-      ["Cubs", "Tigers", "Lions"].map((each) => teamNamed(admin, id, each)),
-    );
-    const bracketId = await bracketNamed(admin, id, "Bracket A");
-    await recordDraw(admin, id, { bracketId, teamIds: drawn });
-    expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: Cubs - Bears",
-      "semi-final 2: Wolves - Tigers",
-    ]);
-  });
-
-  test("tied teams can be drawn even after one of them withdraws", async () => {
-    const id = await playedGroups(world, admin, "Withdrawn at the line", SIX_TEAMS);
-    await madeKnockout(admin, id, 4);
-    await correct(admin, id, "Lions - Tigers", [1, 1]);
-    await correct(admin, id, "Lions - Cubs", [2, 0]);
-    await confirmGroups(admin, id);
-    const level = [await teamNamed(admin, id, "Tigers"), await teamNamed(admin, id, "Lions")];
-    const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
-    await withdrawTeam(later, { teamId: level[1] ?? 0, choice: "remove" });
-    const { qualifiers } = await readKnockoutSetup(admin, id);
-    expect(qualifiers[0]?.waiting.toSorted()).toEqual(["Lions", "Tigers"]);
-    const { waiting } = await readPointsAndDraws(admin, id);
-    expect(waiting[0]?.teams.map(({ name }) => name).toSorted()).toEqual(["Lions", "Tigers"]);
-    const bracketId = await bracketNamed(admin, id, "Bracket A");
-    await recordDraw(admin, id, { bracketId, teamIds: level });
-    expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: Tigers - Bears",
-      "semi-final 2: Wolves - Lions",
-    ]);
-  });
-
-  test("a correction changes who advances, except in started games", async () => {
-    const id = await fourGoOn(world, admin);
-    await confirmGroups(admin, id);
-    await correct(admin, id, "Lions - Tigers", [0, 9]);
-    expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: Tigers - Bears",
-      "semi-final 2: Wolves - Lions",
-    ]);
-    const [semi] = await knockoutGames(admin, id);
-    await recordScore(admin, semi?.id ?? 0, { team1Score: 1, team2Score: 0 });
-    await expect(correct(admin, id, "Lions - Tigers", [9, 0])).rejects.toThrow(
-      "Semi-final 1 has already started, and this would change who plays in it",
-    );
-    expect((await sides(admin, id))[3]).toBe("final 1: Tigers - Winner of Semi-final 2");
-  });
-
-  test("after confirmation nobody moves up for a withdrawn team", async () => {
-    const id = await fourGoOn(world, admin);
-    await withdrawTeam(admin, { teamId: await teamNamed(admin, id, "Bears"), choice: "remove" });
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
-    const [one, other] = await knockoutGames(admin, id);
-    await recordScore(admin, one?.id ?? 0, { team1Score: 1, team2Score: 0 });
-    const later = { ...admin, now: new Date(admin.now.getTime() + 60_000) };
-    await withdrawTeam(later, { teamId: await teamNamed(admin, id, "Lions"), choice: "remove" });
-    await recordScore(admin, other?.id ?? 0, { team1Score: 1, team2Score: 0 });
-    expect((await sides(admin, id))[3]).toBe("final 1: Lions - Wolves");
-  });
+test("a correction changes who advances, except in started games", async () => {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(admin, id);
+  await correct(admin, id, "Lions - Tigers", [0, 9]);
+  expect(await semiFinals(admin, id)).toBe("Tigers - Bears, Wolves - Lions");
+  const [semi] = await knockoutGames(admin, id);
+  await recordScore(admin, semi?.id ?? 0, { team1Score: 1, team2Score: 0 });
+  await expect(correct(admin, id, "Lions - Tigers", [9, 0])).rejects.toThrow(
+    "Semi-final 1 has already started, and this would change who plays in it",
+  );
+  expect((await sides(admin, id))[3]).toBe("final 1: Tigers - Winner of Semi-final 2");
 });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pushMessages } from "../../../db/schema/messaging.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   bracketNamed,
   FOUR_OPEN,
@@ -9,6 +10,7 @@ import {
   knockoutGames,
   madeKnockout,
   playedGroups,
+  semiFinals,
   sides,
   teamNamed,
 } from "../../../tests/support/factories/knockouts.ts";
@@ -32,175 +34,147 @@ async function cross(id: number, at: number, side: 1 | 2, choice: SideChoice): P
   await editPairings(admin, id, { version, sides: [{ gameId, side, choice }] });
 }
 
-describe("editing pairings", () => {
-  test("pairings change side by side, and two places can swap", async () => {
-    const id = await fourGoOn(world, admin);
-    const { games, version } = await readKnockoutSetup(admin, id);
-    const [a, b] = [
-      await bracketNamed(admin, id, "Bracket A"),
-      await bracketNamed(admin, id, "Bracket B"),
-    ];
-    const semis = games.slice(0, 2).map((game) => game.id);
-    await editPairings(admin, id, {
-      version,
-      sides: [
-        { gameId: semis[0] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: a } },
-        { gameId: semis[1] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: b } },
-      ],
-    });
-    expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: 1st in Bracket A - 2nd in Bracket A",
-      "semi-final 2: 1st in Bracket B - 2nd in Bracket B",
-    ]);
-    await expect(editPairings(admin, id, { version, sides: [] })).rejects.toMatchObject({
-      code: "changed",
-    });
+test("pairings change side by side, and two places can swap", async () => {
+  const id = await fourGoOn(world, admin);
+  const { games, version } = await readKnockoutSetup(admin, id);
+  const [a, b] = [
+    await bracketNamed(admin, id, "Bracket A"),
+    await bracketNamed(admin, id, "Bracket B"),
+  ];
+  const semis = games.slice(0, 2).map((game) => game.id);
+  await editPairings(admin, id, {
+    version,
+    sides: [
+      { gameId: semis[0] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: a } },
+      { gameId: semis[1] ?? 0, side: 2, choice: { kind: "place", place: 2, bracketId: b } },
+    ],
   });
+  expect(await semiFinals(admin, id)).toBe(
+    "1st in Bracket A - 2nd in Bracket A, 1st in Bracket B - 2nd in Bracket B",
+  );
+  await expect(editPairings(admin, id, { version, sides: [] })).rejects.toMatchObject({
+    code: "changed",
+  });
+});
 
-  test("pairings contain each place once", async () => {
-    const id = await fourGoOn(world, admin);
-    const bracketId = await bracketNamed(admin, id, "Bracket A");
-    await expect(cross(id, 1, 1, { kind: "place", place: 1, bracketId })).rejects.toThrow(
-      "Two spots use the same place (Semi-final 1, Semi-final 2).",
-    );
-    await expect(
-      cross(id, 3, 1, { kind: "loser", from: { stage: "semi-final", number: 1 } }),
-    ).rejects.toMatchObject({ code: "conflict" });
-    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
-  });
+test("pairings contain each place once and lead only to a later game of the tournament", async () => {
+  const id = await fourGoOn(world, admin);
+  const other = await bracketNamed(admin, await fourGoOn(world, admin), "Bracket A");
+  const bracketId = await bracketNamed(admin, id, "Bracket A");
+  await expect(cross(id, 1, 1, { kind: "place", place: 1, bracketId })).rejects.toThrow(
+    "Two spots use the same place (Semi-final 1, Semi-final 2).",
+  );
+  const refused: [at: number, choice: SideChoice][] = [
+    [0, { kind: "place", place: 1, bracketId: other }],
+    [0, { kind: "place", place: 33, bracketId }],
+    [0, { kind: "best", place: 2, among: [other] }],
+    [0, { kind: "winner", from: { stage: "semi-final", number: 2 } }],
+    [0, { kind: "winner", from: { stage: "quarter-final", number: 1 } }],
+    [0, { kind: "team", teamId: 0 }],
+    [3, { kind: "loser", from: { stage: "semi-final", number: 1 } }],
+  ];
+  for (const [at, choice] of refused) await expectRefusal(cross(id, at, 1, choice), "conflict");
+  expect(await sides(admin, id)).toEqual(FOUR_OPEN);
+});
 
-  test("pairings lead only to a later game of the same tournament", async () => {
-    const id = await fourGoOn(world, admin);
-    const other = await bracketNamed(admin, await fourGoOn(world, admin), "Bracket A");
-    const refused: SideChoice[] = [
-      { kind: "place", place: 1, bracketId: other },
-      { kind: "place", place: 33, bracketId: await bracketNamed(admin, id, "Bracket A") },
-      { kind: "best", place: 2, among: [other] },
-      { kind: "winner", from: { stage: "semi-final", number: 2 } },
-      { kind: "winner", from: { stage: "quarter-final", number: 1 } },
-      { kind: "team", teamId: 0 },
-    ];
-    for (const choice of refused) {
-      await expect(cross(id, 0, 1, choice)).rejects.toMatchObject({ code: "conflict" });
-    }
-    expect(await sides(admin, id)).toEqual(FOUR_OPEN);
-  });
+test("a team set by hand stays when the group stage is confirmed", async () => {
+  const id = await fourGoOn(world, admin);
+  await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
+  await confirmGroups(admin, id);
+  expect(await semiFinals(admin, id)).toBe("Lions - Pups, Wolves - Tigers");
+  const bracketId = await bracketNamed(admin, id, "Bracket B");
+  await cross(id, 0, 2, { kind: "place", place: 2, bracketId });
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
+  await cross(id, 0, 2, { kind: "open" });
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - To be decided");
+});
 
-  test("a team set by hand stays when the group stage is confirmed", async () => {
-    const id = await fourGoOn(world, admin);
-    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id)).slice(0, 2)).toEqual([
-      "semi-final 1: Lions - Pups",
-      "semi-final 2: Wolves - Tigers",
-    ]);
-    const bracketId = await bracketNamed(admin, id, "Bracket B");
-    await cross(id, 0, 2, { kind: "place", place: 2, bracketId });
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
-    await cross(id, 0, 2, { kind: "open" });
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - To be decided");
-  });
+test("followers are alerted about what changes and nothing else", async () => {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(admin, id);
+  for (const name of ["Lions", "Bears", "Pups"]) {
+    const teamId = await teamNamed(admin, id, name);
+    const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${name}-${id}`;
+    const browser = { endpoint, ...keysOfBrowser() };
+    await followTeam(world.visitor(), { team: row?.slug ?? "", ...browser }, { hosts: [] });
+  }
+  await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
+  const messages = await world.db.select().from(pushMessages);
+  expect(messages.map(({ title, body }) => `${title} / ${body}`).toSorted()).toEqual([
+    "Bears: Semi-final 1 / Correction: this team isn't playing in this game.",
+    "Lions: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Pups.",
+    "Pups: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Lions.",
+  ]);
+  await world.db.delete(pushMessages);
+  const bracketId = await bracketNamed(admin, id, "Bracket A");
+  await cross(id, 0, 1, { kind: "best", place: 1, among: [bracketId] });
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
+  expect(await world.db.select().from(pushMessages)).toEqual([]);
+});
 
-  test("followers are alerted about what changes and nothing else", async () => {
-    const id = await fourGoOn(world, admin);
-    await confirmGroups(admin, id);
-    for (const name of ["Lions", "Bears", "Pups"]) {
-      const teamId = await teamNamed(admin, id, name);
-      const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-      const endpoint = `https://fcm.googleapis.com/fcm/send/${name}-${id}`;
-      const browser = { endpoint, ...keysOfBrowser() };
-      await followTeam(world.visitor(), { team: row?.slug ?? "", ...browser }, { hosts: [] });
-    }
-    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Pups") });
-    const messages = await world.db.select().from(pushMessages);
-    expect(messages.map(({ title, body }) => `${title} / ${body}`).toSorted()).toEqual([
-      "Bears: Semi-final 1 / Correction: this team isn't playing in this game.",
-      "Lions: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Pups.",
-      "Pups: Semi-final 1 / Wed, Jul 16, 9:00 AM, North, against Lions.",
-    ]);
-    await world.db.delete(pushMessages);
-    const bracketId = await bracketNamed(admin, id, "Bracket A");
-    await cross(id, 0, 1, { kind: "best", place: 1, among: [bracketId] });
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Pups");
-    expect(await world.db.select().from(pushMessages)).toEqual([]);
-  });
+test("a team cannot be in two games of a round", async () => {
+  const id = await fourGoOn(world, admin);
+  await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
+  await expect(confirmGroups(admin, id)).rejects.toThrow(
+    "Tigers would play more than once in the same round (Semi-final 1 and Semi-final 2). Change the pairings first.",
+  );
+  await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
+  await expect(confirmGroups(admin, id)).rejects.toThrow(
+    "A team would play itself in the knockout (Semi-final 1)",
+  );
+});
 
-  test("a team cannot be in two games of a round", async () => {
-    const id = await fourGoOn(world, admin);
-    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Tigers") });
-    await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "Tigers would play more than once in the same round (Semi-final 1 and Semi-final 2). Change the pairings first.",
-    );
-    await cross(id, 0, 2, { kind: "team", teamId: await teamNamed(admin, id, "Lions") });
-    await expect(confirmGroups(admin, id)).rejects.toThrow(
-      "A team would play itself in the knockout (Semi-final 1)",
-    );
-  });
-
-  test("pairings of a started game cannot change", async () => {
-    const id = await fourGoOn(world, admin);
-    await confirmGroups(admin, id);
-    const [semi] = await knockoutGames(admin, id);
-    await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
-    await expect(cross(id, 0, 1, { kind: "open" })).rejects.toThrow(
-      "Semi-final 1 has already started, so you can't do this anymore.",
-    );
-    await cross(id, 1, 1, { kind: "open" });
-  });
+test("pairings of a started game cannot change", async () => {
+  const id = await fourGoOn(world, admin);
+  await confirmGroups(admin, id);
+  const [semi] = await knockoutGames(admin, id);
+  await recordScore(admin, semi?.id ?? 0, { team1Score: 2, team2Score: 1 });
+  await expect(cross(id, 0, 1, { kind: "open" })).rejects.toThrow(
+    "Semi-final 1 has already started, so you can't do this anymore.",
+  );
+  await cross(id, 1, 1, { kind: "open" });
 });
 
 let made = 0;
 
-describe("the best third places", () => {
-  const THREE = {
-    "Bracket A": ["A1", "A2", "A3", "A4"],
-    "Bracket B": ["B1", "B2", "B3", "B4"],
-    "Bracket C": ["C1", "C2", "C3", "C4"],
-  };
+const THREE = {
+  "Bracket A": ["A1", "A2", "A3", "A4"],
+  "Bracket B": ["B1", "B2", "B3", "B4"],
+  "Bracket C": ["C1", "C2", "C3", "C4"],
+};
 
-  async function eightGoOn(better: Record<string, number> = { A3: 2, B3: 3, C3: 4 }) {
-    const id = await playedGroups(world, admin, `Thirds ${++made}`, THREE);
-    for (const game of await listGames(admin, id)) {
-      const firsts: Record<string, number> = { "A1 A4": 9, "C1 C4": 8 };
-      const team1Score = better[game.team1Name] ?? firsts[`${game.team1Name} ${game.team2Name}`];
-      if (team1Score !== undefined)
-        await recordScore(admin, game.id, { team1Score, team2Score: 0 });
-    }
-    await madeKnockout(admin, id, 8);
-    return id;
+async function eightGoOn(better: Record<string, number> = { A3: 2, B3: 3, C3: 4 }) {
+  const id = await playedGroups(world, admin, `Thirds ${++made}`, THREE);
+  for (const game of await listGames(admin, id)) {
+    const firsts: Record<string, number> = { "A1 A4": 9, "C1 C4": 8 };
+    const team1Score = better[game.team1Name] ?? firsts[`${game.team1Name} ${game.team2Name}`];
+    if (team1Score !== undefined) await recordScore(admin, game.id, { team1Score, team2Score: 0 });
   }
+  await madeKnockout(admin, id, 8);
+  return id;
+}
 
-  test("third places fill the sides open to them, never against their own winner", async () => {
-    const id = await eightGoOn();
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id)).slice(0, 4)).toEqual([
-      "quarter-final 1: A1 - C3",
-      "quarter-final 2: B2 - C2",
-      "quarter-final 3: C1 - B3",
-      "quarter-final 4: B1 - A2",
-    ]);
-  });
+test("third places fill the sides open to them, never against their own winner, or are set by hand", async () => {
+  const id = await eightGoOn();
+  await confirmGroups(admin, id);
+  expect((await sides(admin, id)).slice(0, 4)).toEqual([
+    "quarter-final 1: A1 - C3",
+    "quarter-final 2: B2 - C2",
+    "quarter-final 3: C1 - B3",
+    "quarter-final 4: B1 - A2",
+  ]);
+  const bracketId = await bracketNamed(admin, id, "Bracket A");
+  await cross(id, 2, 2, { kind: "place", place: 3, bracketId });
+  expect((await sides(admin, id))[2]).toBe("quarter-final 3: C1 - A3");
+});
 
-  test("third places can be set by hand before anything was played", async () => {
-    const id = await eightGoOn();
-    await confirmGroups(admin, id);
-    const bracketId = await bracketNamed(admin, id, "Bracket A");
-    await cross(id, 2, 2, { kind: "place", place: 3, bracketId });
-    expect((await sides(admin, id)).slice(0, 4)).toEqual([
-      "quarter-final 1: A1 - C3",
-      "quarter-final 2: B2 - C2",
-      "quarter-final 3: C1 - A3",
-      "quarter-final 4: B1 - A2",
-    ]);
-  });
-
-  test("tied third places wait for a draw", async () => {
-    const id = await eightGoOn({});
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd place from Bracket A/B/C");
-    const drawn = await Promise.all(["A3", "C3", "B3"].map((each) => teamNamed(admin, id, each)));
-    await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
-    const games = await sides(admin, id);
-    expect([games[0], games[2]]).toEqual(["quarter-final 1: A1 - C3", "quarter-final 3: C1 - A3"]);
-  });
+test("tied third places wait for a draw", async () => {
+  const id = await eightGoOn({});
+  await confirmGroups(admin, id);
+  expect((await sides(admin, id))[0]).toBe("quarter-final 1: A1 - 3rd place from Bracket A/B/C");
+  const drawn = await Promise.all(["A3", "C3", "B3"].map((each) => teamNamed(admin, id, each)));
+  await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
+  const games = await sides(admin, id);
+  expect([games[0], games[2]]).toEqual(["quarter-final 1: A1 - C3", "quarter-final 3: C1 - A3"]);
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
+import { madeKnockout } from "../../../tests/support/factories/knockouts.ts";
 import {
   asPublished,
   type Competition,
@@ -23,7 +24,6 @@ import { readStandings } from "../standings/read-standings.ts";
 import { tiebreakersOf } from "../standings/tiebreaker-rules.ts";
 import { confirmGroups } from "./group-stage.ts";
 import { readKnockoutSetup } from "./knockout-overview.ts";
-import { makeKnockout } from "./make-knockout.ts";
 import { editPairings } from "./pairings.ts";
 import type { ChosenSide, KnockoutStage, Source } from "./side-source-rules.ts";
 
@@ -107,43 +107,36 @@ async function play(cup: Competition, tournamentId: number, game: KnockoutGame):
   return [own.team1Name, own.team2Name];
 }
 
-describe("real cups played through", () => {
-  test.each(played.map((one) => [one.name, one] as const))(
-    "%s has its real champion",
-    async (_, cup) => {
-      const { format, knockout = [] } = cup;
-      if (!format) throw new Error("no format");
-      const tournamentId = await playGroups(cup);
-      await makeKnockout(admin, tournamentId, {
-        advancing: format.groups * format.advance_per_group + format.best_thirds,
-        thirdPlace: format.third_place_match,
-        placement: false,
-        withoutGroups: false,
-        date: "2025-07-27",
-        time: "09:00",
-        fields: ["North", "South"],
-        minutesBetween: 20,
-      });
-      await crossAsInFile(cup, tournamentId);
-      await drawAsPublished(cup, tournamentId);
-      expect(await tables(tournamentId)).toEqual(
-        cup.brackets.map(({ name, official }) => ({ name, rows: official.map(published) })),
-      );
+test.each(played.map((one) => [one.name, one] as const))(
+  "%s has its real champion",
+  async (_, cup) => {
+    const { format, knockout = [] } = cup;
+    if (!format) throw new Error("no format");
+    const tournamentId = await playGroups(cup);
+    const advancing = format.groups * format.advance_per_group + format.best_thirds;
+    await madeKnockout(admin, tournamentId, advancing, {
+      thirdPlace: format.third_place_match,
+      date: "2025-07-27",
+    });
+    await crossAsInFile(cup, tournamentId);
+    await drawAsPublished(cup, tournamentId);
+    expect(await tables(tournamentId)).toEqual(
+      cup.brackets.map(({ name, official }) => ({ name, rows: official.map(published) })),
+    );
 
-      await confirmGroups(admin, tournamentId);
-      for (const game of knockout) {
-        expect(await play(cup, tournamentId, game)).toEqual([game.team1, game.team2]);
-      }
+    await confirmGroups(admin, tournamentId);
+    for (const game of knockout) {
+      expect(await play(cup, tournamentId, game)).toEqual([game.team1, game.team2]);
+    }
 
-      const stages = await listGames(admin, tournamentId);
-      const ended = (stage: KnockoutStage) => {
-        const game = stages.find((each) => each.stage === stage);
-        if (!game) return [];
-        const names = [game.team1Name, game.team2Name];
-        return winnerOf(game) === 1 ? names : names.toReversed();
-      };
-      const ranking = [...ended("final"), ...ended("third-place")];
-      expect(ranking).toEqual(Object.values(cup.finalRanking ?? {}));
-    },
-  );
-});
+    const stages = await listGames(admin, tournamentId);
+    const ended = (stage: KnockoutStage) => {
+      const game = stages.find((each) => each.stage === stage);
+      if (!game) return [];
+      const names = [game.team1Name, game.team2Name];
+      return winnerOf(game) === 1 ? names : names.toReversed();
+    };
+    const ranking = [...ended("final"), ...ended("third-place")];
+    expect(ranking).toEqual(Object.values(cup.finalRanking ?? {}));
+  },
+);

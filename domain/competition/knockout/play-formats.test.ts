@@ -1,23 +1,22 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type GeneratedCup,
-  GROUPS,
   generatedCup,
   groupOf,
-  neighborPairs,
   pairOf,
   playDraw,
   seedsTopToBottom,
   stronger,
-  worldCupDraw,
 } from "../../../tests/support/factories/expected-knockout.ts";
-import { knockoutGames, madeKnockout } from "../../../tests/support/factories/knockouts.ts";
-import { competitionCsv, competitions } from "../../../tests/support/fixtures/competitions.ts";
+import {
+  knockoutGames,
+  madeKnockout,
+  playOut,
+} from "../../../tests/support/factories/knockouts.ts";
 import { sampled } from "../../../tests/support/fixtures/test-data.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Game } from "../games/list-games.ts";
-import { recordScore } from "../games/results.ts";
 import { gamesFile } from "../import/games-file-rules.ts";
 import { importGames } from "../import/import-games.ts";
 import { confirmGroups } from "./group-stage.ts";
@@ -96,17 +95,6 @@ async function filledDraw(id: number, advancing: number): Promise<(string | null
 
 const byNumber = (one: Game, other: Game) => (one.number ?? 0) - (other.number ?? 0);
 
-/** Plays the games as they fill up, the stronger team winning. */
-async function playOn(id: number): Promise<void> {
-  for (;;) {
-    const next = (await knockoutGames(admin, id)).find(({ state }) => state === "scheduled");
-    if (!next) return;
-    const isFirst = stronger(next.team1Name, next.team2Name) === next.team1Name;
-    const score = isFirst ? [2, 1] : [0, 1];
-    await recordScore(admin, next.id, { team1Score: score[0] ?? 0, team2Score: score[1] ?? 0 });
-  }
-}
-
 function asExpected(game: Game, advancing: number) {
   const [first, last] = MAIN[game.stage] ?? [game.firstPlace ?? 0, game.lastPlace ?? 0];
   // A round with byes is for as many places as there are teams.
@@ -128,75 +116,27 @@ function expectSeeded(draw: readonly (string | null)[], cup: GeneratedCup, advan
   }
 }
 
-describe("formats played to their last place", () => {
-  test.each(sampled(FORMATS, 3).map((format) => [format.name, format] as const))(
-    "%s",
-    { timeout: 120_000 },
-    async (_, format) => {
-      const { advancing, placement } = format;
-      const { id, cup } = await playedCup(format, 48 + advancing);
-      const draw = await filledDraw(id, advancing);
-      expectSeeded(draw, cup, advancing);
-      await playOn(id);
-      const { games } = playDraw(draw);
-      const expected = games.filter(({ first }) => placement || first === 1 || first === 3);
-      const played = await knockoutGames(admin, id);
-      const text = ({ first, last, teams }: (typeof games)[number]) => `${first}-${last} ${teams}`;
-      expect(played.map((game) => text(asExpected(game, advancing))).toSorted()).toEqual(
-        expected.map(text).toSorted(),
-      );
-    },
-  );
-
-  test("48 teams in 12 groups play the World Cup of 2026 to its last game", {
-    timeout: 240_000,
-  }, async () => {
-    const { id, cup } = await playedCup({ name: "", sizes: groups(12, 4), advancing: 32 }, 80);
-    const draw = await filledDraw(id, 32);
-    const thirds = cup.ranked.slice(24, 32).map(({ team }) => team);
-    expect(draw).toEqual(worldCupDraw(thirds));
-    await playOn(id);
-    const expected = playDraw(draw).games.filter(({ first }) => first === 1 || first === 3);
+test.each(sampled(FORMATS, 3).map((format) => [format.name, format] as const))(
+  "a cup of %s is played to its last place",
+  { timeout: 120_000 },
+  async (_, format) => {
+    const { advancing, placement } = format;
+    const { id, cup } = await playedCup(format, 48 + advancing);
+    const draw = await filledDraw(id, advancing);
+    expectSeeded(draw, cup, advancing);
+    await playOut(admin, id, stronger);
+    const { games } = playDraw(draw);
+    const expected = games.filter(({ first }) => placement || first === 1 || first === 3);
     const played = await knockoutGames(admin, id);
-    const text = ({ first, last, teams }: (typeof expected)[number]) => `${first}-${last} ${teams}`;
-    expect(played.map((game) => text(asExpected(game, 32))).toSorted()).toEqual(
+    const text = ({ first, last, teams }: (typeof games)[number]) => `${first}-${last} ${teams}`;
+    expect(played.map((game) => text(asExpected(game, advancing))).toSorted()).toEqual(
       expected.map(text).toSorted(),
     );
-  });
+  },
+);
 
-  test("64 teams: first against second of the neighboring group, and the file of it imports", {
-    timeout: 240_000,
-  }, async () => {
-    const format = { name: "64 teams", sizes: groups(16, 4), advancing: 32 };
-    const { id, name } = await playedCup(format, 64);
-    const draw = await filledDraw(id, 32);
-    expect(pairsOf(draw)).toEqual(neighborPairs(GROUPS.slice(0, 16)).map((two) => pairOf(...two)));
-    await playOn(id);
-    const played = await knockoutGames(admin, id);
-    expect(played).toHaveLength(32);
-    const { ranking } = playDraw(draw);
-    const final = played.find(({ stage }) => stage === "final");
-    expect([final?.team1Name, final?.team2Name]).toContain(ranking[0]);
-    expect(await asImported(name, id)).toEqual(played.map(shown).toSorted());
-  });
-});
-
-function pairsOf(draw: readonly (string | null)[]): string[] {
-  return Array.from({ length: draw.length / 2 }, (_, at) =>
-    pairOf(draw[2 * at] ?? "", draw[2 * at + 1] ?? ""),
-  );
-}
-
-const shown = (game: Game) =>
-  [
-    game.stage,
-    game.firstPlace,
-    game.lastPlace,
-    game.team1Name,
-    game.team1Score,
-    game.team2Score,
-    game.team2Name,
-  ].join(" ");
+const shown = ({ stage, firstPlace, lastPlace, ...game }: Game) =>
+  `${stage} ${firstPlace} ${lastPlace} ${game.team1Name} ${game.team1Score}-${game.team2Score} ${game.team2Name}`;
 
 /** The knockout games of the tournament's file, imported as another tournament. */
 async function asImported(name: string, id: number): Promise<string[]> {
@@ -212,63 +152,10 @@ async function asImported(name: string, id: number): Promise<string[]> {
 }
 
 test("placement games are in the file and imported with their places", async () => {
-  const { id, name } = await playedCup(
-    { name: "", sizes: [4, 4], advancing: 8, placement: true },
-    8,
-  );
-  await playOn(id);
+  const format = { name: "", sizes: [4, 4], advancing: 8, placement: true };
+  const { id, name } = await playedCup(format, 8);
+  await playOut(admin, id, stronger);
   const games = await knockoutGames(admin, id);
   expect(games.filter(({ stage }) => stage === "placement")).toHaveLength(4);
   expect(await asImported(name, id)).toEqual(games.map(shown).toSorted());
 });
-
-test("results of each round come from a file, up to the champion", async () => {
-  const { id, name } = await playedCup({ name: "", sizes: groups(3, 4), advancing: 8 }, 3);
-  const { ranking } = playDraw(await filledDraw(id, 8));
-  const heading = "tournament,stage,date,team1,team2,score1,score2";
-  for (const stage of ["quarter-final", "semi-final", "third-place", "final"]) {
-    const own = (await knockoutGames(admin, id)).filter((game) => game.stage === stage);
-    const rows = own.map(({ date, team1Name: one, team2Name: other }) => {
-      const score = stronger(one, other) === one ? "1,0" : "0,1";
-      return `${name},${stage},${date},${one},${other},${score}`;
-    });
-    const report = await importGames(admin, [heading, ...rows].join("\n"));
-    expect(report).toMatchObject({ ok: true, created: 0 });
-  }
-  const [final] = (await knockoutGames(admin, id)).filter(({ stage }) => stage === "final");
-  expect(pairOf(final?.team1Name ?? "", final?.team2Name ?? "")).toBe(
-    pairOf(ranking[0] ?? "", ranking[1] ?? ""),
-  );
-  expect(final?.state).toBe("final");
-});
-
-const real = competitions().filter(({ format, knockout }) => format && knockout);
-
-test.each(real.map((cup) => [cup.name, cup] as const))(
-  "%s has its real pairings without a hand",
-  async (_, cup) => {
-    const { format, knockout = [] } = cup;
-    const advancing = format ? format.groups * format.advance_per_group + format.best_thirds : 0;
-    const report = await importGames(admin, competitionCsv(cup));
-    expect(report).toMatchObject({ ok: true });
-    const id = await world.tournamentId(cup.tournament);
-    await madeKnockout(admin, id, advancing);
-    const games = (await knockoutGames(admin, id)).filter(({ stage }) => stage === "round-of-16");
-    const sourcesInFile = knockout.filter(({ id: game }) => game.startsWith("R16"));
-    const places = ({ from1, from2 }: (typeof knockout)[number]) => [from1.of, from2.of];
-    const placeOf = (text: string) => {
-      const letter = /(?:Group|Bracket) (\w)$/.exec(text)?.[1] ?? "";
-      const place = /^(\d)/.exec(text)?.[1] ?? "";
-      return text.includes("place from") ? `?${place}` : `${letter}${place}`;
-    };
-    const isBest = (place: string) => Number(place[1]) > (format?.advance_per_group ?? 2);
-    expect(
-      games.map((game) => pairOf(placeOf(game.team1Name), placeOf(game.team2Name))).toSorted(),
-    ).toEqual(
-      sourcesInFile
-        .map((game) => places(game).map((place) => (isBest(place) ? `?${place[1]}` : place)))
-        .map(([one = "", other = ""]) => pairOf(one, other))
-        .toSorted(),
-    );
-  },
-);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { computeStandings } from "../standings/standings-rules.ts";
 import { emptyRow } from "../standings/tiebreaker-rules.ts";
 import { advancingChoices, planKnockout } from "./plan-rules.ts";
@@ -36,10 +36,10 @@ function sidesOf(sizes: readonly number[], advancing: number): KeyedSide[] {
 }
 
 const bracketOf = (teamId: number | null) => Math.floor((teamId ?? 0) / 100);
-const placeOf = (teamId: number | null) => (teamId ?? 0) % 100;
 
-const played = (all: fc.Arbitrary<number[]>) =>
-  all.chain((sizes) => {
+const shapes = fc
+  .array(fc.integer({ min: 2, max: 5 }), { minLength: 2, maxLength: 8 })
+  .chain((sizes) => {
     const brackets = sizes.map((teams, id) => ({ id, teams }));
     const teams = sizes.reduce((sum, size) => sum + size, 0);
     const points = Array.from({ length: teams }, (_, index) => index);
@@ -50,84 +50,64 @@ const played = (all: fc.Arbitrary<number[]>) =>
     });
   });
 
-const shapes = played(fc.array(fc.integer({ min: 2, max: 5 }), { minLength: 2, maxLength: 8 }));
-const evenShapes = played(
-  fc
-    .record({ size: fc.integer({ min: 2, max: 5 }), count: fc.integer({ min: 2, max: 8 }) })
-    .map(({ size, count }) => Array.from({ length: count }, () => size)),
-);
+test("as many teams as advance are in a knockout of any shape, and none waits for lots", () => {
+  fc.assert(
+    fc.property(shapes, ({ sizes, advancing, points }) => {
+      const settled = resolveSides(sidesOf(sizes, advancing), tablesOf(sizes, points));
+      expect(settled.flatMap(({ waiting }) => waiting)).toEqual([]);
+      const teams = settled.flatMap(({ teamId }) => teamId ?? []);
+      expect(teams).toHaveLength(advancing);
+      expect(new Set(teams).size).toBe(advancing);
+    }),
+    { numRuns: 300 },
+  );
+});
 
-describe("a knockout of any shape after its groups", () => {
-  test("as many teams as advance are in it, and none waits for lots", () => {
-    fc.assert(
-      fc.property(shapes, ({ sizes, advancing, points }) => {
-        const settled = resolveSides(sidesOf(sizes, advancing), tablesOf(sizes, points));
-        expect(settled.flatMap(({ waiting }) => waiting)).toEqual([]);
-        const teams = settled.flatMap(({ teamId }) => teamId ?? []);
-        expect(teams).toHaveLength(advancing);
-        expect(new Set(teams).size).toBe(advancing);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  test("first-round opponents are of another group wherever possible", () => {
-    fc.assert(
-      fc.property(evenShapes, ({ sizes, advancing, points }) => {
-        const settled = resolveSides(sidesOf(sizes, advancing), tablesOf(sizes, points));
-        const open = settled
-          .filter(({ source }) => source.kind === "best" && source.rank === undefined)
-          .map(({ gameId, side, teamId }) => {
-            const other = settled.find((each) => each.gameId === gameId && each.side !== side);
-            return {
-              own: bracketOf(teamId),
-              place: placeOf(teamId),
-              other: bracketOf(other?.teamId ?? null),
-            };
-          });
-        for (const one of open.filter(({ own, other }) => own === other)) {
-          const could = open.filter(
-            ({ own, other, place }) =>
-              place === one.place && own !== one.other && other !== one.own,
-          );
-          expect(could).toEqual([]);
-        }
-      }),
-      {
-        numRuns: 300,
-        examples: [
-          [{ sizes: [4, 4, 4], advancing: 11, points: [7, 5, 0, 6, 1, 11, 3, 4, 8, 9, 2, 10] }],
-        ],
-      },
-    );
-  });
-
-  test("a team with a bye is better than those of its place without", () => {
-    fc.assert(
-      fc.property(shapes, ({ sizes, advancing, points }) => {
-        const sides = sidesOf(sizes, advancing);
-        const stage = tablesOf(sizes, points);
-        const rows = new Map(
-          stage.tables.flatMap(({ rows: own }) => own.map((r) => [r.teamId, r])),
+test("a team with a bye is better than those of its place without", () => {
+  fc.assert(
+    fc.property(shapes, ({ sizes, advancing, points }) => {
+      const sides = sidesOf(sizes, advancing);
+      const stage = tablesOf(sizes, points);
+      const rows = new Map(stage.tables.flatMap(({ rows: own }) => own.map((r) => [r.teamId, r])));
+      const goals = (teamId: number | null) => rows.get(teamId ?? 0)?.goalsFor ?? 0;
+      const place = (teamId: number | null) => rows.get(teamId ?? 0)?.rank;
+      const isBye = ({ gameId, side }: { gameId: number; side: 1 | 2 }) =>
+        sides.some(
+          (each) => each.gameId === gameId && each.side !== side && each.source.kind === "winner",
         );
-        const goals = (teamId: number | null) => rows.get(teamId ?? 0)?.goalsFor ?? 0;
-        const place = (teamId: number | null) => rows.get(teamId ?? 0)?.rank;
-        const isBye = ({ gameId, side }: { gameId: number; side: 1 | 2 }) =>
-          sides.some(
-            (each) => each.gameId === gameId && each.side !== side && each.source.kind === "winner",
-          );
-        const settled = resolveSides(sides, stage);
-        const byes = settled.filter((side) => isBye(side) && side.source.kind === "best");
-        for (const { teamId } of byes) {
-          const playing = settled.filter(
-            (side) => !isBye(side) && place(side.teamId) === place(teamId),
-          );
-          for (const other of playing) expect(goals(teamId)).toBeGreaterThan(goals(other.teamId));
-        }
-      }),
-      { numRuns: 300 },
-    );
+      const settled = resolveSides(sides, stage);
+      const byes = settled.filter((side) => isBye(side) && side.source.kind === "best");
+      for (const { teamId } of byes) {
+        const playing = settled.filter(
+          (side) => !isBye(side) && place(side.teamId) === place(teamId),
+        );
+        for (const other of playing) expect(goals(teamId)).toBeGreaterThan(goals(other.teamId));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the best thirds of twelve groups meet the firsts that the World Cup's table names", () => {
+  const [letters, best] = ["ABCDEFGHIJKL", "DFGHIJKL"];
+  const points = [...letters].flatMap((letter) => [9, 7, best.includes(letter) ? 5 : 3, 1]);
+  const sizes = [...letters].map(() => 4);
+  const settled = resolveSides(sidesOf(sizes, 32), tablesOf(sizes, points));
+  const opponents = [..."ABDEGIKL"].map((letter) => {
+    const first = settled.find(({ teamId }) => teamId === 101 + 100 * letters.indexOf(letter));
+    const met = settled.find((each) => each.gameId === first?.gameId && each !== first);
+    return `${letters[bracketOf(met?.teamId ?? null) - 1]}${(met?.teamId ?? 0) % 100}`;
   });
+  expect(opponents).toEqual([..."HGIDJFLK"].map((letter) => `${letter}3`));
+});
+
+test("a team changes sides with one of its place rather than meet its own group", () => {
+  const sizes = [4, 4, 4];
+  const points = [7, 5, 0, 6, 1, 11, 3, 4, 8, 9, 2, 10];
+  const settled = resolveSides(sidesOf(sizes, 11), tablesOf(sizes, points));
+  const games = [...Map.groupBy(settled, ({ gameId }) => gameId).values()];
+  const teams = games.map((sides) => sides.map(({ teamId }) => teamId).join("-"));
+  expect(teams).toEqual(["303-203", "103-204", "202-304", "201", "302-102", "301", "101"]);
 });
 
 const POINTS = { win: 3, tie: 1, loss: 0 };
@@ -173,48 +153,42 @@ const best = (number: number, ...among: number[]): Source => ({
 
 const tiedBelow = table(1, [1, 0], [1, 0], [0, 0]);
 const tiedAbove = (bracketId: number) => table(bracketId, [1, 1], [2, 0], [2, 0]);
-const asks = (...args: Parameters<typeof neededDraws>) =>
-  neededDraws(...args).map(({ bracketId, place: at, teamIds }) => [bracketId, at, ...teamIds]);
+const [first, second] = [placed(1, 1), placed(1, 2)];
+const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
+const [one, other, third] = won as [(typeof won)[0], (typeof won)[0], (typeof won)[0]];
+const ahead = table(3, [1, 0], [1, 0], [9, 0]);
+const lots = ["points", "lots"];
+const bestOf3 = best(2, 1, 2, 3);
 
-describe("tied teams of a bracket", () => {
-  test("tied teams wait where only some advance", () => {
-    expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedBelow))).toEqual([
-      [1, 2, 12, 13],
-    ]);
-  });
-
-  test("tied teams wait where their sides differ", () => {
-    expect(asks(sidesFrom(placed(1, 1), placed(1, 2)), stageOf(tiedAbove(1)))).toEqual([
-      [1, 1, 11, 12],
-    ]);
-  });
-
-  test("tied teams do not wait where neither advances", () => {
-    expect(asks(sidesFrom(placed(1, 1)), stageOf(tiedBelow))).toEqual([]);
-    expect(asks(sidesFrom(placed(2, 2), best(2, 2)), stageOf(tiedBelow, tiedAbove(2)))).toEqual([
-      [2, 1, 21, 22],
-    ]);
-  });
-
-  test("tied teams wait anyway where lots are a tiebreaker, and without a knockout", () => {
-    const lots = { ...stageOf(tiedBelow), order: ["points", "lots"] };
-    expect(asks(sidesFrom(placed(1, 1)), lots)).toEqual([[1, 2, 12, 13]]);
-    expect(asks([], stageOf(tiedBelow))).toEqual([[1, 2, 12, 13]]);
-  });
+test.each<[string, Source[], GroupStage["tables"], (number | null)[][], string[]?]>([
+  ["where only some advance", [first, second], [tiedBelow], [[1, 2, 12, 13]]],
+  ["where their sides differ", [first, second], [tiedAbove(1)], [[1, 1, 11, 12]]],
+  ["not where neither advances", [first], [tiedBelow], []],
+  [
+    "of the bracket that matters",
+    [placed(2, 2), best(2, 2)],
+    [tiedBelow, tiedAbove(2)],
+    [[2, 1, 21, 22]],
+  ],
+  ["anyway where lots are a tiebreaker", [first], [tiedBelow], [[1, 2, 12, 13]], lots],
+  ["anyway without a knockout", [], [tiedBelow], [[1, 2, 12, 13]]],
+  ["not where all of several brackets advance", [best(2, 1, 2), best(2, 1, 2)], [one, other], []],
+  ["not where none of several brackets advance", [bestOf3], [one, other, ahead], []],
+  [
+    "where only some of several do",
+    [bestOf3, bestOf3],
+    [one, other, third],
+    [[null, 2, 12, 22, 32]],
+  ],
+])("tied teams wait for lots %s", (_, sources, tables, needed, order) => {
+  const stage = stageOf(...tables);
+  const found = neededDraws(sidesFrom(...sources), order ? { ...stage, order } : stage);
+  expect(found.map(({ bracketId, place, teamIds }) => [bracketId, place, ...teamIds])).toEqual(
+    needed,
+  );
 });
 
-describe("tied teams of several brackets", () => {
-  const won = [1, 2, 3].map((id) => table(id, [1, 0], [1, 0], [1, 0]));
-
-  test("they do not wait where all or none advance", () => {
-    expect(asks(sidesFrom(best(2, 1, 2), best(2, 1, 2)), stageOf(...won.slice(0, 2)))).toEqual([]);
-    const ahead = table(3, [1, 0], [1, 0], [9, 0]);
-    expect(asks(sidesFrom(best(2, 1, 2, 3)), stageOf(...won.slice(0, 2), ahead))).toEqual([]);
-  });
-
-  test("they wait where only some advance", () => {
-    expect(asks(sidesFrom(best(2, 1, 2, 3), best(2, 1, 2, 3)), stageOf(...won))).toEqual([
-      [null, 2, 12, 22, 32],
-    ]);
-  });
+test("the best of several brackets wait while one of those has tied teams at that place", () => {
+  const [side] = resolveSides(sidesFrom(best(2, 1, 2)), stageOf(tiedBelow, tiedAbove(2)));
+  expect(side).toMatchObject({ teamId: null, waiting: [12, 13] });
 });

@@ -1,10 +1,5 @@
-import { describe, expect, test } from "vitest";
-import {
-  madeKnockout,
-  playedGroups,
-  sides,
-  teamNamed,
-} from "../../../tests/support/factories/knockouts.ts";
+import { expect, test } from "vitest";
+import { madeKnockout, sides, teamNamed } from "../../../tests/support/factories/knockouts.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { importGames } from "../import/import-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
@@ -36,59 +31,40 @@ const bracket = (letter: string, first: number, second = 1) => [
   `${letter},${letter}2,${letter}3,${second},0`,
 ];
 
-describe("seeding and byes", () => {
-  test("byes go to the two best of three winners, whatever their groups' letters", async () => {
-    const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
-    await madeKnockout(admin, id, 6);
-    expect((await sides(admin, id)).slice(0, 4)).toEqual([
-      "quarter-final 1: 2nd place from Bracket A/B/C - 2nd place from Bracket A/B/C",
-      "quarter-final 2: 3rd-best 1st place from Bracket A/B/C - 2nd place from Bracket A/B/C",
-      "semi-final 1: Best 1st place from Bracket A/B/C - Winner of Quarter-final 1",
-      "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
-    ]);
-    await confirmGroups(admin, id);
-    const games = await sides(admin, id);
-    expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
-    expect(games[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
-    expect(games[1]).toBe("quarter-final 2: A1 - C2");
-  });
+test("byes go to the two best of three winners, whatever their groups' letters", async () => {
+  const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3));
+  await madeKnockout(admin, id, 6);
+  expect((await sides(admin, id)).slice(0, 4)).toEqual([
+    "quarter-final 1: 2nd place from Bracket A/B/C - 2nd place from Bracket A/B/C",
+    "quarter-final 2: 3rd-best 1st place from Bracket A/B/C - 2nd place from Bracket A/B/C",
+    "semi-final 1: Best 1st place from Bracket A/B/C - Winner of Quarter-final 1",
+    "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
+  ]);
+  await confirmGroups(admin, id);
+  const games = await sides(admin, id);
+  expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
+  expect(games[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
+  expect(games[1]).toBe("quarter-final 2: A1 - C2");
+});
 
-  test("groups of different sizes are compared per game", async () => {
-    // B1 won both of its games; A1 has more points and goals, but from four games with one loss.
-    const id = await played(
-      ..."2345".split("").map((n) => `A,A1,A${n},${n === "5" ? "0,1" : "3,0"}`),
-      "A,A2,A3,1,0",
-      "A,A2,A4,1,0",
-      "A,A3,A4,1,0",
-      "A,A2,A5,1,0",
-      "A,A3,A5,1,0",
-      "A,A4,A5,1,0",
-      ...bracket("B", 1),
-    );
-    await madeKnockout(admin, id, 3);
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id)).at(-1)).toBe("final 1: B1 - Winner of Semi-final 1");
-  });
-
-  test("inseparable teams wait for lots and follow them", async () => {
-    const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));
-    await madeKnockout(admin, id, 6);
-    await confirmGroups(admin, id);
-    const games = await sides(admin, id);
-    expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
-    expect(games[3]).toBe(
-      "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
-    );
-    const { waiting } = await readPointsAndDraws(admin, id);
-    expect(
-      waiting.map(({ place, teams }) => [place, ...teams.map(({ name }) => name)]),
-    ).toContainEqual([1, "A1", "B1"]);
-    const drawn = [await teamNamed(admin, id, "B1"), await teamNamed(admin, id, "A1")];
-    await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
-    const after = await sides(admin, id);
-    expect(after[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
-    expect(after[1]).toMatch(/^quarter-final 2: A1 - /);
-  });
+test("inseparable teams wait for lots and follow them", async () => {
+  const id = await played(...bracket("A", 1), ...bracket("B", 1), ...bracket("C", 2));
+  await madeKnockout(admin, id, 6);
+  await confirmGroups(admin, id);
+  const games = await sides(admin, id);
+  expect(games[2]).toBe("semi-final 1: C1 - Winner of Quarter-final 1");
+  expect(games[3]).toBe(
+    "semi-final 2: 2nd-best 1st place from Bracket A/B/C - Winner of Quarter-final 2",
+  );
+  const { waiting } = await readPointsAndDraws(admin, id);
+  expect(
+    waiting.map(({ place, teams }) => [place, ...teams.map(({ name }) => name)]),
+  ).toContainEqual([1, "A1", "B1"]);
+  const drawn = [await teamNamed(admin, id, "B1"), await teamNamed(admin, id, "A1")];
+  await recordDraw(admin, id, { bracketId: null, teamIds: drawn });
+  const after = await sides(admin, id);
+  expect(after[3]).toBe("semi-final 2: B1 - Winner of Quarter-final 2");
+  expect(after[1]).toMatch(/^quarter-final 2: A1 - /);
 });
 
 test("a seed is on one side and exists", async () => {
@@ -105,28 +81,4 @@ test("a seed is on one side and exists", async () => {
     });
   await expect(cross(1)).rejects.toThrow("use the same place");
   await expect(cross(4)).rejects.toThrow("We couldn't find that place in the standings.");
-});
-
-test("the best of three winners doesn't meet the only second from its own group", async () => {
-  const id = await played(...bracket("A", 1), ...bracket("B", 2), ...bracket("C", 3, 9));
-  await madeKnockout(admin, id, 4);
-  await confirmGroups(admin, id);
-  expect((await sides(admin, id)).slice(0, 2)).toEqual([
-    "semi-final 1: B1 - C2",
-    "semi-final 2: C1 - A1",
-  ]);
-});
-
-test("where a place is treated alike, pairings stay by group", async () => {
-  const brackets = Object.fromEntries(
-    [..."ABCD"].map((letter) => [`Bracket ${letter}`, [1, 2, 3].map((n) => `${letter}${n}`)]),
-  );
-  const id = await playedGroups(world, admin, `Even ${++made}`, brackets);
-  await madeKnockout(admin, id, 8);
-  expect((await sides(admin, id)).slice(0, 4)).toEqual([
-    "quarter-final 1: 1st in Bracket A - 2nd in Bracket B",
-    "quarter-final 2: 1st in Bracket C - 2nd in Bracket D",
-    "quarter-final 3: 1st in Bracket B - 2nd in Bracket A",
-    "quarter-final 4: 1st in Bracket D - 2nd in Bracket C",
-  ]);
 });

@@ -4,8 +4,9 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { english } from "../../../i18n/translate.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { madeKnockout } from "../../../tests/support/factories/knockouts.ts";
 import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { makeKnockout, suggestTiming } from "./make-knockout.ts";
+import { suggestTiming } from "./make-knockout.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -63,16 +64,7 @@ test("late in the day it is suggested some minutes from now", async () => {
 test("a knockout starting in the past is refused with the next start", async () => {
   const id = await world.tournamentId(U16);
   const make = (date: string, time: string) =>
-    makeKnockout(admin, id, {
-      advancing: 2,
-      thirdPlace: false,
-      placement: false,
-      withoutGroups: false,
-      date,
-      time,
-      fields: ["North"],
-      minutesBetween: 20,
-    });
+    madeKnockout(admin, id, 2, { date, time, fields: ["North"] });
   await expect(make("2025-07-14", "15:00")).rejects.toMatchObject({
     field: "date",
     message: "Mon, Jul 14 is over. Pick today or a later day.",

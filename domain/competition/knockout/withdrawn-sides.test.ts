@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { recordSurely } from "../../../tests/support/factories/games.ts";
 import {
   fourGoOn,
@@ -97,176 +98,164 @@ test("before the group stage ends, each way to withdraw a team says who else wou
   expect(after.choices.map(({ expected }) => expected)).toEqual([[], [], []]);
 });
 
-describe("a withdrawn team in the knockout", () => {
-  test.each(["remove", "forfeit"] as const)(
-    "a withdrawn team stays on its side after '%s', and the organizer is asked who plays",
-    async (choice) => {
-      const id = await confirmed();
-      const before = await sides(admin, id);
-      await withdraw(id, "Tigers", choice);
-      expect(await sides(admin, id)).toEqual(before);
-      expect(await told()).toEqual([
-        {
-          asks: "Tigers withdrew: Semi-final 2",
-          opponent: "Wolves",
-          next: "Cubs (standings)",
-          tied: [],
-        },
-      ]);
-    },
-  );
-
-  test("it loses its place to the next in the tables where all its games are annulled", async () => {
+test.each(["remove", "forfeit"] as const)(
+  "a withdrawn team stays on its side after '%s', and the organizer is asked who plays",
+  async (choice) => {
     const id = await confirmed();
-    const teamId = await teamNamed(admin, id, "Tigers");
-    const annul = (await previewWithdrawal(admin, teamId)).choices[2];
-    expect(
-      annul?.sides.map(({ before, after }) => [english(after.game), before.name, after.name]),
-    ).toEqual([["Semi-final 2", "Tigers", "Cubs"]]);
-    await withdraw(id, "Tigers", "annul");
-    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-    expect(await told()).toEqual([]);
-  });
-
-  test("its games cannot be annulled where that changes a started knockout game", async () => {
-    const id = await confirmed();
-    const [, semi] = await knockoutGames(admin, id);
-    await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
-    const teamId = await teamNamed(admin, id, "Tigers");
-    const choices = (await previewWithdrawal(admin, teamId)).choices;
-    expect(choices.map(({ refused }) => refused)).toEqual([
-      null,
-      null,
-      "Semi-final 2 has already started, and this would change who plays in it. Clear its score first.",
+    const before = await sides(admin, id);
+    await withdraw(id, "Tigers", choice);
+    expect(await sides(admin, id)).toEqual(before);
+    expect(await told()).toEqual([
+      {
+        asks: "Tigers withdrew: Semi-final 2",
+        opponent: "Wolves",
+        next: "Cubs (standings)",
+        tied: [],
+      },
     ]);
-    await expect(withdrawTeam(admin, { teamId, choice: "annul" })).rejects.toMatchObject({
-      code: "conflict",
-    });
-  });
+  },
+);
 
-  test("a withdrawn team can forfeit to its opponent, who advances", async () => {
-    const id = await confirmed();
-    await withdraw(id, "Tigers");
-    await forfeit(id);
-    expect((await sides(admin, id)).slice(2)).toEqual([
-      "third-place 1: Loser of Semi-final 1 - Tigers",
-      "final 1: Winner of Semi-final 1 - Wolves",
-    ]);
-    expect((await told()).map(({ asks }) => asks)).toEqual(["Tigers withdrew: Third place"]);
-  });
-
-  test("a withdrawn team can be replaced by the next of its group", async () => {
-    const id = await confirmed();
-    await withdraw(id, "Tigers");
-    await takePlace(id);
-    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-    expect(await todos()).toEqual([]);
-  });
-
-  test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game", async () => {
-    const id = await confirmed();
-    const [, semi] = await knockoutGames(admin, id);
-    await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
-    await withdraw(id, "Tigers");
-    expect((await told())[0]).toMatchObject({
-      asks: "Tigers withdrew: Final",
-      opponent: null,
-      next: "Wolves (beaten)",
-    });
-    await takePlace(id);
-    expect((await sides(admin, id)).slice(2)).toEqual([
-      "third-place 1: Loser of Semi-final 1 - To be decided",
-      "final 1: Winner of Semi-final 1 - Wolves",
-    ]);
-  });
-
-  test("the replacement is drawn where nothing separates those who are next", async () => {
-    const id = await playedGroups(world, admin, "Level below", {
-      "Bracket A": ["Reds", "Blues", "Greens", "Whites"],
-      "Bracket B": ["Ants", "Bees"],
-    });
-    for (const game of await gamesNamed(admin, id, "Greens - Whites")) {
-      await recordScore(admin, game, { team1Score: 0, team2Score: 0 });
-    }
-    for (const names of ["Reds - Greens", "Blues - Greens", "Reds - Whites", "Blues - Whites"]) {
-      for (const game of await gamesNamed(admin, id, names)) {
-        await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
-      }
-    }
-    await madeKnockout(admin, id, 4);
-    await confirmGroups(await earlier(), id);
-    await withdraw(id, "Blues");
-    expect(await told()).toMatchObject([{ next: null, tied: ["Greens", "Whites"] }]);
-    const { waiting } = await readPointsAndDraws(admin, id);
-    expect(waiting).toMatchObject([{ teams: [{ name: "Greens" }, { name: "Whites" }] }]);
-    const drawn = [await teamNamed(admin, id, "Whites"), await teamNamed(admin, id, "Greens")];
-    await recordDraw(admin, id, { bracketId: waiting[0]?.bracketId ?? 0, teamIds: drawn });
-    expect(await told()).toMatchObject([{ next: "Whites (standings)", tied: [] }]);
-  });
-
-  test("an outdated decision about a withdrawn side is refused", async () => {
-    const id = await confirmed();
-    await withdraw(id, "Tigers");
-    const [todo] = await todos();
-    await withdraw(id, "Cubs");
-    const { gameId = 0, side = 1, next } = todo ?? {};
-    await expect(
-      replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
-    ).rejects.toMatchObject({ code: "changed" });
-    expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
-    await recordSurely(admin, gameId, 1, 0);
-    const version = todo?.version ?? "";
-    await expect(forfeitWithdrawn(admin, id, { gameId, side, version })).rejects.toMatchObject({
-      code: "changed",
-    });
-  });
+test("a withdrawn team loses its place to the next in the tables where all its games are annulled", async () => {
+  const id = await confirmed();
+  const teamId = await teamNamed(admin, id, "Tigers");
+  const annul = (await previewWithdrawal(admin, teamId)).choices[2];
+  expect(
+    annul?.sides.map(({ before, after }) => [english(after.game), before.name, after.name]),
+  ).toEqual([["Semi-final 2", "Tigers", "Cubs"]]);
+  await withdraw(id, "Tigers", "annul");
+  expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+  expect(await told()).toEqual([]);
 });
 
-describe("undoing the withdrawal of a team in the knockout", () => {
-  test.each(["remove", "annul"] as const)(
-    "the team is back on its side after '%s'",
-    async (choice) => {
-      const id = await confirmed();
-      const before = await everythingOf(world, id);
-      const teamId = await withdraw(id, "Tigers", choice);
-      if (choice === "remove") await takePlace(id);
-      await undo(teamId);
-      expect(await everythingOf(world, id)).toEqual(before);
-    },
-  );
+test("a withdrawn team's games cannot be annulled where that changes a started knockout game", async () => {
+  const id = await confirmed();
+  const [, semi] = await knockoutGames(admin, id);
+  await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+  const teamId = await teamNamed(admin, id, "Tigers");
+  const choices = (await previewWithdrawal(admin, teamId)).choices;
+  expect(choices.map(({ refused }) => refused)).toEqual([
+    null,
+    null,
+    "Semi-final 2 has already started, and this would change who plays in it. Clear its score first.",
+  ]);
+  await expectRefusal(withdrawTeam(admin, { teamId, choice: "annul" }), "conflict");
+});
 
-  test("the beaten team gets its third-place game back", async () => {
+test("a withdrawn team can forfeit to its opponent, who advances", async () => {
+  const id = await confirmed();
+  await withdraw(id, "Tigers");
+  await forfeit(id);
+  expect((await sides(admin, id)).slice(2)).toEqual([
+    "third-place 1: Loser of Semi-final 1 - Tigers",
+    "final 1: Winner of Semi-final 1 - Wolves",
+  ]);
+  expect((await told()).map(({ asks }) => asks)).toEqual(["Tigers withdrew: Third place"]);
+});
+
+test("a withdrawn finalist is replaced by the team it beat, which leaves the third-place game", async () => {
+  const id = await confirmed();
+  const [, semi] = await knockoutGames(admin, id);
+  await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+  await withdraw(id, "Tigers");
+  expect((await told())[0]).toMatchObject({
+    asks: "Tigers withdrew: Final",
+    opponent: null,
+    next: "Wolves (beaten)",
+  });
+  await takePlace(id);
+  expect((await sides(admin, id)).slice(2)).toEqual([
+    "third-place 1: Loser of Semi-final 1 - To be decided",
+    "final 1: Winner of Semi-final 1 - Wolves",
+  ]);
+});
+
+test("the replacement is drawn where nothing separates those who are next", async () => {
+  const id = await playedGroups(world, admin, "Level below", {
+    "Bracket A": ["Reds", "Blues", "Greens", "Whites"],
+    "Bracket B": ["Ants", "Bees"],
+  });
+  for (const game of await gamesNamed(admin, id, "Greens - Whites")) {
+    await recordScore(admin, game, { team1Score: 0, team2Score: 0 });
+  }
+  for (const names of ["Reds - Greens", "Blues - Greens", "Reds - Whites", "Blues - Whites"]) {
+    for (const game of await gamesNamed(admin, id, names)) {
+      await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
+    }
+  }
+  await madeKnockout(admin, id, 4);
+  await confirmGroups(await earlier(), id);
+  await withdraw(id, "Blues");
+  expect(await told()).toMatchObject([{ next: null, tied: ["Greens", "Whites"] }]);
+  const { waiting } = await readPointsAndDraws(admin, id);
+  expect(waiting).toMatchObject([{ teams: [{ name: "Greens" }, { name: "Whites" }] }]);
+  const drawn = [await teamNamed(admin, id, "Whites"), await teamNamed(admin, id, "Greens")];
+  await recordDraw(admin, id, { bracketId: waiting[0]?.bracketId ?? 0, teamIds: drawn });
+  expect(await told()).toMatchObject([{ next: "Whites (standings)", tied: [] }]);
+});
+
+test("an outdated decision about a withdrawn side is refused", async () => {
+  const id = await confirmed();
+  await withdraw(id, "Tigers");
+  const [todo] = await todos();
+  await withdraw(id, "Cubs");
+  const { gameId = 0, side = 1, next } = todo ?? {};
+  await expectRefusal(
+    replaceWithdrawn(admin, id, { gameId, side, teamId: next?.id ?? 0 }),
+    "changed",
+  );
+  expect(await told()).toMatchObject([{ next: "Pups (standings)" }]);
+  await recordSurely(admin, gameId, 1, 0);
+  const version = todo?.version ?? "";
+  await expectRefusal(forfeitWithdrawn(admin, id, { gameId, side, version }), "changed");
+});
+
+test.each(["remove", "annul"] as const)(
+  "a withdrawn team is replaced, and when that is undone, is back on its side after '%s'",
+  async (choice) => {
     const id = await confirmed();
-    const [, semi] = await knockoutGames(admin, id);
-    await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
     const before = await everythingOf(world, id);
-    const teamId = await withdraw(id, "Tigers");
-    await takePlace(id);
+    const teamId = await withdraw(id, "Tigers", choice);
+    if (choice === "remove") await takePlace(id);
+    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+    expect(await todos()).toEqual([]);
     await undo(teamId);
     expect(await everythingOf(world, id)).toEqual(before);
-  });
+  },
+);
 
-  test("the undo is refused once its game was decided or started", async () => {
-    const id = await confirmed();
-    const teamId = await withdraw(id, "Tigers");
-    await forfeit(id);
-    await expect(undo(teamId)).rejects.toMatchObject({
-      code: "conflict",
-      message:
-        "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.",
-    });
-  });
+test("when a withdrawal is undone, the beaten team gets its third-place game back", async () => {
+  const id = await confirmed();
+  const [, semi] = await knockoutGames(admin, id);
+  await recordScore(admin, semi?.id ?? 0, { team1Score: 0, team2Score: 1 });
+  const before = await everythingOf(world, id);
+  const teamId = await withdraw(id, "Tigers");
+  await takePlace(id);
+  await undo(teamId);
+  expect(await everythingOf(world, id)).toEqual(before);
+});
 
-  test("the undo is refused once the group stage was confirmed without it", async () => {
-    const id = await fourGoOn(world, admin);
-    const teamId = await withdraw(id, "Tigers");
-    await confirmGroups(later(admin, 5), id);
-    expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
-    await expect(undo(teamId)).rejects.toMatchObject({
-      code: "conflict",
-      message: "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
-    });
-    const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-    expect(row?.withdrawnAt).not.toBeNull();
-  });
+test("the undo of a withdrawal is refused once its game was decided or started", async () => {
+  const id = await confirmed();
+  const teamId = await withdraw(id, "Tigers");
+  await forfeit(id);
+  await expectRefusal(
+    undo(teamId),
+    "conflict",
+    "Semi-final 2 has changed since the withdrawal (now: Forfeit 3-0). Undo that change first.",
+  );
+});
+
+test("the undo of a withdrawal is refused once the group stage was confirmed without it", async () => {
+  const id = await fourGoOn(world, admin);
+  const teamId = await withdraw(id, "Tigers");
+  await confirmGroups(later(admin, 5), id);
+  expect((await sides(admin, id))[1]).toBe("semi-final 2: Wolves - Cubs");
+  await expectRefusal(
+    undo(teamId),
+    "conflict",
+    "The group stage was confirmed after Tigers withdrew. Reopen it in Knockout first.",
+  );
+  const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
+  expect(row?.withdrawnAt).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  pairOf,
   playDraw,
   seedsTopToBottom,
   stronger,
@@ -8,13 +9,13 @@ import {
   knockoutGames,
   madeKnockout,
   playedGroups,
+  playOut,
   sides,
 } from "../../../tests/support/factories/knockouts.ts";
 import { sampled } from "../../../tests/support/fixtures/test-data.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { deleteGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
-import { recordScore } from "../games/results.ts";
 import { importGames } from "../import/import-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";
 import { readPointsAndDraws } from "../standings/points-and-draws-overview.ts";
@@ -69,21 +70,12 @@ test.each(sampled([2, 3, 5, 6, 8, 11, 16, 23, 32], 4))(
     const draw = seedsTopToBottom(2 ** Math.ceil(Math.log2(count))).map((seed) =>
       seed > count ? null : `A${seed}`,
     );
-    for (;;) {
-      const next = (await knockoutGames(admin, id)).find(({ state }) => state === "scheduled");
-      if (!next) break;
-      const isFirst = stronger(next.team1Name, next.team2Name) === next.team1Name;
-      await recordScore(admin, next.id, {
-        team1Score: isFirst ? 1 : 0,
-        team2Score: isFirst ? 0 : 1,
-      });
-    }
-    const pair = (one: string, other: string) => [one, other].toSorted().join(" – ");
+    await playOut(admin, id, stronger);
     const expected = playDraw(draw).games.filter(
       ({ first }) => first === 1 || (first === 3 && count >= 4),
     );
     const played = await knockoutGames(admin, id);
-    expect(played.map((game) => pair(game.team1Name, game.team2Name)).toSorted()).toEqual(
+    expect(played.map((game) => pairOf(game.team1Name, game.team2Name)).toSorted()).toEqual(
       expected.map(({ teams }) => teams).toSorted(),
     );
   },

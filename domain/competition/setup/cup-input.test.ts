@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
 import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
 import { cleanLine } from "../../core/text-rules.ts";
@@ -21,184 +21,164 @@ function read(schema: typeof cupSettingsInput | typeof tournamentInput, fields: 
   );
 }
 
-describe("cup settings input", () => {
-  test("only name, zone, fees and fee deadline text are required", () => {
-    expect(read(cupSettingsInput, settings)).toEqual({
-      name: "Araknid Cup",
-      zone: "America/Los_Angeles",
-      datesText: "",
-      startsOn: null,
-      endsOn: null,
-      place: "",
-      teamFee: 175,
-      personFee: 25,
-      prizeText: "",
-      banner1: null,
-      banner2: null,
-      peerHandle: null,
-      cashHandle: null,
-      bankHandle: null,
-      contactEmail: null,
-      registrationClosesText: "",
-      registrationClosesAt: null,
-      paymentDueText: "noon on Friday the 26th",
-      paymentDueBannerText: "",
-      paymentDueAt: null,
-      rosterLocksAt: null,
-      verifyWithinDays: null,
-      pendingMayPlay: false,
-      approvesTeams: false,
-      version: "",
-    });
-    expect(read(cupSettingsInput, {})).toEqual({
-      name: "Name is required",
-      zone: "That isn't a valid time zone. Enter one like America/Los_Angeles.",
-      teamFee: "Enter the fee in whole dollars, from 0 to 100,000.",
-      personFee: "Enter the fee in whole dollars, from 0 to 100,000.",
-      paymentDueText: "Enter when the team fee is due.",
-    });
+test("of a cup's settings only name, zone, fees and fee deadline text are required", () => {
+  const each = (names: string, value: unknown) =>
+    Object.fromEntries(names.split(" ").map((name) => [name, value]));
+  expect(read(cupSettingsInput, settings)).toEqual({
+    ...settings,
+    teamFee: 175,
+    personFee: 25,
+    ...each("datesText place prizeText registrationClosesText paymentDueBannerText version", ""),
+    ...each("startsOn endsOn banner1 banner2 peerHandle cashHandle bankHandle contactEmail", null),
+    ...each("registrationClosesAt paymentDueAt rosterLocksAt verifyWithinDays", null),
+    ...each("pendingMayPlay approvesTeams", false),
   });
-
-  test("times are read in the zone of the form", () => {
-    const typed = {
-      ...settings,
-      registrationClosesAt: "2024-07-26T12:00",
-      paymentDueAt: "2024-01-26T12:00",
-      paymentDueText: "",
-    };
-    expect(read(cupSettingsInput, typed)).toMatchObject({
-      registrationClosesAt: new Date("2024-07-26T19:00:00Z"),
-      paymentDueAt: new Date("2024-01-26T20:00:00Z"),
-      paymentDueText: "",
-    });
-    expect(read(cupSettingsInput, { ...typed, zone: "Asia/Tokyo" })).toMatchObject({
-      registrationClosesAt: new Date("2024-07-26T03:00:00Z"),
-    });
-  });
-
-  test.each([
-    [
-      { registrationClosesAt: "2024-03-10T02:30" },
-      "registrationClosesAt",
-      "This time doesn't exist in",
-    ],
-    [{ paymentDueAt: "noon" }, "paymentDueAt", "This isn't a date and time."],
-    [{ startsOn: "2024-07-27" }, "endsOn", "Pick the last day, too."],
-    [{ endsOn: "2024-07-29" }, "startsOn", "Pick the first day, too."],
-    [
-      { startsOn: "2024-07-29", endsOn: "2024-07-27" },
-      "endsOn",
-      "The last day can't be before the first day.",
-    ],
-    [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This isn't a date."],
-    [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid"],
-    [{ banner1: "two\nlines" }, "banner1", "Line breaks aren't allowed here"],
-    [{ place: "x".repeat(201) }, "place", "at most 200 characters"],
-    [{ teamFee: "100001" }, "teamFee", "Enter the fee in whole dollars"],
-    [{ teamFee: "-1" }, "teamFee", "Enter the fee in whole dollars"],
-    [{ teamFee: "17.50" }, "teamFee", "Enter the fee in whole dollars"],
-    [{ personFee: "1,00" }, "personFee", "Enter the fee in whole dollars"],
-    [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "This time doesn't exist in"],
-    [
-      { verifyWithinDays: "soon" },
-      "verifyWithinDays",
-      "a number of days from 0 to 365, or leave it empty",
-    ],
-    [
-      { verifyWithinDays: "366" },
-      "verifyWithinDays",
-      "a number of days from 0 to 365, or leave it empty",
-    ],
-  ])("%j is refused under its field", (fields, field, sentence) => {
-    const refused = read(cupSettingsInput, { ...settings, ...fields });
-    expect(Object.keys(refused)).toEqual([field]);
-    expect(refused).toHaveProperty(field, expect.stringContaining(sentence));
-  });
-
-  test("every error is reported in one round", () => {
-    const wrong = {
-      name: "",
-      zone: "Springfield",
-      teamFee: "much",
-      startsOn: "soon",
-      paymentDueAt: "later",
-    };
-    expect(Object.keys(read(cupSettingsInput, { ...settings, ...wrong })).sort()).toEqual(
-      Object.keys(wrong).sort(),
-    );
-  });
-
-  test.each([
-    ["0", 0],
-    [" $1,050 ", 1050],
-    ["100,000", 100_000],
-    ["0175", 175],
-  ])("the fee %j is accepted", (teamFee, amount) =>
-    expect(read(cupSettingsInput, { ...settings, teamFee })).toMatchObject({ teamFee: amount }),
-  );
-});
-
-describe("tournament input", () => {
-  test("a tournament needs a name and a roster size but no birth year", () => {
-    expect(read(tournamentInput, tournament)).toMatchObject({
-      name: "Girls",
-      rosterSize: 7,
-      minRoster: null,
-      earliestBirthYear: null,
-      latestBirthYear: null,
-      playsOn: null,
-    });
-    expect(read(tournamentInput, {})).toEqual({
-      name: "Name is required",
-      rosterSize: "Enter a roster size from 1 to 30.",
-    });
-  });
-
-  test.each([
-    [{ rosterSize: "0" }, "rosterSize"],
-    [{ rosterSize: "31" }, "rosterSize"],
-    [{ rosterSize: "7.5" }, "rosterSize"],
-    [{ minRoster: "0" }, "minRoster"],
-    [{ minRoster: "8" }, "minRoster"],
-    [{ earliestBirthYear: "10" }, "earliestBirthYear"],
-    [{ earliestBirthYear: "1899" }, "earliestBirthYear"],
-    [{ latestBirthYear: "2200" }, "latestBirthYear"],
-    [{ earliestBirthYear: "2012", latestBirthYear: "2010" }, "latestBirthYear"],
-    [{ playsOn: "July 28" }, "playsOn"],
-  ])("a tournament with %j is refused under %s", (fields, field) =>
-    expect(Object.keys(read(tournamentInput, { ...tournament, ...fields }))).toEqual([field]),
-  );
-
-  test("a tournament of one birth year is accepted", () => {
-    const years = { earliestBirthYear: "2012", latestBirthYear: "2012" };
-    expect(read(tournamentInput, { ...tournament, ...years })).toMatchObject({
-      earliestBirthYear: 2012,
-      latestBirthYear: 2012,
-    });
+  expect(read(cupSettingsInput, {})).toEqual({
+    name: "Name is required",
+    zone: "That isn't a valid time zone. Enter one like America/Los_Angeles.",
+    teamFee: "Enter the fee in whole dollars, from 0 to 100,000.",
+    personFee: "Enter the fee in whole dollars, from 0 to 100,000.",
+    paymentDueText: "Enter when the team fee is due.",
   });
 });
 
-describe("any input", () => {
-  test.each(badInputFor("text"))("$id ($category) is kept literally or refused", (item) => {
-    const clean = cleanLine(item.value, 100);
-    const parsed = cupSettingsInput.safeParse({ ...settings, datesText: item.value });
-    expect(parsed.success).toBe(clean.ok || clean.empty);
-    if (parsed.success) expect(parsed.data.datesText).toBe(clean.ok ? clean.value : "");
+test("times are read in the zone of the form", () => {
+  const typed = {
+    ...settings,
+    registrationClosesAt: "2024-07-26T12:00",
+    paymentDueAt: "2024-01-26T12:00",
+    paymentDueText: "",
+  };
+  expect(read(cupSettingsInput, typed)).toMatchObject({
+    registrationClosesAt: new Date("2024-07-26T19:00:00Z"),
+    paymentDueAt: new Date("2024-01-26T20:00:00Z"),
+    paymentDueText: "",
   });
+  expect(read(cupSettingsInput, { ...typed, zone: "Asia/Tokyo" })).toMatchObject({
+    registrationClosesAt: new Date("2024-07-26T03:00:00Z"),
+  });
+});
 
-  test.each([...badInputFor("integer"), ...badInputFor("score")])(
-    "$id ($category) is whole dollars or refused",
-    ({ value }) => {
-      const parsed = cupSettingsInput.safeParse({ ...settings, teamFee: value });
-      const digits = /^\s*\$? ?([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9})\s*$/.exec(value)?.[1];
-      const amount = Number(digits?.replaceAll(",", "") ?? Number.NaN);
-      expect(parsed.success ? parsed.data.teamFee : null).toBe(amount <= 100_000 ? amount : null);
-    },
+test.each([
+  [
+    { registrationClosesAt: "2024-03-10T02:30" },
+    "registrationClosesAt",
+    "This time doesn't exist in",
+  ],
+  [{ paymentDueAt: "noon" }, "paymentDueAt", "This isn't a date and time."],
+  [{ startsOn: "2024-07-27" }, "endsOn", "Pick the last day, too."],
+  [{ endsOn: "2024-07-29" }, "startsOn", "Pick the first day, too."],
+  [
+    { startsOn: "2024-07-29", endsOn: "2024-07-27" },
+    "endsOn",
+    "The last day can't be before the first day.",
+  ],
+  [{ startsOn: "2024-02-30", endsOn: "2024-07-27" }, "startsOn", "This isn't a date."],
+  [{ contactEmail: "nobody" }, "contactEmail", "Email is invalid"],
+  [{ banner1: "two\nlines" }, "banner1", "Line breaks aren't allowed here"],
+  [{ place: "x".repeat(201) }, "place", "at most 200 characters"],
+  [{ teamFee: "100001" }, "teamFee", "Enter the fee in whole dollars"],
+  [{ teamFee: "-1" }, "teamFee", "Enter the fee in whole dollars"],
+  [{ teamFee: "17.50" }, "teamFee", "Enter the fee in whole dollars"],
+  [{ personFee: "1,00" }, "personFee", "Enter the fee in whole dollars"],
+  [{ rosterLocksAt: "2024-03-10T02:30" }, "rosterLocksAt", "This time doesn't exist in"],
+  [
+    { verifyWithinDays: "soon" },
+    "verifyWithinDays",
+    "a number of days from 0 to 365, or leave it empty",
+  ],
+  [
+    { verifyWithinDays: "366" },
+    "verifyWithinDays",
+    "a number of days from 0 to 365, or leave it empty",
+  ],
+])("cup settings with %j are refused under its field", (fields, field, sentence) => {
+  const refused = read(cupSettingsInput, { ...settings, ...fields });
+  expect(Object.keys(refused)).toEqual([field]);
+  expect(refused).toHaveProperty(field, expect.stringContaining(sentence));
+});
+
+test("every error of a cup's settings is reported in one round", () => {
+  const wrong = {
+    name: "",
+    zone: "Springfield",
+    teamFee: "much",
+    startsOn: "soon",
+    paymentDueAt: "later",
+  };
+  expect(Object.keys(read(cupSettingsInput, { ...settings, ...wrong })).sort()).toEqual(
+    Object.keys(wrong).sort(),
   );
+});
 
-  test("bad input is no time zone", () => {
-    for (const { value } of badInput()) {
-      expect(cupSettingsInput.safeParse({ ...settings, zone: value }).success).toBe(false);
-    }
+test.each([
+  ["0", 0],
+  [" $1,050 ", 1050],
+  ["100,000", 100_000],
+  ["0175", 175],
+])("the fee %j is accepted", (teamFee, amount) =>
+  expect(read(cupSettingsInput, { ...settings, teamFee })).toMatchObject({ teamFee: amount }),
+);
+
+test("a tournament needs a name and a roster size but no birth year", () => {
+  expect(read(tournamentInput, tournament)).toMatchObject({
+    name: "Girls",
+    rosterSize: 7,
+    minRoster: null,
+    earliestBirthYear: null,
+    latestBirthYear: null,
+    playsOn: null,
   });
+  expect(read(tournamentInput, {})).toEqual({
+    name: "Name is required",
+    rosterSize: "Enter a roster size from 1 to 30.",
+  });
+});
+
+test.each([
+  [{ rosterSize: "0" }, "rosterSize"],
+  [{ rosterSize: "31" }, "rosterSize"],
+  [{ rosterSize: "7.5" }, "rosterSize"],
+  [{ minRoster: "0" }, "minRoster"],
+  [{ minRoster: "8" }, "minRoster"],
+  [{ earliestBirthYear: "10" }, "earliestBirthYear"],
+  [{ earliestBirthYear: "1899" }, "earliestBirthYear"],
+  [{ latestBirthYear: "2200" }, "latestBirthYear"],
+  [{ earliestBirthYear: "2012", latestBirthYear: "2010" }, "latestBirthYear"],
+  [{ playsOn: "July 28" }, "playsOn"],
+])("a tournament with %j is refused under %s", (fields, field) =>
+  expect(Object.keys(read(tournamentInput, { ...tournament, ...fields }))).toEqual([field]),
+);
+
+test("a tournament of one birth year is accepted", () => {
+  const years = { earliestBirthYear: "2012", latestBirthYear: "2012" };
+  expect(read(tournamentInput, { ...tournament, ...years })).toMatchObject({
+    earliestBirthYear: 2012,
+    latestBirthYear: 2012,
+  });
+});
+
+test("any dates of a cup are kept literally or refused", () => {
+  for (const { id, value } of badInputFor("text")) {
+    const clean = cleanLine(value, 100);
+    const { success, data } = cupSettingsInput.safeParse({ ...settings, datesText: value });
+    expect([id, success]).toEqual([id, clean.ok || clean.empty]);
+    if (success) expect(data.datesText).toBe(clean.ok ? clean.value : "");
+  }
+});
+
+test.each([...badInputFor("integer"), ...badInputFor("score")])(
+  "$id ($category) is whole dollars or refused",
+  ({ value }) => {
+    const parsed = cupSettingsInput.safeParse({ ...settings, teamFee: value });
+    const digits = /^\s*\$? ?([0-9]{1,3}(?:,[0-9]{3})*|[0-9]{1,9})\s*$/.exec(value)?.[1];
+    const amount = Number(digits?.replaceAll(",", "") ?? Number.NaN);
+    expect(parsed.success ? parsed.data.teamFee : null).toBe(amount <= 100_000 ? amount : null);
+  },
+);
+
+test("bad input is no time zone", () => {
+  for (const { value } of badInput()) {
+    expect(cupSettingsInput.safeParse({ ...settings, zone: value }).success).toBe(false);
+  }
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { beforeTransaction, waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
@@ -59,9 +60,7 @@ test.each<[string, (late: (ctx: Ctx) => Ctx) => Promise<() => Promise<unknown>>]
   );
   const trail = () => world.db.$count(auditEntries, eq(auditEntries.action, action));
   const before = await trail();
-  await expect(act()).rejects.toMatchObject({
-    code: expect.stringMatching(/^(?:conflict|not-found)$/),
-  });
+  await expectRefusal(act(), { code: expect.stringMatching(/^(?:conflict|not-found)$/) });
   expect(await trail()).toBe(before);
   expect((await currentCup(world.db)).id).not.toBe(world.cup.id);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { memberships } from "../../../db/schema/teams.ts";
 import {
@@ -9,7 +9,13 @@ import {
   startCup,
 } from "../../../tests/support/factories/cups.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  type Person,
+  U13,
+  U16,
+  useAdmin,
+  useWorld,
+} from "../../../tests/support/fixtures/world.ts";
 import { readCupOverview } from "../../cup/cup-overview.ts";
 import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";
 import { readAccount } from "../../people/accounts/accounts.ts";
@@ -30,6 +36,8 @@ const admin = useAdmin(world);
 
 beforeAll(() => changeCup(admin, { place: "Park", startsOn: "2025-07-26", endsOn: "2025-07-28" }));
 
+const wait = ({ ctx, playerId }: Person, tournamentName: string) =>
+  joinWaitlist(ctx, { playerId, tournamentName, showContact: false });
 const current = () => currentCup(world.db);
 const tournamentOf = async (cupId: number, name: string) => {
   const found = (await listTournaments(world, cupId)).find((each) => each.name === name);
@@ -37,91 +45,79 @@ const tournamentOf = async (cupId: number, name: string) => {
   return found;
 };
 
-describe("a cup that was opened", () => {
-  test("a new cup is empty, and everybody is free in it", async () => {
-    const waiting = await world.person();
-    await joinWaitlist(waiting.ctx, {
-      playerId: waiting.playerId,
-      tournamentName: U13,
-      showContact: false,
-    });
-    const { teamCode, manager, members } = await world.team("Lions Club", { more: 1 });
-    await addGoal(admin, manager.playerId);
-    const old = await current();
-    const memberOf = async () => (await world.db.select().from(memberships)).length;
-    const stored = await memberOf();
+test("a new cup is empty, and everybody is free in it", async () => {
+  const waiting = await world.person();
+  await wait(waiting, U13);
+  const { teamCode, manager, members } = await world.team("Lions Club", { more: 1 });
+  await addGoal(admin, manager.playerId);
+  const old = await current();
+  const memberOf = async () => (await world.db.select().from(memberships)).length;
+  const stored = await memberOf();
 
-    await startCup(admin, newCup());
-    const cup = await current();
-    expect(await listTeams(admin)).toEqual([]);
-    expect(await myTeams(manager.ctx)).toEqual([]);
-    expect(await myWaitlistEntry(waiting.ctx, cup.id, waiting.playerId)).toBeNull();
-    expect((await readAccount(manager.ctx))?.players).toHaveLength(1);
+  await startCup(admin, newCup());
+  const cup = await current();
+  expect(await listTeams(admin)).toEqual([]);
+  expect(await myTeams(manager.ctx)).toEqual([]);
+  expect(await myWaitlistEntry(waiting.ctx, cup.id, waiting.playerId)).toBeNull();
+  expect((await readAccount(manager.ctx))?.players).toHaveLength(1);
 
-    const [member] = members;
-    if (!member) throw new Error("no member");
-    const { playerId } = member;
-    await expect(joinTeam(member.ctx, { playerId, teamCode })).rejects.toMatchObject({
-      code: "not-found",
-      message: "No team has this code. Check it with your team manager.",
-    });
-    await joinWaitlist(member.ctx, { playerId, tournamentName: U13, showContact: false });
-    const again = await world.team("Lions Club", { manager });
-    await joinTeam(member.ctx, { playerId, teamCode: again.teamCode });
-    const [mine] = await myTeams(manager.ctx);
-    expect(mine?.roster.slice(0, 2)).toMatchObject([
-      { player: { goalScored: 0 } },
-      { player: { goalScored: 0 } },
-    ]);
-    expect(await memberOf()).toBe(stored + 2);
-
-    expect(await myWaitlistEntry(waiting.ctx, old.id, waiting.playerId)).not.toBeNull();
-    await joinWaitlist(waiting.ctx, {
-      playerId: waiting.playerId,
-      tournamentName: U16,
-      showContact: false,
-    });
+  const [member] = members;
+  if (!member) throw new Error("no member");
+  const { playerId } = member;
+  await expect(joinTeam(member.ctx, { playerId, teamCode })).rejects.toMatchObject({
+    code: "not-found",
+    message: "No team has this code. Check it with your team manager.",
   });
+  await wait(member, U13);
+  const again = await world.team("Lions Club", { manager });
+  await joinTeam(member.ctx, { playerId, teamCode: again.teamCode });
+  const [mine] = await myTeams(manager.ctx);
+  expect(mine?.roster.slice(0, 2)).toMatchObject([
+    { player: { goalScored: 0 } },
+    { player: { goalScored: 0 } },
+  ]);
+  expect(await memberOf()).toBe(stored + 2);
 
-  test("the previous cup's games stay readable", async () => {
-    await changeTournament(admin, (await tournamentOf((await current()).id, U13)).id, {});
-    world.cup = await current();
-    await placeAnimals(world);
-    const id = await scheduleGame(admin, U16, "Lions - Tigers");
-    await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
-    const old = await current();
-    const u16 = await tournamentOf(old.id, U16);
-    const read = async () => [
-      await listGames(admin, u16.id),
-      await readStandings(world, old, u16.id),
-    ];
-    const before = await read();
-    await startCup(admin, newCup({ name: "Spider Cup" }));
-    expect(await read()).toEqual(before);
-    await expect(recordScore(admin, id, { team1Score: 0, team2Score: 1 })).rejects.toMatchObject({
-      code: "not-found",
-    });
-    expect(await listGames(admin, (await tournamentOf((await current()).id, U16)).id)).toEqual([]);
-  });
+  expect(await myWaitlistEntry(waiting.ctx, old.id, waiting.playerId)).not.toBeNull();
+  await wait(waiting, U16);
 });
 
-describe("past cups", () => {
-  test("past cups are listed latest first with their year", async () => {
-    const { pastCups } = await readCupOverview(world.visitor());
-    expect(pastCups.map(({ slug }) => slug)).toEqual(["araknid-cup-2", "araknid-cup"]);
-    expect(pastCups.at(-1)?.dates).toBe("July 26–28, 2025");
+test("the previous cup's games stay readable", async () => {
+  await changeTournament(admin, (await tournamentOf((await current()).id, U13)).id, {});
+  world.cup = await current();
+  await placeAnimals(world);
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, id, { team1Score: 2, team2Score: 1 });
+  const old = await current();
+  const u16 = await tournamentOf(old.id, U16);
+  const read = async () => [
+    await listGames(admin, u16.id),
+    await readStandings(world, old, u16.id),
+  ];
+  const before = await read();
+  await startCup(admin, newCup({ name: "Spider Cup" }));
+  expect(await read()).toEqual(before);
+  await expect(recordScore(admin, id, { team1Score: 0, team2Score: 1 })).rejects.toMatchObject({
+    code: "not-found",
   });
+  expect(await listGames(admin, (await tournamentOf((await current()).id, U16)).id)).toEqual([]);
+});
 
-  test("past cups and the current one are found by their address", async () => {
-    expect(await cupBySlug(world, "araknid-cup")).toMatchObject({
-      isCurrent: false,
-      place: "Park",
-    });
-    expect(await cupBySlug(world, "Spider-Cup")).toMatchObject({ isCurrent: true });
-    for (const slug of ["spider", "", "araknid-cup\0", "x".repeat(5000), "araknid_cup"]) {
-      await expect(cupBySlug(world, slug)).rejects.toMatchObject({ code: "not-found" });
-    }
+test("past cups are listed latest first with their year", async () => {
+  const { pastCups } = await readCupOverview(world.visitor());
+  expect(pastCups.map(({ slug }) => slug)).toEqual(["araknid-cup-2", "araknid-cup"]);
+  expect(pastCups.at(-1)?.dates).toBe("July 26–28, 2025");
+});
+
+test("past cups and the current one are found by their address", async () => {
+  expect(await cupBySlug(world, "araknid-cup")).toMatchObject({
+    isCurrent: false,
+    place: "Park",
   });
+  expect(await cupBySlug(world, "Spider-Cup")).toMatchObject({ isCurrent: true });
+  for (const slug of ["spider", "", "araknid-cup\0", "x".repeat(5000), "araknid_cup"]) {
+    await expect(cupBySlug(world, slug)).rejects.toMatchObject({ code: "not-found" });
+  }
 });
 
 test("settings opened before a new cup are not saved into it", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { memberships } from "../../../db/schema/teams.ts";
 import {
   changeCup,
@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/factories/cups.ts";
 import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
 import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { acceptInvitation } from "../../teams/invitations/answer-invitation.ts";
@@ -23,6 +23,7 @@ import { leaveTeam } from "../../teams/roster-changes.ts";
 import { assignPlayer } from "../../teams/waitlist/assign-players.ts";
 
 const world = useWorld();
+const admin = useAdmin(world);
 
 test("a roster cannot shrink below a reserved slot; an answered one does not count", async () => {
   const id = await world.tournamentId(U13);
@@ -56,54 +57,48 @@ test("a roster cannot shrink below a reserved slot; an answered one does not cou
   await changeTournament(admin, id, { rosterSize: "7" });
 });
 
-describe("an earlier roster lock", () => {
-  const shown = async (ctx: Ctx) =>
-    (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.iso);
+const shown = async (ctx: Ctx) =>
+  (await myInvitations(ctx, await currentCup(world.db))).map(({ until }) => until.iso);
 
-  test("an earlier lock shortens reservations, and moving it back restores them", async () => {
-    const admin = await world.admin();
-    const { teamId, manager } = await world.team("Sooner");
-    const ana = await waiting(world);
-    const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
-    await changeCup(admin, { rosterLocksAt: "2025-07-16T12:00" });
-    expect(await shown(ana.ctx)).toEqual(["2025-07-16T19:00:00.000Z"]);
-    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
-    expect(await shown(ana.ctx)).toEqual([]);
-    await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({ code: "closed" });
-    await expireInvitations(world.visitor());
-    await changeCup(admin, { rosterLocksAt: "" });
-    expect(await shown(ana.ctx)).toEqual(["2025-07-17T19:00:00.000Z"]);
-    await acceptInvitation(ana.ctx, invitation);
-    expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
-  });
+test("an earlier lock shortens reservations, and moving it back restores them", async () => {
+  const { teamId, manager } = await world.team("Sooner");
+  const ana = await waiting(world);
+  const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+  await changeCup(admin, { rosterLocksAt: "2025-07-16T12:00" });
+  expect(await shown(ana.ctx)).toEqual(["2025-07-16T19:00:00.000Z"]);
+  await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+  expect(await shown(ana.ctx)).toEqual([]);
+  await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({ code: "closed" });
+  await expireInvitations(world.visitor());
+  await changeCup(admin, { rosterLocksAt: "" });
+  expect(await shown(ana.ctx)).toEqual(["2025-07-17T19:00:00.000Z"]);
+  await acceptInvitation(ana.ctx, invitation);
+  expect((await slotsOf(world, teamId)).filled).toEqual([1, 2]);
+});
 
-  test("the organizer can fill a slot that an earlier lock freed", async () => {
-    const admin = await world.admin();
-    const { teamId, manager } = await world.team("Filled Meanwhile", { more: 5 });
-    const [ana, ben] = [await waiting(world), await waiting(world)];
-    const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
-    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
-    expect(await assignPlayer(admin, { teamId, playerId: ben.playerId })).toEqual({ slot: 7 });
-    await changeCup(admin, { rosterLocksAt: "" });
-    await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({
-      message: "This invitation has expired.",
-    });
+test("the organizer can fill a slot that an earlier lock freed", async () => {
+  const { teamId, manager } = await world.team("Filled Meanwhile", { more: 5 });
+  const [ana, ben] = [await waiting(world), await waiting(world)];
+  const invitation = await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
+  await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+  expect(await assignPlayer(admin, { teamId, playerId: ben.playerId })).toEqual({ slot: 7 });
+  await changeCup(admin, { rosterLocksAt: "" });
+  await expect(acceptInvitation(ana.ctx, invitation)).rejects.toMatchObject({
+    message: "This invitation has expired.",
   });
+});
 
-  test("a reservation past the lock blocks no smaller roster", async () => {
-    const admin = await world.admin();
-    const id = await world.tournamentId(U13);
-    const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
-    await invitePlayer(manager.ctx, { teamId, playerId: (await waiting(world)).playerId });
-    await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
-    const before = await world.db.select().from(memberships).where(eq(memberships.slot, 7));
-    for (const each of before)
-      await world.db.delete(memberships).where(eq(memberships.id, each.id));
-    await changeTournament(admin, id, { rosterSize: "6" });
-    expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "expired" }]);
-    await changeTournament(admin, id, { rosterSize: "7" });
-    await changeCup(admin, { rosterLocksAt: "" });
-  });
+test("a reservation past the lock blocks no smaller roster", async () => {
+  const id = await world.tournamentId(U13);
+  const { teamId, manager } = await world.team("Locked And Smaller", { more: 5 });
+  await invitePlayer(manager.ctx, { teamId, playerId: (await waiting(world)).playerId });
+  await changeCup(admin, { rosterLocksAt: "2025-07-15T11:00" });
+  const before = await world.db.select().from(memberships).where(eq(memberships.slot, 7));
+  for (const each of before) await world.db.delete(memberships).where(eq(memberships.id, each.id));
+  await changeTournament(admin, id, { rosterSize: "6" });
+  expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "expired" }]);
+  await changeTournament(admin, id, { rosterSize: "7" });
+  await changeCup(admin, { rosterLocksAt: "" });
 });
 
 test("a new cup withdraws the previous one's invitations", async () => {

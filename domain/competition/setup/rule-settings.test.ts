@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
 import { readCalendar } from "../../../tests/support/assertions/calendar.ts";
-import { changeRules, draftNextCup, heardDuring } from "../../../tests/support/factories/cups.ts";
+import { changeRules, heardDuring } from "../../../tests/support/factories/cups.ts";
 import {
   auditOf,
   placeAnimals,
@@ -17,7 +17,6 @@ import {
   sides,
 } from "../../../tests/support/factories/knockouts.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { listTournaments } from "../../cup/current-cup.ts";
 import { readCupCalendar } from "../../site/calendar-feeds.ts";
 import { readFieldGames } from "../field/field-view.ts";
 import { listCupGames } from "../games/list-games.ts";
@@ -56,148 +55,124 @@ async function calendar() {
 const minutesOf = ({ start, end }: { start: string; end: string }) =>
   (Date.parse(end) - Date.parse(start)) / 60_000;
 
-describe("a tournament's rules", () => {
-  test("a new site has the rules of the spec", async () => {
-    for (const name of [U13, U16]) {
-      const { fields, played } = await readRules(admin, await world.tournamentId(name));
-      expect(fields).toEqual(SPEC);
-      expect(played).toBe(0);
-    }
-  });
+test("a new site has the rules of the spec", async () => {
+  for (const name of [U13, U16]) {
+    const { fields, played } = await readRules(admin, await world.tournamentId(name));
+    expect(fields).toEqual(SPEC);
+    expect(played).toBe(0);
+  }
+});
 
-  test("a change is saved, announced and on record with its values before and after", async () => {
-    const heard = await heardDuring(world, () =>
-      changeRules(admin, u16, { groupMinutes: "20", pointsWin: "2" }),
-    );
-    expect(heard).toEqual([`cup:${world.cup.id}`, `tournament:${u16}`]);
-    expect((await readRules(admin, u16)).fields).toEqual({
-      ...SPEC,
-      groupMinutes: "20",
-      pointsWin: "2",
-    });
-    expect((await auditOf(world, `tournament:${u16}`)).at(-1)).toMatchObject({
-      action: "tournament.rules",
-      details: {
-        changes: [
-          ["groupMinutes", 10, 20],
-          ["pointsWin", 3, 2],
-        ],
-      },
-    });
+test("a change of a tournament's rules is saved, announced and on record with its values before and after, no change is not", async () => {
+  const before = await auditOf(world, `tournament:${u16}`);
+  await changeRules(admin, u16, {});
+  expect(await auditOf(world, `tournament:${u16}`)).toEqual(before);
+  const heard = await heardDuring(world, () =>
+    changeRules(admin, u16, { groupMinutes: "20", pointsWin: "2" }),
+  );
+  expect(heard).toEqual([`cup:${world.cup.id}`, `tournament:${u16}`]);
+  expect((await readRules(admin, u16)).fields).toEqual({
+    ...SPEC,
+    groupMinutes: "20",
+    pointsWin: "2",
   });
-
-  test("saving the same rules again records nothing", async () => {
-    const before = await auditOf(world, `tournament:${u16}`);
-    await changeRules(admin, u16, {});
-    expect(await auditOf(world, `tournament:${u16}`)).toEqual(before);
-  });
-
-  test("a form filled before someone else's change is refused", async () => {
-    const { fields, version } = await readRules(admin, u16);
-    await changeRules(admin, u16, { finalMinutes: "20" });
-    const late = rulesInput.parse({ ...fields, groupMinutes: "9", version });
-    await expect(editRules(admin, u16, late)).rejects.toMatchObject({ code: "changed" });
-    expect((await readRules(admin, u16)).fields.groupMinutes).toBe("10");
-  });
-
-  test.each([
-    [{ groupMinutes: "0" }, "groupMinutes", "Enter a game length from 1 to 120 minutes."],
-    [{ knockoutMinutes: "121" }, "knockoutMinutes", "Enter a game length from 1 to 120 minutes."],
-    [{ finalMinutes: "7.5" }, "finalMinutes", "Enter a game length from 1 to 120 minutes."],
-    [{ overtimeMinutes: "61" }, "overtimeMinutes", "Enter overtime from 0 to 60 minutes."],
-    [{ pointsWin: "101" }, "pointsWin", "Enter a number of points from 0 to 100."],
-    [{ pointsLoss: "-1" }, "pointsLoss", "Enter a number of points from 0 to 100."],
-    [{ pointsTie: "4" }, "pointsTie", "A tie can't be worth more than a win."],
-    [{ pointsLoss: "2" }, "pointsLoss", "A loss can't be worth more than a tie."],
-    [{ playersPerSide: "16" }, "playersPerSide", "Enter a number of players from 1 to 15."],
-  ])("the form refuses %o", (other, path, sentence) => {
-    const read = rulesInput.safeParse({ ...SPEC, ...other });
-    expect(read.error?.issues.map((issue) => [issue.path[0], english(issue.message)])).toEqual([
-      [path, sentence],
-    ]);
-  });
-
-  test("overtime can be left out, and a loss can be worth a point", () => {
-    const read = rulesInput.safeParse({ ...SPEC, overtimeMinutes: "0", pointsLoss: "1" });
-    expect(read.success).toBe(true);
+  expect((await auditOf(world, `tournament:${u16}`)).at(-1)).toMatchObject({
+    action: "tournament.rules",
+    details: {
+      changes: [
+        ["groupMinutes", 10, 20],
+        ["pointsWin", 3, 2],
+      ],
+    },
   });
 });
 
-describe("what follows the rules", () => {
-  test("calendars and the field's clock use the tournament's lengths, or the game's own", async () => {
-    await placeAnimals(world);
-    await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
-    await scheduleGame(admin, U16, "Tigers - Lions", { time: "16:00", minutes: 8 });
-    await scheduleGame(admin, U16, "Lions - Wolves", { time: "17:00", stage: "final" });
-    expect((await calendar()).map(minutesOf)).toEqual([10, 8, 18]);
+test("a rules form filled before someone else's change is refused", async () => {
+  const { fields, version } = await readRules(admin, u16);
+  await changeRules(admin, u16, { finalMinutes: "20" });
+  const late = rulesInput.parse({ ...fields, groupMinutes: "9", version });
+  await expect(editRules(admin, u16, late)).rejects.toMatchObject({ code: "changed" });
+  expect((await readRules(admin, u16)).fields.groupMinutes).toBe("10");
+});
 
-    await changeRules(admin, u16, { groupMinutes: "20", finalMinutes: "30", overtimeMinutes: "5" });
-    const events = await calendar();
-    expect(events.map(minutesOf)).toEqual([20, 8, 35]);
-    const found = await listCupGames(world, world.cup.id);
-    expect(found.map(({ sequence }) => sequence)).toEqual([1, 0, 1]);
-    const onField = await readFieldGames(admin, world.cup, found);
-    expect(onField.map(({ minutes, overtime }) => [minutes, overtime])).toEqual([
-      [20, 0],
-      [8, 0],
-      [30, 5],
-    ]);
-  });
+test.each([
+  [{ groupMinutes: "0" }, "groupMinutes", "Enter a game length from 1 to 120 minutes."],
+  [{ knockoutMinutes: "121" }, "knockoutMinutes", "Enter a game length from 1 to 120 minutes."],
+  [{ finalMinutes: "7.5" }, "finalMinutes", "Enter a game length from 1 to 120 minutes."],
+  [{ overtimeMinutes: "61" }, "overtimeMinutes", "Enter overtime from 0 to 60 minutes."],
+  [{ pointsWin: "101" }, "pointsWin", "Enter a number of points from 0 to 100."],
+  [{ pointsLoss: "-1" }, "pointsLoss", "Enter a number of points from 0 to 100."],
+  [{ pointsTie: "4" }, "pointsTie", "A tie can't be worth more than a win."],
+  [{ pointsLoss: "2" }, "pointsLoss", "A loss can't be worth more than a tie."],
+  [{ playersPerSide: "16" }, "playersPerSide", "Enter a number of players from 1 to 15."],
+])("the rules form refuses %o", (other, path, sentence) => {
+  const read = rulesInput.safeParse({ ...SPEC, ...other });
+  expect(read.error?.issues.map((issue) => [issue.path[0], english(issue.message)])).toEqual([
+    [path, sentence],
+  ]);
+});
 
-  test("tables are recomputed when points change after games were played", async () => {
-    await placeAnimals(world);
-    const won = await scheduleGame(admin, U16, "Lions - Tigers");
-    await recordScore(admin, won, { team1Score: 2, team2Score: 0 });
-    const tied = await scheduleGame(admin, U16, "Tigers - Lions");
-    await recordScore(admin, tied, { team1Score: 1, team2Score: 1 });
-    expect((await readRules(admin, u16)).played).toBe(2);
-    expect(await table(world, U16, "Bracket A")).toEqual([
-      "1 Lions 1-1-0 3:1 4",
-      "2 Tigers 0-1-1 1:3 1",
-    ]);
-    await changeRules(admin, u16, { pointsWin: "5", pointsTie: "2", pointsLoss: "1" });
-    expect(await table(world, U16, "Bracket A")).toEqual([
-      "1 Lions 1-1-0 3:1 7",
-      "2 Tigers 0-1-1 1:3 3",
-    ]);
-  });
+test("overtime can be left out, and a loss can be worth a point", () => {
+  const read = rulesInput.safeParse({ ...SPEC, overtimeMinutes: "0", pointsLoss: "1" });
+  expect(read.success).toBe(true);
+});
 
-  test("points that change who plays in the knockout are confirmed first", async () => {
-    const id = await playedGroups(world, admin, "Points cup", {
-      "Bracket A": ["Lions", "Tigers", "Cubs"],
-      "Bracket B": ["Wolves", "Bears", "Pups"],
-    });
-    await madeKnockout(admin, id, 4);
-    await correct(admin, id, "Lions - Tigers", [0, 1]);
-    await correct(admin, id, "Lions - Cubs", [5, 0]);
-    await correct(admin, id, "Tigers - Cubs", [0, 0]);
-    await confirmGroups(admin, id);
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
-    const { fields, version } = await readRules(admin, id);
-    const change = rulesInput.parse({ ...fields, pointsTie: "0", version });
-    await expect(editRules(admin, id, change)).rejects.toMatchObject({
-      code: "unconfirmed",
-      message: expect.stringContaining("Lions instead of Tigers"),
-    });
-    expect((await readRules(admin, id)).fields.pointsTie).toBe("1");
-    await changeRules(admin, id, { pointsTie: "0" });
-    expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
-  });
+test("calendars and the field's clock use the tournament's lengths, or the game's own", async () => {
+  await placeAnimals(world);
+  await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
+  await scheduleGame(admin, U16, "Tigers - Lions", { time: "16:00", minutes: 8 });
+  await scheduleGame(admin, U16, "Lions - Wolves", { time: "17:00", stage: "final" });
+  expect((await calendar()).map(minutesOf)).toEqual([10, 8, 18]);
 
-  test("the next cup starts with the same rules, and its draft can change them", async () => {
-    await changeRules(admin, u16, { groupMinutes: "25", pointsWin: "2", playersPerSide: "5" });
-    const draftId = await draftNextCup(admin);
-    const ofDraft = async (name: string) =>
-      (await listTournaments(world, draftId)).find((each) => each.name.startsWith(name));
-    const copy = await ofDraft("U16");
-    expect(copy).toMatchObject({
-      groupMinutes: 25,
-      pointsWin: 2,
-      playersPerSide: 5,
-      groupsConfirmedAt: null,
-    });
-    await changeRules(admin, copy?.id ?? 0, { groupMinutes: "30" });
-    expect(await ofDraft("U16")).toMatchObject({ groupMinutes: 30, pointsWin: 2 });
-    expect((await readRules(admin, u16)).fields.groupMinutes).toBe("25");
+  await changeRules(admin, u16, { groupMinutes: "20", finalMinutes: "30", overtimeMinutes: "5" });
+  const events = await calendar();
+  expect(events.map(minutesOf)).toEqual([20, 8, 35]);
+  const found = await listCupGames(world, world.cup.id);
+  expect(found.map(({ sequence }) => sequence)).toEqual([1, 0, 1]);
+  const onField = await readFieldGames(admin, world.cup, found);
+  expect(onField.map(({ minutes, overtime }) => [minutes, overtime])).toEqual([
+    [20, 0],
+    [8, 0],
+    [30, 5],
+  ]);
+});
+
+test("tables are recomputed when points change after games were played", async () => {
+  await placeAnimals(world);
+  const won = await scheduleGame(admin, U16, "Lions - Tigers");
+  await recordScore(admin, won, { team1Score: 2, team2Score: 0 });
+  const tied = await scheduleGame(admin, U16, "Tigers - Lions");
+  await recordScore(admin, tied, { team1Score: 1, team2Score: 1 });
+  expect((await readRules(admin, u16)).played).toBe(2);
+  expect(await table(world, U16, "Bracket A")).toEqual([
+    "1 Lions 1-1-0 3:1 4",
+    "2 Tigers 0-1-1 1:3 1",
+  ]);
+  await changeRules(admin, u16, { pointsWin: "5", pointsTie: "2", pointsLoss: "1" });
+  expect(await table(world, U16, "Bracket A")).toEqual([
+    "1 Lions 1-1-0 3:1 7",
+    "2 Tigers 0-1-1 1:3 3",
+  ]);
+});
+
+test("points that change who plays in the knockout are confirmed first", async () => {
+  const id = await playedGroups(world, admin, "Points cup", {
+    "Bracket A": ["Lions", "Tigers", "Cubs"],
+    "Bracket B": ["Wolves", "Bears", "Pups"],
   });
+  await madeKnockout(admin, id, 4);
+  await correct(admin, id, "Lions - Tigers", [0, 1]);
+  await correct(admin, id, "Lions - Cubs", [5, 0]);
+  await correct(admin, id, "Tigers - Cubs", [0, 0]);
+  await confirmGroups(admin, id);
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
+  const { fields, version } = await readRules(admin, id);
+  const change = rulesInput.parse({ ...fields, pointsTie: "0", version });
+  await expect(editRules(admin, id, change)).rejects.toMatchObject({
+    code: "unconfirmed",
+    message: expect.stringContaining("Lions instead of Tigers"),
+  });
+  expect((await readRules(admin, id)).fields.pointsTie).toBe("1");
+  await changeRules(admin, id, { pointsTie: "0" });
+  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import {
@@ -30,181 +30,158 @@ const given = (name: string, other: object = {}) =>
 const names = async () => (await listTournaments(world, world.cup.id)).map(({ name }) => name);
 const bracketsOf = async (id: number) => (await readTournament(admin, id)).brackets;
 
-describe("tournaments", () => {
-  test("a tournament is added last with its own address and Bracket A, and removed", async () => {
-    let id = 0;
-    const heard = await heardDuring(world, async () => {
-      id = await addTournament(admin, given("Girls U16+", { earliestBirthYear: "2008" }));
-    });
-    expect(heard).toEqual([`cup:${world.cup.id}`]);
-    expect(await names()).toEqual([U13, U16, "Girls U16+"]);
-    expect(await tournamentRow(world, id)).toMatchObject({
-      slug: "girls-u16",
-      rosterSize: 7,
-      earliestBirthYear: 2008,
-    });
-    expect(await bracketsOf(id)).toMatchObject([{ name: "Bracket A", teamCount: 0 }]);
-    await world.team("Girls", { tournamentName: "Girls U16+" });
+test("a tournament is added last with its own address and Bracket A, and removed", async () => {
+  let id = 0;
+  const heard = await heardDuring(world, async () => {
+    id = await addTournament(admin, given("Girls U16+", { earliestBirthYear: "2008" }));
+  });
+  expect(heard).toEqual([`cup:${world.cup.id}`]);
+  expect(await names()).toEqual([U13, U16, "Girls U16+"]);
+  expect(await tournamentRow(world, id)).toMatchObject({
+    slug: "girls-u16",
+    rosterSize: 7,
+    earliestBirthYear: 2008,
+  });
+  expect(await bracketsOf(id)).toMatchObject([{ name: "Bracket A", teamCount: 0 }]);
+  const other = await addTournament(admin, given("U16 (girls)"));
+  expect(await tournamentRow(world, other)).toMatchObject({ slug: "u16-2" });
+  await deleteTournament(admin, other);
+  await world.team("Girls", { tournamentName: "Girls U16+" });
+  await world.db.delete(memberships);
+  await world.db.delete(teams);
+  await deleteTournament(admin, id);
+  expect(await names()).toEqual([U13, U16]);
+  expect((await auditOf(world, `tournament:${id}`)).map(({ action }) => action)).toEqual([
+    "tournament.add",
+    "tournament.delete",
+  ]);
+});
+
+test.each([U13, "u13-u15  (2012-2010)", "Ｕ13-U15 (2012-2010)"])(
+  "a tournament cannot be called %j, which files could confuse",
+  async (name) => {
+    const refusal = {
+      code: "conflict",
+      field: "name",
+      message: "This cup already has a tournament with this name.",
+    };
+    await expect(addTournament(admin, given(name))).rejects.toMatchObject(refusal);
+    const u16 = await world.tournamentId(U16);
+    await expect(changeTournament(admin, u16, { name })).rejects.toMatchObject(refusal);
+  },
+);
+
+test("two simultaneous requests add one tournament", async () => {
+  const tries = await Promise.allSettled([1, 2, 3].map(() => addTournament(admin, given("Twins"))));
+  const made = tries.filter((each) => each.status === "fulfilled");
+  expect(made).toHaveLength(1);
+  await deleteTournament(admin, made[0]?.value ?? 0);
+});
+
+test("a renamed tournament keeps its address", async () => {
+  const id = await world.tournamentId(U13);
+  await changeTournament(admin, id, { name: "Youth", playsOn: "2025-07-28", bornText: "" });
+  expect(await tournamentRow(world, id)).toMatchObject({
+    name: "Youth",
+    slug: "u13-u15",
+    playsOn: "2025-07-28",
+  });
+  const [entry] = (await auditOf(world, `tournament:${id}`)).slice(-1);
+  expect(entry?.details).toEqual({ fields: ["name", "bornText", "playsOn"] });
+  await changeTournament(admin, id, { name: "YOUTH" });
+  await changeTournament(admin, id, { name: U13, playsOn: "", bornText: "born 2012-2010" });
+});
+
+test("a tournament changed meanwhile is not overwritten", async () => {
+  const id = await world.tournamentId(U13);
+  const { fields, version } = await readTournament(admin, id);
+  await changeTournament(admin, id, { playsText: "Sunday" });
+  const late = tournamentInput.parse({ ...fields, bornText: "young", version });
+  await expect(editTournament(admin, id, late)).rejects.toMatchObject({
+    code: "changed",
+    message: "Someone changed these settings while you were editing. Check them and save again.",
+  });
+  await changeTournament(admin, id, { playsText: "July 28" });
+});
+
+test("a roster of eight has slot 8 for existing and new teams", async () => {
+  const id = await world.tournamentId(U13);
+  const { teamId, teamCode, manager } = await world.team("Full", { more: 6 });
+  const eighth = await world.person();
+  const join = () => joinTeam(eighth.ctx, { playerId: eighth.playerId, teamCode });
+  await expect(join()).rejects.toMatchObject({ code: "full" });
+  const heard = await heardDuring(world, () => changeTournament(admin, id, { rosterSize: "8" }));
+  expect(heard).toEqual([`cup:${world.cup.id}`, `tournament:${id}`]);
+  expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(8);
+  expect(await join()).toMatchObject({ slot: 8 });
+  const { manager: other } = await world.team("New");
+  expect((await myTeams(other.ctx))[0]?.roster).toHaveLength(8);
+
+  await expect(changeTournament(admin, id, { rosterSize: "7" })).rejects.toMatchObject({
+    code: "conflict",
+    field: "rosterSize",
+    message: "Slot 8 on Full is filled, so the roster size can't be smaller than 8.",
+  });
+  expect(await tournamentRow(world, id)).toMatchObject({ rosterSize: 8 });
+  await leaveTeam(eighth.ctx, { teamId, playerId: eighth.playerId });
+  await changeTournament(admin, id, { rosterSize: "7" });
+  expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(7);
+});
+
+test("a join during a change of size never leaves a player above it", async () => {
+  const id = await world.tournamentId(U13);
+  for (let round = 0; round < 3; round++) {
+    const { teamCode, teamId } = await world.team(`Racers ${round}`, { more: 5 });
+    const last = await world.person();
+    await Promise.allSettled([
+      changeTournament(admin, id, { rosterSize: "6" }),
+      joinTeam(last.ctx, { playerId: last.playerId, teamCode }),
+    ]);
+    const { rosterSize } = await tournamentRow(world, id);
+    const own = (await world.db.select().from(memberships)).filter((m) => m.teamId === teamId);
+    expect(Math.max(...own.map(({ slot }) => slot))).toBe(rosterSize);
+    await world.db.delete(memberships);
+    await changeTournament(admin, id, { rosterSize: "7" });
+  }
+});
+
+const refused = async (reason: string) =>
+  expect(deleteTournament(admin, await world.tournamentId(U13))).rejects.toMatchObject({
+    code: "conflict",
+    message: `You can't delete this tournament because it has ${reason}.`,
+  });
+
+test("a tournament with teams, even withdrawn, stays", async () => {
+  const ids = await placeTeams(world, U13, { Cubs: "Bracket A" });
+  await refused("teams");
+  await withdrawTeam(admin, { teamId: ids.get("Cubs") ?? 0, choice: "remove" });
+  await refused("teams");
+});
+
+test("a tournament with games stays", async () => {
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  await scheduleGame(admin, U13, "Cubs - Pups");
+  await refused("games");
+});
+
+test("a tournament with waiting players stays", async () => {
+  const { ctx, playerId } = await world.person();
+  await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
+  await refused("players on its waitlist");
+});
+
+test("a tournament stays while a team is created in it", async () => {
+  for (let round = 0; round < 3; round++) {
+    const id = await addTournament(admin, given("Rush"));
+    const [team, gone] = await Promise.allSettled([
+      world.team(`Quick ${round}`, { tournamentName: "Rush" }),
+      deleteTournament(admin, id),
+    ]);
+    expect([team.status, gone.status].sort()).toEqual(["fulfilled", "rejected"]);
     await world.db.delete(memberships);
     await world.db.delete(teams);
-    await deleteTournament(admin, id);
-    expect(await names()).toEqual([U13, U16]);
-    expect((await auditOf(world, `tournament:${id}`)).map(({ action }) => action)).toEqual([
-      "tournament.add",
-      "tournament.delete",
-    ]);
-  });
-
-  test("a taken address gets a number", async () => {
-    const id = await addTournament(admin, given("U16 (girls)"));
-    expect(await tournamentRow(world, id)).toMatchObject({ slug: "u16-2" });
-    await deleteTournament(admin, id);
-  });
-
-  test.each([U13, "u13-u15  (2012-2010)", "Ｕ13-U15 (2012-2010)"])(
-    "a tournament cannot be called %j, which files could confuse",
-    async (name) => {
-      const refusal = {
-        code: "conflict",
-        field: "name",
-        message: "This cup already has a tournament with this name.",
-      };
-      await expect(addTournament(admin, given(name))).rejects.toMatchObject(refusal);
-      const u16 = await world.tournamentId(U16);
-      await expect(changeTournament(admin, u16, { name })).rejects.toMatchObject(refusal);
-    },
-  );
-
-  test("two simultaneous requests add one tournament", async () => {
-    const tries = await Promise.allSettled(
-      [1, 2, 3].map(() => addTournament(admin, given("Twins"))),
-    );
-    const made = tries.filter((each) => each.status === "fulfilled");
-    expect(made).toHaveLength(1);
-    await deleteTournament(admin, made[0]?.value ?? 0);
-  });
-
-  test("a renamed tournament keeps its address", async () => {
-    const id = await world.tournamentId(U13);
-    await changeTournament(admin, id, { name: "Youth", playsOn: "2025-07-28", bornText: "" });
-    expect(await tournamentRow(world, id)).toMatchObject({
-      name: "Youth",
-      slug: "u13-u15",
-      playsOn: "2025-07-28",
-    });
-    const [entry] = (await auditOf(world, `tournament:${id}`)).slice(-1);
-    expect(entry?.details).toEqual({ fields: ["name", "bornText", "playsOn"] });
-    await changeTournament(admin, id, { name: "YOUTH" });
-    await changeTournament(admin, id, { name: U13, playsOn: "", bornText: "born 2012-2010" });
-  });
-
-  test("a tournament changed meanwhile is not overwritten", async () => {
-    const id = await world.tournamentId(U13);
-    const { fields, version } = await readTournament(admin, id);
-    await changeTournament(admin, id, { playsText: "Sunday" });
-    const late = tournamentInput.parse({ ...fields, bornText: "young", version });
-    await expect(editTournament(admin, id, late)).rejects.toMatchObject({
-      code: "changed",
-      message: "Someone changed these settings while you were editing. Check them and save again.",
-    });
-    await changeTournament(admin, id, { playsText: "July 28" });
-  });
-
-  test("a birth year turns away players who are too old", async () => {
-    const { teamCode } = await world.team("Seniors", { tournamentName: U16 });
-    const id = await world.tournamentId(U16);
-    await changeTournament(admin, id, { earliestBirthYear: "2012" });
-    const ana = await world.person({ dob: "2011-05-04" });
-    await expect(joinTeam(ana.ctx, { playerId: ana.playerId, teamCode })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await changeTournament(admin, id, { earliestBirthYear: "" });
-    await joinTeam(ana.ctx, { playerId: ana.playerId, teamCode });
-  });
-});
-
-describe("roster size", () => {
-  test("a roster of eight has slot 8 for existing and new teams", async () => {
-    const id = await world.tournamentId(U13);
-    const { teamId, teamCode, manager } = await world.team("Full", { more: 6 });
-    const eighth = await world.person();
-    const join = () => joinTeam(eighth.ctx, { playerId: eighth.playerId, teamCode });
-    await expect(join()).rejects.toMatchObject({ code: "full" });
-    const heard = await heardDuring(world, () => changeTournament(admin, id, { rosterSize: "8" }));
-    expect(heard).toEqual([`cup:${world.cup.id}`, `tournament:${id}`]);
-    expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(8);
-    expect(await join()).toMatchObject({ slot: 8 });
-    const { manager: other } = await world.team("New");
-    expect((await myTeams(other.ctx))[0]?.roster).toHaveLength(8);
-
-    await expect(changeTournament(admin, id, { rosterSize: "7" })).rejects.toMatchObject({
-      code: "conflict",
-      field: "rosterSize",
-      message: "Slot 8 on Full is filled, so the roster size can't be smaller than 8.",
-    });
-    expect(await tournamentRow(world, id)).toMatchObject({ rosterSize: 8 });
-    await leaveTeam(eighth.ctx, { teamId, playerId: eighth.playerId });
-    await changeTournament(admin, id, { rosterSize: "7" });
-    expect((await myTeams(manager.ctx))[0]?.roster).toHaveLength(7);
-  });
-
-  test("a join during a change of size never leaves a player above it", async () => {
-    const id = await world.tournamentId(U13);
-    for (let round = 0; round < 3; round++) {
-      const { teamCode, teamId } = await world.team(`Racers ${round}`, { more: 5 });
-      const last = await world.person();
-      await Promise.allSettled([
-        changeTournament(admin, id, { rosterSize: "6" }),
-        joinTeam(last.ctx, { playerId: last.playerId, teamCode }),
-      ]);
-      const { rosterSize } = await tournamentRow(world, id);
-      const own = (await world.db.select().from(memberships)).filter((m) => m.teamId === teamId);
-      expect(Math.max(...own.map(({ slot }) => slot))).toBe(rosterSize);
-      await world.db.delete(memberships);
-      await changeTournament(admin, id, { rosterSize: "7" });
-    }
-  });
-});
-
-describe("tournaments that cannot be removed", () => {
-  const refused = async (reason: string) =>
-    expect(deleteTournament(admin, await world.tournamentId(U13))).rejects.toMatchObject({
-      code: "conflict",
-      message: `You can't delete this tournament because it has ${reason}.`,
-    });
-
-  test("a tournament with teams, even withdrawn, stays", async () => {
-    const ids = await placeTeams(world, U13, { Cubs: "Bracket A" });
-    await refused("teams");
-    await withdrawTeam(admin, { teamId: ids.get("Cubs") ?? 0, choice: "remove" });
-    await refused("teams");
-  });
-
-  test("a tournament with games stays", async () => {
-    await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
-    await scheduleGame(admin, U13, "Cubs - Pups");
-    await refused("games");
-  });
-
-  test("a tournament with waiting players stays", async () => {
-    const { ctx, playerId } = await world.person();
-    await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: false });
-    await refused("players on its waitlist");
-  });
-
-  test("a tournament stays while a team is created in it", async () => {
-    for (let round = 0; round < 3; round++) {
-      const id = await addTournament(admin, given("Rush"));
-      const [team, gone] = await Promise.allSettled([
-        world.team(`Quick ${round}`, { tournamentName: "Rush" }),
-        deleteTournament(admin, id),
-      ]);
-      expect([team.status, gone.status].sort()).toEqual(["fulfilled", "rejected"]);
-      await world.db.delete(memberships);
-      await world.db.delete(teams);
-      if (gone.status === "rejected") await deleteTournament(admin, id);
-    }
-  });
+    if (gone.status === "rejected") await deleteTournament(admin, id);
+  }
 });
 
 test("an unknown tournament is not found", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   idOf,
   inOrder,
@@ -13,246 +13,258 @@ import {
   type ScoredGame,
   type StandingsRow,
   TIEBREAKERS,
+  type Tiebreaker,
   tiebreakersOf,
   tiebreakerValue,
 } from "./tiebreaker-rules.ts";
 
-const order = (...given: Parameters<typeof rankTeams>) => inOrder(rankTeams(...given).rows);
+const BEATEN = ["B 1-0 A", "A 5-0 C"];
+const AGAIN = ["B 1-0 A", "A 2-1 C", "D 2-1 B"];
+const MANY_TIES = ["A 1-0 C", "D 1-0 A", "D 1-0 A", "B 0-0 C", "B 0-0 C", "B 0-0 C"];
+const HIGH = ["A 9-0 C", "B 3-0 D"];
+// A is first of the three; B and C are tied, and B won their game. C scored the most against D.
+const CIRCLE = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
+const draws = [[idOf("B"), idOf("A")]];
+const [GOALS, DIRECT, CAPPED, LOTS] = [
+  "goal-difference",
+  "direct",
+  "capped-difference",
+  "lots",
+] as const;
 
-describe("head-to-head results", () => {
-  test("the game between two teams separates them, whatever else they did", () => {
-    const games = ["B 1-0 A", "A 5-0 C"];
-    expect(order("ABC", games, ["goal-difference"])).toBe("1 A, 2 B, 3 C");
-    expect(order("ABC", games, ["direct"])).toBe("1 B, 2 A, 3 C");
-  });
-
-  test("tied teams are ranked by the games among them", () => {
-    // A, B and C have 6 points each; their goals against D don't count among them.
-    const games = ["A 2-0 B", "B 1-0 C", "C 1-0 A", "A 1-0 D", "B 9-0 D", "C 1-0 D"];
-    const { rows, applied } = rankTeams("ABCD", games, ["direct", "goal-difference"]);
-    expect(inOrder(rows)).toBe("1 A, 2 C, 3 B, 4 D");
-    expect(rows.map(({ decidedBy }) => decidedBy)).toEqual([null, "direct", "direct", null]);
-    const [mini] = applied.flatMap(({ direct }) => direct ?? []);
-    expect([...(mini?.rows.values() ?? [])].map(({ name, played }) => [name, played])).toEqual([
-      ["A", 2],
-      ["B", 2],
-      ["C", 2],
-    ]);
-  });
-
-  test("teams still tied are compared again among themselves", () => {
-    // A is first of the three; B and C are tied, and B won their game. C scored the most against D.
-    const games = ["A 3-0 B", "B 2-0 C", "C 2-1 A", "A 1-0 D", "B 1-0 D", "C 9-0 D"];
-    expect(order("ABCD", games, ["direct", "goal-difference"])).toBe("1 A, 2 B, 3 C, 4 D");
-  });
-
-  test("teams that did not play each other stay tied", () => {
-    expect(order("ABCD", ["A 1-0 C", "B 4-0 D"], ["direct"])).toBe("1 A, 1 B, 3 C, 3 D");
-  });
-
-  test("head-to-head comes before or after goal difference as the cup says", () => {
-    const games = ["B 1-0 A", "A 5-0 C"];
-    expect(order("ABC", games, ["direct", "goal-difference"])).toBe("1 B, 2 A, 3 C");
-    expect(order("ABC", games, ["goal-difference", "direct"])).toBe("1 A, 2 B, 3 C");
-    const tied = ["B 1-0 A", "A 2-1 C", "D 2-1 B"];
-    expect(order("ABCD", tied, ["goal-difference", "goals-scored", "direct"])).toBe(
-      "1 D, 2 B, 3 A, 4 C",
-    );
-  });
+test.each<[string, string, ...Parameters<typeof rankTeams>]>([
+  [
+    "without head-to-head a lost game between two decides nothing",
+    "1 A, 2 B, 3 C",
+    "ABC",
+    BEATEN,
+    [GOALS],
+  ],
+  ["the game between two separates them", "1 B, 2 A, 3 C", "ABC", BEATEN, [DIRECT]],
+  ["head-to-head can come first", "1 B, 2 A, 3 C", "ABC", BEATEN, [DIRECT, GOALS]],
+  ["head-to-head can come after goals", "1 A, 2 B, 3 C", "ABC", BEATEN, [GOALS, DIRECT]],
+  [
+    "head-to-head can come last",
+    "1 D, 2 B, 3 A, 4 C",
+    "ABCD",
+    AGAIN,
+    [GOALS, "goals-scored", DIRECT],
+  ],
+  ["those still tied are compared again", "1 A, 2 B, 3 C, 4 D", "ABCD", CIRCLE, [DIRECT, GOALS]],
+  [
+    "those who didn't meet stay tied",
+    "1 A, 1 B, 3 C, 3 D",
+    "ABCD",
+    ["A 1-0 C", "B 4-0 D"],
+    [DIRECT],
+  ],
+  ["more wins beat more ties", "1 D, 2 A, 3 B, 3 C", "ABCD", MANY_TIES, ["wins"]],
+  ["a cap of 3 limits each game", "1 A, 1 B, 3 C, 3 D", "ABCD", HIGH, [CAPPED], { goalCap: 3 }],
+  ["a cap of 4 limits each game", "1 A, 2 B, 3 D, 4 C", "ABCD", HIGH, [CAPPED], { goalCap: 4 }],
+  ["lots separate teams drawn together", "1 B, 2 A", "AB", ["A 0-0 B"], [LOTS], { draws }],
+  ["lots that are no tiebreaker don't", "1 A, 1 B", "AB", ["A 0-0 B"], [], { draws }],
+  ["lots of some don't", "1 A, 1 B, 1 C, 1 D", "ABCD", ["A 0-0 B", "C 0-0 D"], [LOTS], { draws }],
+])("tied teams: %s", (_, ranked, ...given) => {
+  expect(inOrder(rankTeams(...given).rows)).toBe(ranked);
 });
 
-describe("other tiebreakers", () => {
-  test("more wins beat more ties", () => {
-    const games = ["A 1-0 C", "D 1-0 A", "D 1-0 A", "B 0-0 C", "B 0-0 C", "B 0-0 C"];
-    expect(order("ABCD", games, ["wins"])).toBe("1 D, 2 A, 3 B, 3 C");
-  });
-
-  test("a capped goal difference limits each game", () => {
-    const games = ["A 9-0 C", "B 3-0 D"];
-    expect(order("ABCD", games, ["capped-difference"], { goalCap: 3 })).toBe("1 A, 1 B, 3 C, 3 D");
-    expect(order("ABCD", games, ["capped-difference"], { goalCap: 4 })).toBe("1 A, 2 B, 3 D, 4 C");
-  });
-
-  test("fewer cards are better", () => {
-    const fairPlay = new Map([
-      [idOf("A"), -4],
-      [idOf("B"), -1],
-    ]);
-    expect(order("AB", ["A 0-0 B"], ["fair-play"], { fairPlay })).toBe("1 B, 2 A");
-  });
-
-  test("lots separate only teams drawn together, and only as a tiebreaker", () => {
-    const draws = [[idOf("B"), idOf("A")]];
-    expect(order("AB", ["A 0-0 B"], ["lots"], { draws })).toBe("1 B, 2 A");
-    expect(order("AB", ["A 0-0 B"], [], { draws })).toBe("1 A, 1 B");
-    expect(order("ABCD", ["A 0-0 B", "C 0-0 D"], ["lots"], { draws })).toBe("1 A, 1 B, 1 C, 1 D");
-  });
-
-  test("adjusted points count as points", () => {
-    const adjustments = [{ teamId: idOf("A"), points: -3 }];
-    const { rows } = rankTeams("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
-    expect(rows.map(({ name, points, adjusted }) => [name, points, adjusted])).toEqual([
-      ["A", 0, -3],
-      ["B", 0, 0],
-    ]);
-    expect(rows[1]?.decidedBy).toBe("goal-difference");
-  });
+test("tied teams are ranked by the games among them", () => {
+  // A, B and C have 6 points each; their goals against D don't count among them.
+  const games = ["A 2-0 B", "B 1-0 C", "C 1-0 A", "A 1-0 D", "B 9-0 D", "C 1-0 D"];
+  const { rows, applied } = rankTeams("ABCD", games, ["direct", "goal-difference"]);
+  expect(inOrder(rows)).toBe("1 A, 2 C, 3 B, 4 D");
+  expect(rows.map(({ decidedBy }) => decidedBy)).toEqual([null, "direct", "direct", null]);
+  const [mini] = applied.flatMap(({ direct }) => direct ?? []);
+  expect([...(mini?.rows.values() ?? [])].map(({ name, played }) => [name, played])).toEqual([
+    ["A", 2],
+    ["B", 2],
+    ["C", 2],
+  ]);
 });
 
-describe("any results with any tiebreakers", () => {
-  const LETTERS = "ABCDEF";
-  const teams = teamsByLetter(LETTERS);
-  const POINTS = { win: 3, tie: 1, loss: 0 };
-  const letter = fc.constantFrom(...LETTERS);
-  const team = letter.map(idOf);
-  const score = fc.integer({ min: 0, max: 3 });
-  const games = fc.array(
-    fc
-      .tuple(letter, score, score, letter)
-      .filter(([team1, , , team2]) => team1 !== team2)
-      .map(([team1, score1, score2, team2]) => parseGame(`${team1} ${score1}-${score2} ${team2}`)),
-    { maxLength: 20 },
-  );
-  const deciding: fc.Arbitrary<Required<StandingsOptions>> = fc.record({
-    order: fc.shuffledSubarray(TIEBREAKERS.map(({ id }) => id)).map(tiebreakersOf),
-    goalCap: fc.integer({ min: 1, max: 4 }),
-    adjustments: fc.array(fc.record({ teamId: team, points: fc.constantFrom(-3, -1, 3) }), {
-      maxLength: 2,
-    }),
-    fairPlay: fc.array(fc.tuple(team, fc.integer({ min: -9, max: 0 }))).map((all) => new Map(all)),
-    draws: fc.array(
-      fc.shuffledSubarray(
-        teams.map(({ id }) => id),
-        { minLength: 2 },
-      ),
-      {
-        maxLength: 3,
-      },
-    ),
-  });
+test("fewer cards are better", () => {
+  const fairPlay = new Map([
+    [idOf("A"), -4],
+    [idOf("B"), -1],
+  ]);
+  expect(inOrder(rankTeams("AB", ["A 0-0 B"], ["fair-play"], { fairPlay }).rows)).toBe("1 B, 2 A");
+});
 
-  test("every team has one row whose rank counts the teams above", () => {
-    fc.assert(
-      fc.property(games, deciding, (list, how) => {
-        const { rows } = computeStandings(teams, list, POINTS, how);
-        expect(new Set(rows.map(({ teamId }) => teamId))).toEqual(
-          new Set(teams.map(({ id }) => id)),
-        );
-        for (const [index, row] of rows.entries()) {
-          expect(row.rank).toBe(1 + rows.filter((other) => other.rank < row.rank).length);
-          expect(row.rank).toBeLessThanOrEqual(index + 1);
-          expect(row.points).toBeLessThanOrEqual(rows[index - 1]?.points ?? row.points);
-        }
-      }),
-    );
-  });
+test("adjusted points count as points", () => {
+  const adjustments = [{ teamId: idOf("A"), points: -3 }];
+  const { rows } = rankTeams("AB", ["A 2-1 B"], ["goal-difference"], { adjustments });
+  expect(rows.map(({ name, points, adjusted }) => [name, points, adjusted])).toEqual([
+    ["A", 0, -3],
+    ["B", 0, 0],
+  ]);
+  expect(rows[1]?.decidedBy).toBe("goal-difference");
+});
 
-  test("the order of games, teams or tiebreakers' data does not matter", () => {
-    const shuffled = fc
-      .tuple(games, deciding)
-      .chain(([list, how]) =>
-        fc.tuple(
-          fc.constant({ list, how }),
-          fc.shuffledSubarray(list, { minLength: list.length }),
-          fc.shuffledSubarray(teams, { minLength: teams.length }),
-        ),
+const LETTERS = "ABCDEF";
+const teams = teamsByLetter(LETTERS);
+const ids = teams.map(({ id }) => id);
+const POINTS = { win: 3, tie: 1, loss: 0 };
+const letter = fc.constantFrom(...LETTERS);
+const team = letter.map(idOf);
+const score = fc.integer({ min: 0, max: 3 });
+const games = fc.array(
+  fc
+    .tuple(letter, fc.option(fc.tuple(score, score), { freq: 9 }), letter)
+    .filter(([team1, , team2]) => team1 !== team2)
+    .map(([team1, scores, team2]) => parseGame(`${team1} ${scores?.join("-") ?? "-"} ${team2}`)),
+  { maxLength: 20 },
+);
+const deciding: fc.Arbitrary<Required<StandingsOptions>> = fc.record({
+  order: fc.shuffledSubarray(TIEBREAKERS.map(({ id }) => id)).map(tiebreakersOf),
+  goalCap: fc.integer({ min: 1, max: 4 }),
+  adjustments: fc.array(fc.record({ teamId: team, points: fc.constantFrom(-3, -1, 3) }), {
+    maxLength: 2,
+  }),
+  fairPlay: fc.array(fc.tuple(team, fc.integer({ min: -9, max: 0 }))).map((all) => new Map(all)),
+  draws: fc.array(fc.shuffledSubarray(ids, { minLength: 2 }), { maxLength: 3 }),
+});
+
+test("a game with swapped sides counts the same", () => {
+  fc.assert(
+    fc.property(games, deciding, (list, how) => {
+      const swapped = list.map((one) => ({
+        team1Id: one.team2Id,
+        team1Score: one.team2Score,
+        team2Id: one.team1Id,
+        team2Score: one.team1Score,
+      }));
+      expect(computeStandings(teams, swapped, POINTS, how).rows).toEqual(
+        computeStandings(teams, list, POINTS, how).rows,
       );
-    fc.assert(
-      fc.property(shuffled, ([{ list, how }, otherList, otherTeams]) => {
-        const other = { ...how, adjustments: how.adjustments.toReversed() };
-        expect(computeStandings(otherTeams, otherList, POINTS, other).rows).toEqual(
-          computeStandings(teams, list, POINTS, how).rows,
-        );
-      }),
-    );
-  });
+    }),
+  );
+});
 
-  /** The rank of each row in the table of the games among `tied`. */
-  function rankAmong(tied: readonly StandingsRow[], list: readonly ScoredGame[]) {
-    const ids = new Set(tied.map(({ teamId }) => teamId));
-    const own = teams.filter(({ id }) => ids.has(id));
-    const mini = computeStandings(own, gamesAmong(ids, list), POINTS).rows;
-    const ranks = new Map(mini.map(({ teamId, rank }) => [teamId, rank]));
-    return ({ teamId }: StandingsRow) => ranks.get(teamId);
-  }
+test("the sums of a table agree", () => {
+  fc.assert(
+    fc.property(games, (list) => {
+      const { rows } = computeStandings(teams, list, POINTS);
+      const total = (of: (row: StandingsRow) => number) =>
+        rows.reduce((sum, row) => sum + of(row), 0);
+      expect(total(({ wins }) => wins)).toBe(total(({ losses }) => losses));
+      expect(total(({ goalDifference }) => goalDifference)).toBe(0);
+      const scored = list.filter((one) => one.team1Score !== null).length;
+      expect(total(({ played }) => played)).toBe(2 * scored);
+      for (const row of rows) {
+        expect(row.played).toBe(row.wins + row.ties + row.losses);
+        expect(row.points).toBe(3 * row.wins + row.ties);
+        expect(row.goalDifference).toBe(row.goalsFor - row.goalsAgainst);
+      }
+    }),
+  );
+});
 
-  test("teams share a rank only if no tiebreaker separates them", () => {
-    fc.assert(
-      fc.property(games, deciding, (list, how) => {
-        const { rows } = computeStandings(teams, list, POINTS, how);
-        for (const row of rows) {
-          const sameRank = rows.filter(({ rank }) => rank === row.rank);
-          // Rows that every tiebreaker so far leaves tied with this one.
-          let tied = rows;
-          for (const step of how.order) {
-            if (step === "lots") continue;
-            const value = step === "direct" ? rankAmong(tied, list) : tiebreakerValue[step];
-            expect(new Set(sameRank.map(value)).size).toBe(1);
-            tied = tied.filter((other) => value(other) === value(row));
-          }
-        }
-      }),
-    );
-  });
+test("every team has one row in a table, whose rank counts the teams above", () => {
+  fc.assert(
+    fc.property(games, deciding, (list, how) => {
+      const { rows } = computeStandings(teams, list, POINTS, how);
+      expect(new Set(rows.map(({ teamId }) => teamId))).toEqual(new Set(ids));
+      for (const [index, row] of rows.entries()) {
+        expect(row.rank).toBe(1 + rows.filter((other) => other.rank < row.rank).length);
+        expect(row.rank).toBeLessThanOrEqual(index + 1);
+        expect(row.points).toBeLessThanOrEqual(rows[index - 1]?.points ?? row.points);
+      }
+    }),
+  );
+});
 
-  test("head-to-head depends only on games among tied teams", () => {
-    fc.assert(
-      fc.property(games, fc.integer({ min: 1, max: 5 }), (list, more) => {
-        const how: StandingsOptions = { order: ["points", "direct"] };
-        const { rows } = computeStandings(teams, list, POINTS, how);
-        const pointsOf = new Map(rows.map(({ teamId, points }) => [teamId, points]));
-        const other = list.map((game) => {
-          const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
-          if (pointsOf.get(game.team1Id) === pointsOf.get(game.team2Id) || lead === 0) return game;
-          return lead > 0
-            ? { ...game, team1Score: (game.team1Score ?? 0) + more }
-            : { ...game, team2Score: (game.team2Score ?? 0) + more };
-        });
-        expect(inOrder(computeStandings(teams, other, POINTS, how).rows)).toBe(inOrder(rows));
-      }),
-    );
-  });
-
-  test("a draw among all leaves nobody tied", () => {
-    fc.assert(
-      fc.property(
-        games,
-        deciding,
-        fc.shuffledSubarray(
-          teams.map(({ id }) => id),
-          { minLength: teams.length },
-        ),
-        (list, how, drawn) => {
-          const steps = tiebreakersOf([...how.order, "lots"]);
-          const { rows } = computeStandings(teams, list, POINTS, {
-            ...how,
-            order: steps,
-            draws: [drawn],
-          });
-          expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
-        },
+test("the order of games, teams or tiebreakers' data does not matter", () => {
+  const shuffled = fc
+    .tuple(games, deciding)
+    .chain(([list, how]) =>
+      fc.tuple(
+        fc.constant({ list, how }),
+        fc.shuffledSubarray(list, { minLength: list.length }),
+        fc.shuffledSubarray(teams, { minLength: teams.length }),
       ),
     );
-  });
+  fc.assert(
+    fc.property(shuffled, ([{ list, how }, otherList, otherTeams]) => {
+      const other = { ...how, adjustments: how.adjustments.toReversed() };
+      expect(computeStandings(otherTeams, otherList, POINTS, other).rows).toEqual(
+        computeStandings(teams, list, POINTS, how).rows,
+      );
+    }),
+  );
+});
 
-  test("neighbors are separated by the first tiebreaker that differs", () => {
-    fc.assert(
-      fc.property(games, deciding, (list, how) => {
-        const { rows } = computeStandings(teams, list, POINTS, how);
-        for (const [index, row] of rows.entries()) {
-          const above = rows[index - 1];
-          const { decidedBy } = row;
-          if (!above || decidedBy === null) continue;
-          const before = how.order.slice(
-            0,
-            how.order.findIndex((step) => step === decidedBy),
-          );
-          for (const step of decidedBy === "tied" ? how.order : before) {
-            if (step === "direct" || step === "lots") continue;
-            expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
-          }
+/** The rank of each row in the table of the games among `tied`. */
+function rankAmong(tied: readonly StandingsRow[], list: readonly ScoredGame[]) {
+  const ids = new Set(tied.map(({ teamId }) => teamId));
+  const own = teams.filter(({ id }) => ids.has(id));
+  const mini = computeStandings(own, gamesAmong(ids, list), POINTS).rows;
+  const ranks = new Map(mini.map(({ teamId, rank }) => [teamId, rank]));
+  return ({ teamId }: StandingsRow) => ranks.get(teamId);
+}
+
+test("teams share a rank only if no tiebreaker separates them", () => {
+  fc.assert(
+    fc.property(games, deciding, (list, how) => {
+      const { rows } = computeStandings(teams, list, POINTS, how);
+      for (const row of rows) {
+        const sameRank = rows.filter(({ rank }) => rank === row.rank);
+        // Rows that every tiebreaker so far leaves tied with this one.
+        let tied = rows;
+        for (const step of how.order) {
+          if (step === "lots") continue;
+          const value = step === "direct" ? rankAmong(tied, list) : tiebreakerValue[step];
+          expect(new Set(sameRank.map(value)).size).toBe(1);
+          tied = tied.filter((other) => value(other) === value(row));
         }
-      }),
-    );
-  });
+      }
+    }),
+  );
+});
+
+test("head-to-head depends only on games among tied teams", () => {
+  fc.assert(
+    fc.property(games, fc.integer({ min: 1, max: 5 }), (list, more) => {
+      const how: StandingsOptions = { order: ["points", "direct"] };
+      const { rows } = computeStandings(teams, list, POINTS, how);
+      const pointsOf = new Map(rows.map(({ teamId, points }) => [teamId, points]));
+      const other = list.map((game) => {
+        const lead = (game.team1Score ?? 0) - (game.team2Score ?? 0);
+        if (pointsOf.get(game.team1Id) === pointsOf.get(game.team2Id) || lead === 0) return game;
+        return lead > 0
+          ? { ...game, team1Score: (game.team1Score ?? 0) + more }
+          : { ...game, team2Score: (game.team2Score ?? 0) + more };
+      });
+      expect(inOrder(computeStandings(teams, other, POINTS, how).rows)).toBe(inOrder(rows));
+    }),
+  );
+});
+
+const everyone = fc.shuffledSubarray(ids, { minLength: ids.length });
+test("a draw among all leaves nobody tied", () => {
+  fc.assert(
+    fc.property(games, deciding, everyone, (list, how, drawn) => {
+      const order = tiebreakersOf([...how.order, "lots"]);
+      const lots = { ...how, order, draws: [drawn] };
+      const { rows } = computeStandings(teams, list, POINTS, lots);
+      expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
+    }),
+  );
+});
+
+test("neighbors are separated by the first tiebreaker that differs", () => {
+  fc.assert(
+    fc.property(games, deciding, (list, how) => {
+      const { rows } = computeStandings(teams, list, POINTS, how);
+      for (const [index, row] of rows.entries()) {
+        const above = rows[index - 1];
+        const { decidedBy } = row;
+        if (!above || decidedBy === null) continue;
+        const before = how.order.slice(0, how.order.indexOf(decidedBy as Tiebreaker));
+        for (const step of decidedBy === "tied" ? how.order : before) {
+          if (step === "direct" || step === "lots") continue;
+          expect(tiebreakerValue[step](row)).toBe(tiebreakerValue[step](above));
+        }
+      }
+    }),
+  );
 });

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { draws } from "../../../db/schema/standings.ts";
 import { english } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   auditOf,
   placeTeams,
@@ -59,199 +60,171 @@ const bracketA = async () => {
 const currentOrder = async () => (await world.db.select().from(cups))[0] ?? world.cup;
 const ranks = async () => (await bracketA()).rows.map(({ rank, name }) => `${rank} ${name}`);
 
-describe("adjusted points", () => {
-  test("adjusted points count in the table and show their reason", async () => {
-    const taken = pointsInput.parse({ teamId: String(id("Lions")), points: "−3", reason: "Late." });
-    const adjustmentId = await givePoints(admin, u16, taken);
-    expect(await table(world, U16, "Bracket A")).toEqual([
-      "1 Tigers 1-1-0 3:1 4",
-      "2 Lions 1-1-0 3:1 1",
-      "3 Bears 0-0-2 0:4 0",
-    ]);
-    const { adjustments, rows } = await bracketA();
-    expect(adjustments).toEqual([{ teamId: id("Lions"), points: -3, reason: "Late." }]);
-    expect(rows[1]).toMatchObject({ name: "Lions", adjusted: -3 });
-    expect(rows[1]?.why[0]).toBe("3 points deducted from Lions: Late.");
-    await voidPoints(admin, u16, { adjustmentId });
-    await voidPoints(admin, u16, { adjustmentId });
-    expect((await bracketA()).adjustments).toEqual([]);
-    expect(
-      (await auditOf(world, `team:${id("Lions")}`)).map(({ action }) => action).slice(-2),
-    ).toEqual(["standings.points", "standings.void-points"]);
-  });
-
-  test("only the admin adjusts points, for teams of that tournament", async () => {
-    const input = { teamId: id("Lions"), points: 1, reason: "Fair." };
-    await expect(givePoints(world.visitor(), u16, input)).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    const u13 = await world.tournamentId(U13);
-    await expect(givePoints(admin, u13, input)).rejects.toMatchObject({ field: "teamId" });
-    await expect(voidPoints(admin, u13, { adjustmentId: 1 })).rejects.toMatchObject({
-      code: "not-found",
-    });
-  });
-
-  test.each(["", "0", "three", "1.5", "100", "--3"])("%j is no number of points", (points) => {
-    const typed = { teamId: "1", points, reason: "Late." };
-    expect(pointsInput.safeParse(typed).error?.issues[0]?.path).toEqual(["points"]);
-  });
+test("adjusted points count in the table and show their reason", async () => {
+  const taken = pointsInput.parse({ teamId: String(id("Lions")), points: "−3", reason: "Late." });
+  const adjustmentId = await givePoints(admin, u16, taken);
+  expect(await table(world, U16, "Bracket A")).toEqual([
+    "1 Tigers 1-1-0 3:1 4",
+    "2 Lions 1-1-0 3:1 1",
+    "3 Bears 0-0-2 0:4 0",
+  ]);
+  const { adjustments, rows } = await bracketA();
+  expect(adjustments).toEqual([{ teamId: id("Lions"), points: -3, reason: "Late." }]);
+  expect(rows[1]).toMatchObject({ name: "Lions", adjusted: -3 });
+  expect(rows[1]?.why[0]).toBe("3 points deducted from Lions: Late.");
+  await voidPoints(admin, u16, { adjustmentId });
+  await voidPoints(admin, u16, { adjustmentId });
+  expect((await bracketA()).adjustments).toEqual([]);
+  expect(
+    (await auditOf(world, `team:${id("Lions")}`)).map(({ action }) => action).slice(-2),
+  ).toEqual(["standings.points", "standings.void-points"]);
 });
 
-describe("draws", () => {
-  const draw = async (...names: string[]) =>
-    recordDraw(admin, u16, { bracketId: (await bracketA()).bracketId, teamIds: names.map(id) });
-
-  test("inseparable teams wait for a draw once games were played", async () => {
-    const { waiting } = await readPointsAndDraws(admin, u16);
-    expect(
-      waiting.map(({ bracket, place, teams: level, isOpen }) => ({
-        bracket,
-        place,
-        isOpen,
-        names: level.map(({ name }) => name),
-      })),
-    ).toEqual([{ bracket: "Bracket A", place: 1, isOpen: false, names: ["Lions", "Tigers"] }]);
-  });
-
-  test("a draw decides who advances, and the table only where lots are a tiebreaker", async () => {
-    await draw("Tigers", "Lions");
-    expect(await ranks()).toEqual(["1 Lions", "1 Tigers", "3 Bears"]);
-    const { rows, draws } = await bracketA();
-    expect(placesAfterDraws(rows, draws).map(({ teamId }) => teamId)).toEqual(
-      ["Tigers", "Lions", "Bears"].map(id),
-    );
-    expect((await readPointsAndDraws(admin, u16)).waiting).toEqual([]);
-    expect((await bracketA()).decisions).toEqual([
-      "Lions and Tigers are tied.",
-      "Lots were drawn to decide who advances: Tigers, then Lions.",
-    ]);
-    expect(rows.map(({ drawn }) => drawn)).toEqual([2, 1, null]);
-    await world.db.update(cups).set({ standingsOrder: ["points", "lots"] });
-    expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
-    expect((await bracketA()).decisions).toEqual(["Tigers: ahead of Lions by drawing lots."]);
-    expect((await bracketA()).rows.map(({ drawn }) => drawn)).toEqual([null, null, null]);
-  });
-
-  test("a draw includes exactly the tied teams", async () => {
-    for (const names of [["Lions"], ["Lions", "Bears"], ["Lions", "Tigers", "Bears"]]) {
-      await expect(draw(...names)).rejects.toMatchObject({ code: "conflict" });
-    }
-    await draw("Lions", "Tigers");
-    await expect(draw("Tigers", "Lions")).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  test("a voided draw makes the teams wait again", async () => {
-    const drawId = await draw("Lions", "Tigers");
-    await voidDraw(admin, u16, { drawId });
-    expect((await readPointsAndDraws(admin, u16)).waiting).toHaveLength(1);
-    await expect(voidDraw(admin, await world.tournamentId(U13), { drawId })).rejects.toMatchObject({
-      code: "not-found",
-    });
-  });
-
-  test("a draw that is recorded already is refused with that reason, in either order", async () => {
-    await draw("Lions", "Tigers");
-    const { bracketId } = await bracketA();
-    for (const atRandom of [false, true]) {
-      const again = recordDraw(admin, u16, {
-        bracketId,
-        teamIds: ["Tigers", "Lions"].map(id),
-        atRandom,
-      });
-      await expect(again).rejects.toMatchObject({
-        code: "conflict",
-        message: "Someone already recorded lots for these teams. Reload the page to see them.",
-      });
-    }
-  });
-
-  test("drawing at random again before the draw is recorded gives the same order", async () => {
-    const { bracketId } = await bracketA();
-    const drawnAtRandom = async (ctx: Ctx, ...names: string[]) => {
-      const drawId = await recordDraw(ctx, u16, {
-        bracketId,
-        teamIds: names.map(id),
-        atRandom: true,
-      });
-      const [made] = await ctx.db.select().from(draws).where(eq(draws.id, drawId));
-      return { drawId, order: made?.teamIds.join() };
-    };
-    const unconfirmed = new Error("not confirmed");
-    const orders = new Set<string | undefined>();
-    for (let time = 0; time < 16; time++) {
-      let shown: string | undefined;
-      const asked = world.db.transaction(async (tx) => {
-        shown = (await drawnAtRandom({ ...admin, db: tx }, "Lions", "Tigers")).order;
-        throw unconfirmed;
-      });
-      await expect(asked).rejects.toBe(unconfirmed);
-      const { drawId, order } = await drawnAtRandom(admin, "Tigers", "Lions");
-      expect(order).toBe(shown);
-      orders.add(order);
-      await voidDraw(admin, u16, { drawId });
-    }
-    expect(orders.size).toBe(2);
-  });
-
-  test("a draw across brackets is among teams of the same place", async () => {
-    await expect(
-      recordDraw(admin, u16, { bracketId: null, teamIds: [id("Lions"), id("Wolves")] }),
-    ).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  test("a draw names each team once", () => {
-    const sent = (drawn: Record<string, string>) =>
-      drawInput.safeParse({ bracketId: "1", ...drawn });
-    expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({
-      bracketId: 1,
-      teamIds: [5, 4],
-      atRandom: false,
-    });
-    expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
-    expect(english(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message ?? "")).toBe(
-      "Pick the team drawn 2nd.",
-    );
-  });
+test("only the admin adjusts points, for teams of that tournament", async () => {
+  const input = { teamId: id("Lions"), points: 1, reason: "Fair." };
+  await expectRefusal(givePoints(world.visitor(), u16, input), "forbidden");
+  const u13 = await world.tournamentId(U13);
+  await expectRefusal(givePoints(admin, u13, input), { field: "teamId" });
+  await expectRefusal(voidPoints(admin, u13, { adjustmentId: 1 }), "not-found");
 });
 
-describe("the tiebreaker order", () => {
-  const save = async (typed: Record<string, string>) => {
-    const { fields, version } = await readStandingsSettings(admin);
-    await editStandings(admin, standingsInput.parse({ ...fields, version, ...typed }));
+test.each(["", "0", "three", "1.5", "100", "--3"])("%j is no number of points", (points) => {
+  const typed = { teamId: "1", points, reason: "Late." };
+  expect(pointsInput.safeParse(typed).error?.issues[0]?.path).toEqual(["points"]);
+});
+
+const drawAs = async (ctx: Ctx, names: string[], atRandom = false) => {
+  const { bracketId } = await bracketA();
+  return recordDraw(ctx, u16, { bracketId, teamIds: names.map(id), atRandom });
+};
+const draw = (...names: string[]) => drawAs(admin, names);
+
+test("inseparable teams wait for a draw once games were played", async () => {
+  const { waiting } = await readPointsAndDraws(admin, u16);
+  expect(
+    waiting.map(({ bracket, place, teams: level, isOpen }) => ({
+      bracket,
+      place,
+      isOpen,
+      names: level.map(({ name }) => name),
+    })),
+  ).toEqual([{ bracket: "Bracket A", place: 1, isOpen: false, names: ["Lions", "Tigers"] }]);
+});
+
+test("a draw decides who advances, and the table only where lots are a tiebreaker", async () => {
+  await draw("Tigers", "Lions");
+  expect(await ranks()).toEqual(["1 Lions", "1 Tigers", "3 Bears"]);
+  const { rows, draws } = await bracketA();
+  expect(placesAfterDraws(rows, draws).map(({ teamId }) => teamId)).toEqual(
+    ["Tigers", "Lions", "Bears"].map(id),
+  );
+  expect((await readPointsAndDraws(admin, u16)).waiting).toEqual([]);
+  expect((await bracketA()).decisions).toEqual([
+    "Lions and Tigers are tied.",
+    "Lots were drawn to decide who advances: Tigers, then Lions.",
+  ]);
+  expect(rows.map(({ drawn }) => drawn)).toEqual([2, 1, null]);
+  await world.db.update(cups).set({ standingsOrder: ["points", "lots"] });
+  expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
+  expect((await bracketA()).decisions).toEqual(["Tigers: ahead of Lions by drawing lots."]);
+  expect((await bracketA()).rows.map(({ drawn }) => drawn)).toEqual([null, null, null]);
+});
+
+test("a draw includes exactly the tied teams", async () => {
+  for (const names of [["Lions"], ["Lions", "Bears"], ["Lions", "Tigers", "Bears"]]) {
+    await expectRefusal(draw(...names), "conflict");
+  }
+});
+
+test("a voided draw makes the teams wait again", async () => {
+  const drawId = await draw("Lions", "Tigers");
+  await voidDraw(admin, u16, { drawId });
+  expect((await readPointsAndDraws(admin, u16)).waiting).toHaveLength(1);
+  await expectRefusal(voidDraw(admin, await world.tournamentId(U13), { drawId }), "not-found");
+});
+
+test("a draw that is recorded already is refused with that reason, in either order", async () => {
+  await draw("Lions", "Tigers");
+  const recorded = "Someone already recorded lots for these teams. Reload the page to see them.";
+  for (const atRandom of [false, true]) {
+    await expectRefusal(drawAs(admin, ["Tigers", "Lions"], atRandom), "conflict", recorded);
+  }
+});
+
+test("drawing at random again before the draw is recorded gives the same order", async () => {
+  const drawnAtRandom = async (ctx: Ctx, ...names: string[]) => {
+    const drawId = await drawAs(ctx, names, true);
+    const [made] = await ctx.db.select().from(draws).where(eq(draws.id, drawId));
+    return { drawId, order: made?.teamIds.join() };
   };
-
-  test("the order is stored as entered, and tables follow it", async () => {
-    await recordScore(admin, await scheduleGame(admin, U16, "Lions - Bears"), {
-      team1Score: 0,
-      team2Score: 9,
+  const unconfirmed = new Error("not confirmed");
+  const orders = new Set<string | undefined>();
+  for (let time = 0; time < 16; time++) {
+    let shown: string | undefined;
+    const asked = world.db.transaction(async (tx) => {
+      shown = (await drawnAtRandom({ ...admin, db: tx }, "Lions", "Tigers")).order;
+      throw unconfirmed;
     });
-    expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
-    await save({ step2: "wins", step3: "", step4: "direct", goalCap: "4", forfeitScore: "2" });
-    const { fields } = await readStandingsSettings(admin);
-    expect(fields).toMatchObject({ step2: "wins", step3: "direct", step4: "", goalCap: "4" });
-    expect((await currentOrder()).forfeitScore).toBe(2);
-    expect((await auditOf(world, `cup:${world.cup.id}`)).at(-1)?.details).toEqual({
-      fields: ["standingsOrder", "goalCap", "forfeitScore"],
-    });
-  });
+    await expect(asked).rejects.toBe(unconfirmed);
+    const { drawId, order } = await drawnAtRandom(admin, "Tigers", "Lions");
+    expect(order).toBe(shown);
+    orders.add(order);
+    await voidDraw(admin, u16, { drawId });
+  }
+  expect(orders.size).toBe(2);
+});
 
-  test("an order changed meanwhile is not overwritten", async () => {
-    const { version } = await readStandingsSettings(admin);
-    await save({ step2: "direct" });
-    await expect(save({ step2: "wins", version })).rejects.toMatchObject({ code: "changed" });
-  });
+test("a draw across brackets is among teams of the same place", async () => {
+  const teamIds = [id("Lions"), id("Wolves")];
+  await expectRefusal(recordDraw(admin, u16, { bracketId: null, teamIds }), "conflict");
+});
 
-  test("each tiebreaker appears once, lots last", () => {
-    const wrong = (typed: Record<string, string>) =>
-      standingsInput
-        .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })
-        .error?.issues.map(({ path, message }) => `${path.join()}: ${english(message)}`);
-    expect(wrong({ step2: "wins", step5: "wins" })).toEqual([
-      "step5: This step is already in the order.",
-    ]);
-    expect(wrong({ step2: "lots", step3: "wins" })).toEqual(["step2: Drawing lots comes last."]);
-    expect(wrong({ step2: "coin" })).toEqual(["step2: Pick a step."]);
-    expect(wrong({ goalCap: "0" })).toEqual(["goalCap: Enter a number of goals from 1 to 99."]);
+test("a draw names each team once", () => {
+  const sent = (drawn: Record<string, string>) => drawInput.safeParse({ bracketId: "1", ...drawn });
+  expect(sent({ drawn1: "5", drawn2: "4" }).data).toEqual({
+    bracketId: 1,
+    teamIds: [5, 4],
+    atRandom: false,
   });
+  expect(sent({ drawn1: "5", drawn2: "5" }).success).toBe(false);
+  expect(english(sent({ drawn1: "5", drawn2: "" }).error?.issues[0]?.message ?? "")).toBe(
+    "Pick the team drawn 2nd.",
+  );
+});
+
+const save = async (typed: Record<string, string>) => {
+  const { fields, version } = await readStandingsSettings(admin);
+  await editStandings(admin, standingsInput.parse({ ...fields, version, ...typed }));
+};
+
+test("the tiebreaker order is stored as entered, and tables follow it", async () => {
+  const lost = { team1Score: 0, team2Score: 9 };
+  await recordScore(admin, await scheduleGame(admin, U16, "Lions - Bears"), lost);
+  expect(await ranks()).toEqual(["1 Tigers", "2 Lions", "3 Bears"]);
+  await save({ step2: "wins", step3: "", step4: "direct", goalCap: "4", forfeitScore: "2" });
+  const { fields } = await readStandingsSettings(admin);
+  expect(fields).toMatchObject({ step2: "wins", step3: "direct", step4: "", goalCap: "4" });
+  expect((await currentOrder()).forfeitScore).toBe(2);
+  expect((await auditOf(world, `cup:${world.cup.id}`)).at(-1)?.details).toEqual({
+    fields: ["standingsOrder", "goalCap", "forfeitScore"],
+  });
+});
+
+test("an order changed meanwhile is not overwritten", async () => {
+  const { version } = await readStandingsSettings(admin);
+  await save({ step2: "direct" });
+  await expectRefusal(save({ step2: "wins", version }), "changed");
+});
+
+test("each tiebreaker appears once, lots last", () => {
+  const wrong = (typed: Record<string, string>) =>
+    standingsInput
+      .safeParse({ goalCap: "3", forfeitScore: "3", ...typed })
+      .error?.issues.map(({ path, message }) => `${path.join()}: ${english(message)}`);
+  expect(wrong({ step2: "wins", step5: "wins" })).toEqual([
+    "step5: This step is already in the order.",
+  ]);
+  expect(wrong({ step2: "lots", step3: "wins" })).toEqual(["step2: Drawing lots comes last."]);
+  expect(wrong({ step2: "coin" })).toEqual(["step2: Pick a step."]);
+  expect(wrong({ goalCap: "0" })).toEqual(["goalCap: Enter a number of goals from 1 to 99."]);
 });

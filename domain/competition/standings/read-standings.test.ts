@@ -47,20 +47,17 @@ beforeAll(async () => {
   await recordScore(admin, game, { team1Score: 2, team2Score: 1 });
 });
 
-test("a bracket's table is the same read alone or with its tournament", async () => {
+test("a bracket's table is the same read alone or with its tournament, and an unknown one has none", async () => {
   const tables = await readStandings(world, world.cup, await world.tournamentId(U16));
   expect(tables.map(({ bracketName }) => bracketName)).toEqual(["Bracket A", "Bracket B"]);
   for (const table of tables) {
     expect(await readBracketStandings(world, world.cup, table.bracketId)).toEqual(table);
   }
+  expect(await readBracketStandings(world, world.cup, 0)).toBeNull();
   expect(tables[0]?.rows).toMatchObject([
     { teamId: teams.get("Lions"), slug: "lions", points: 3, withdrawn: false },
     { teamId: teams.get("Tigers"), slug: "tigers", points: 0 },
   ]);
-});
-
-test("an unknown bracket has no table", async () => {
-  expect(await readBracketStandings(world, world.cup, 0)).toBeNull();
 });
 
 test("cards are read only where fair play counts", async () => {

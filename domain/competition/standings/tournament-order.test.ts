@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  knockoutGames,
-  madeKnockout,
-  playedGroups,
-} from "../../../tests/support/factories/knockouts.ts";
+import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { knockoutGames, madeKnockout } from "../../../tests/support/factories/knockouts.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { importGames } from "../import/import-games.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
-import { tournamentOrderInput } from "./input.ts";
+import { standingsInput, tournamentOrderInput } from "./input.ts";
 import { readStandings } from "./read-standings.ts";
 import { editStandings, readStandingsSettings } from "./standings-settings.ts";
 import { editTournamentOrder, readTournamentOrder } from "./tournament-order.ts";
@@ -22,13 +19,8 @@ async function disputed(): Promise<number> {
   const name = `Disputed ${++made}`;
   const games = ["Lions,Tigers,1,0", "Tigers,Bears,9,0", "Bears,Lions,1,0", "Bears,Cubs,0,4"];
   const rows = [...games, "Tigers,Cubs,1,0", "Lions,Cubs,1,0"];
-  await importGames(
-    admin,
-    [
-      "tournament,date,team1,team2,score1,score2",
-      ...rows.map((row) => row.replace(/^/, `${name},2025-07-15,`)),
-    ].join("\n"),
-  );
+  const lines = rows.map((row) => `${name},2025-07-15,${row}`);
+  await importGames(admin, ["tournament,date,team1,team2,score1,score2", ...lines].join("\n"));
   return world.tournamentId(name);
 }
 
@@ -43,12 +35,19 @@ const save = async (id: number, typed: Record<string, string>, confirmed?: strin
   await editTournamentOrder(admin, id, input);
 };
 
-test("a tournament has its own order, and others keep the cup's", async () => {
+test("a tournament has its own order as entered, and others keep the cup's", async () => {
   const [own, other] = [await disputed(), await disputed()];
   expect(await ranks(own)).toEqual(["Tigers", "Lions"]);
   await save(own, { usesCupOrder: "", step2: "direct", step3: "goal-difference" });
   expect(await ranks(own)).toEqual(["Lions", "Tigers"]);
   expect(await ranks(other)).toEqual(["Tigers", "Lions"]);
+  await save(own, { usesCupOrder: "", step2: "wins", step3: "", goalCap: "5" });
+  expect((await readTournamentOrder(admin, own)).fields).toMatchObject({
+    usesCupOrder: "",
+    step2: "wins",
+    step3: "",
+    goalCap: "5",
+  });
   await save(own, { usesCupOrder: "on" });
   expect(await ranks(own)).toEqual(["Tigers", "Lions"]);
 });
@@ -56,13 +55,9 @@ test("a tournament has its own order, and others keep the cup's", async () => {
 test("a tournament without its own order follows the cup's when that changes", async () => {
   const id = await disputed();
   const { fields, version } = await readStandingsSettings(admin);
-  await editStandings(admin, {
-    version,
-    confirmed: undefined,
-    standingsOrder: ["points", "direct"],
-    goalCap: 3,
-    forfeitScore: Number(fields.forfeitScore),
-  });
+  const { goalCap, forfeitScore } = fields;
+  const typed = { step2: "direct", step3: "", step4: "", goalCap, forfeitScore, version };
+  await editStandings(admin, standingsInput.parse(typed));
   const after = await readTournamentOrder(admin, id);
   expect(after.fields).toMatchObject({ usesCupOrder: "on", step2: "direct" });
 });
@@ -76,21 +71,10 @@ test("an order that changes who advances is confirmed first, and a stale form is
   expect(await teams()).toEqual(["Tigers"]);
   const { fields, version } = await readTournamentOrder(admin, id);
   const direct = { usesCupOrder: "", step2: "direct" };
-  await expect(save(id, direct)).rejects.toMatchObject({ code: "unconfirmed" });
-  const error = await save(id, direct).catch((thrown: { confirm?: string }) => thrown);
-  await save(id, direct, (error as { confirm?: string }).confirm);
+  const asked = await refusal(save(id, direct));
+  expect(asked.code).toBe("unconfirmed");
+  await save(id, direct, asked.confirm);
   expect(await teams()).toEqual(["Lions"]);
   const stale = tournamentOrderInput.parse({ ...fields, version });
   await expect(editTournamentOrder(admin, id, stale)).rejects.toMatchObject({ code: "changed" });
-});
-
-test("the order is stored as entered", async () => {
-  const id = await playedGroups(world, admin, "Ranked", { "Bracket A": ["Owls", "Crows"] });
-  await save(id, { usesCupOrder: "", step2: "wins", step3: "", goalCap: "5" });
-  expect((await readTournamentOrder(admin, id)).fields).toMatchObject({
-    usesCupOrder: "",
-    step2: "wins",
-    step3: "",
-    goalCap: "5",
-  });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { cards } from "../../../db/schema/standings.ts";
@@ -29,138 +29,133 @@ const withdraw = (teamId: number, choice: WithdrawalChoice) =>
 const undo = async (teamId: number) =>
   undoWithdrawal(admin, { teamId, withdrawalId: (await withdrawalOf(world, teamId)).id });
 
-describe("undoing a withdrawal", () => {
-  test.each(WITHDRAWAL_CHOICES)(
-    "roster, games, scores, states, goals and cards are back after '%s'",
-    async (choice) => {
-      const { tournamentId, tigers, game } = await groupOfFour(world, admin);
-      const { cup } = world;
-      const played = await game("Tigers - Lions");
-      const cleared = await game("Tigers - Bears");
-      await recordScore(admin, cleared, { team1Score: 1, team2Score: 0 });
-      for (const gameId of [played, cleared]) {
-        const of = { gameId, teamId: tigers.teamId, recordedAt: world.now };
-        await world.db
-          .insert(goals)
-          .values({ ...of, cupId: cup.id, playerId: tigers.manager.playerId });
-        await world.db.insert(cards).values({ ...of, kind: "yellow" });
-      }
-      await clearScore(admin, cleared);
-      await gameLink(world, admin, cleared);
-      await recordState(admin, await game("Wolves - Tigers"), { change: { to: "postponed" } });
-      const before = await everythingOf(world, tournamentId);
-      await withdraw(tigers.teamId, choice);
-      expect(await everythingOf(world, tournamentId)).not.toEqual(before);
-      await undo(tigers.teamId);
-      expect(await everythingOf(world, tournamentId)).toEqual(before);
-    },
-  );
+test.each(WITHDRAWAL_CHOICES)(
+  "roster, games, scores, states, goals and cards are back after undoing '%s'",
+  async (choice) => {
+    const { tournamentId, tigers, game } = await groupOfFour(world, admin);
+    const { cup } = world;
+    const played = await game("Tigers - Lions");
+    const cleared = await game("Tigers - Bears");
+    await recordScore(admin, cleared, { team1Score: 1, team2Score: 0 });
+    for (const gameId of [played, cleared]) {
+      const of = { gameId, teamId: tigers.teamId, recordedAt: world.now };
+      await world.db
+        .insert(goals)
+        .values({ ...of, cupId: cup.id, playerId: tigers.manager.playerId });
+      await world.db.insert(cards).values({ ...of, kind: "yellow" });
+    }
+    await clearScore(admin, cleared);
+    await gameLink(world, admin, cleared);
+    await recordState(admin, await game("Wolves - Tigers"), { change: { to: "postponed" } });
+    const before = await everythingOf(world, tournamentId);
+    await withdraw(tigers.teamId, choice);
+    expect(await everythingOf(world, tournamentId)).not.toEqual(before);
+    await undo(tigers.teamId);
+    expect(await everythingOf(world, tournamentId)).toEqual(before);
+  },
+);
 
-  test("calendars see a newer version of each restored game", async () => {
-    const { tigers, game } = await groupOfFour(world, admin);
-    const id = await game("Tigers - Bears");
-    const sequence = async () =>
-      (await world.db.select().from(games).where(eq(games.id, id)))[0]?.sequence ?? 0;
-    const before = await sequence();
-    await withdraw(tigers.teamId, "remove");
-    await undo(tigers.teamId);
-    expect(await sequence()).toBeGreaterThan(before);
-  });
-
-  test("a second undo does nothing, and only the latest withdrawal is undone", async () => {
-    const { tournamentId, tigers } = await groupOfFour(world, admin);
-    await withdraw(tigers.teamId, "remove");
-    const { id } = await withdrawalOf(world, tigers.teamId);
-    await undo(tigers.teamId);
-    await undo(tigers.teamId);
-    await withdraw(tigers.teamId, "annul");
-    const now = await everythingOf(world, tournamentId);
-    await undoWithdrawal(admin, { teamId: tigers.teamId, withdrawalId: id });
-    expect(await everythingOf(world, tournamentId)).toEqual(now);
-  });
-
-  test("restored players leave the waitlist, and everybody is emailed", async () => {
-    const { name, tigers } = await groupOfFour(world, admin);
-    await withdraw(tigers.teamId, "remove");
-    const { ctx, playerId } = tigers.members[0] as Person;
-    await joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false });
-    await world.db.delete(mails);
-    await undo(tigers.teamId);
-    const sent = await world.db.select().from(mails);
-    expect(sent.map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 3 }, () => `Tigers is back in ${world.cup.name}`),
-    );
-    await expect(
-      joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false }),
-    ).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  test("deleted accounts are left out", async () => {
-    const { tigers } = await groupOfFour(world, admin);
-    await withdraw(tigers.teamId, "remove");
-    const { accountId } = tigers.members[0] as Person;
-    await deleteAccount(admin, { accountId, fates: new Map() });
-    await undo(tigers.teamId);
-    const roster = await world.db
-      .select({ slot: memberships.slot })
-      .from(memberships)
-      .where(eq(memberships.teamId, tigers.teamId))
-      .orderBy(memberships.slot);
-    expect(roster.map(({ slot }) => slot)).toEqual([1, 3]);
-  });
+test("calendars see a newer version of each game that an undone withdrawal restored", async () => {
+  const { tigers, game } = await groupOfFour(world, admin);
+  const id = await game("Tigers - Bears");
+  const sequence = async () =>
+    (await world.db.select().from(games).where(eq(games.id, id)))[0]?.sequence ?? 0;
+  const before = await sequence();
+  await withdraw(tigers.teamId, "remove");
+  await undo(tigers.teamId);
+  expect(await sequence()).toBeGreaterThan(before);
 });
 
-describe("withdrawals that cannot be undone", () => {
-  const refused = async (teamId: number, tournamentId: number, message: string) => {
-    const before = await everythingOf(world, tournamentId);
-    await expect(undo(teamId)).rejects.toMatchObject({ code: "conflict", message });
-    expect(await everythingOf(world, tournamentId)).toEqual(before);
-  };
+test("a second undo of a withdrawal does nothing, and only the latest withdrawal is undone", async () => {
+  const { tournamentId, tigers } = await groupOfFour(world, admin);
+  await withdraw(tigers.teamId, "remove");
+  const { id } = await withdrawalOf(world, tigers.teamId);
+  await undo(tigers.teamId);
+  await undo(tigers.teamId);
+  await withdraw(tigers.teamId, "annul");
+  const now = await everythingOf(world, tournamentId);
+  await undoWithdrawal(admin, { teamId: tigers.teamId, withdrawalId: id });
+  expect(await everythingOf(world, tournamentId)).toEqual(now);
+});
 
-  test("the undo is refused once a player is on another team", async () => {
-    const { name, tournamentId, tigers } = await groupOfFour(world, admin);
-    await withdraw(tigers.teamId, "remove");
-    const owls = await world.team("Owls", { tournamentName: name });
-    const { ctx, playerId } = tigers.members[0] as Person;
-    await joinTeam(ctx, { playerId, teamCode: owls.teamCode });
-    await refused(
-      tigers.teamId,
-      tournamentId,
-      "Player0 Silva is on another team now (Owls). Remove the player from that team first.",
-    );
-  });
+test("restored players leave the waitlist, and everybody is emailed", async () => {
+  const { name, tigers } = await groupOfFour(world, admin);
+  await withdraw(tigers.teamId, "remove");
+  const { ctx, playerId } = tigers.members[0] as Person;
+  await joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false });
+  await world.db.delete(mails);
+  await undo(tigers.teamId);
+  const sent = await world.db.select().from(mails);
+  expect(sent.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 3 }, () => `Tigers is back in ${world.cup.name}`),
+  );
+  await expect(
+    joinWaitlist(ctx, { playerId, tournamentName: name, showContact: false }),
+  ).rejects.toMatchObject({ code: "conflict" });
+});
 
-  test("the undo is refused once the manager has another team", async () => {
-    const { name, tournamentId, tigers } = await groupOfFour(world, admin);
-    await withdraw(tigers.teamId, "remove");
-    await world.team("Owls", { tournamentName: name, manager: tigers.manager });
-    const [row] = await world.db
-      .delete(memberships)
-      .where(eq(memberships.playerId, tigers.manager.playerId))
-      .returning();
-    expect(row).toBeDefined();
-    const sentence =
-      "The manager of Tigers now manages another team. Give that other team a new manager first.";
-    await refused(tigers.teamId, tournamentId, sentence);
-  });
+test("undoing a withdrawal leaves deleted accounts out", async () => {
+  const { tigers } = await groupOfFour(world, admin);
+  await withdraw(tigers.teamId, "remove");
+  const { accountId } = tigers.members[0] as Person;
+  await deleteAccount(admin, { accountId, fates: new Map() });
+  await undo(tigers.teamId);
+  const roster = await world.db
+    .select({ slot: memberships.slot })
+    .from(memberships)
+    .where(eq(memberships.teamId, tigers.teamId))
+    .orderBy(memberships.slot);
+  expect(roster.map(({ slot }) => slot)).toEqual([1, 3]);
+});
 
-  test("the undo is refused once one of its games has another result", async () => {
-    const { tournamentId, tigers, game } = await groupOfFour(world, admin);
-    await withdraw(tigers.teamId, "forfeit");
-    await recordSurely(admin, await game("Tigers - Bears"), 0, 1);
-    const sentence =
-      "Tigers – Bears has changed since the withdrawal (now: 0-1). Change it back first.";
-    await refused(tigers.teamId, tournamentId, sentence);
-  });
+const refused = async (teamId: number, tournamentId: number, message: string) => {
+  const before = await everythingOf(world, tournamentId);
+  await expect(undo(teamId)).rejects.toMatchObject({ code: "conflict", message });
+  expect(await everythingOf(world, tournamentId)).toEqual(before);
+};
 
-  test("the undo is refused while an opponent has withdrawn or is gone", async () => {
-    const { tournamentId, tigers, idOf } = await groupOfFour(world, admin);
-    await withdraw(tigers.teamId, "remove");
-    const bears = await idOf("Bears");
-    await withdraw(bears, "remove");
-    await refused(tigers.teamId, tournamentId, "Bears also withdrew. Undo that withdrawal first.");
-    await undo(bears);
-    await undo(tigers.teamId);
-    expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");
-  });
+type Group = Awaited<ReturnType<typeof groupOfFour>>;
+
+test.each<[string, WithdrawalChoice, (group: Group) => Promise<unknown>, string]>([
+  [
+    "a player is on another team",
+    "remove",
+    async ({ name, tigers }) => {
+      const { teamCode } = await world.team("Owls", { tournamentName: name });
+      const { ctx, playerId } = tigers.members[0] as Person;
+      await joinTeam(ctx, { playerId, teamCode });
+    },
+    "Player0 Silva is on another team now (Owls). Remove the player from that team first.",
+  ],
+  [
+    "the manager has another team",
+    "remove",
+    async ({ name, tigers: { manager } }) => {
+      await world.team("Owls", { tournamentName: name, manager });
+      await world.db.delete(memberships).where(eq(memberships.playerId, manager.playerId));
+    },
+    "The manager of Tigers now manages another team. Give that other team a new manager first.",
+  ],
+  [
+    "one of its games has another result",
+    "forfeit",
+    async ({ game }) => recordSurely(admin, await game("Tigers - Bears"), 0, 1),
+    "Tigers – Bears has changed since the withdrawal (now: 0-1). Change it back first.",
+  ],
+])("the undo of a withdrawal is refused once %s", async (_, choice, change, sentence) => {
+  const group = await groupOfFour(world, admin);
+  await withdraw(group.tigers.teamId, choice);
+  await change(group);
+  await refused(group.tigers.teamId, group.tournamentId, sentence);
+});
+
+test("the undo is refused while an opponent has withdrawn or is gone", async () => {
+  const { tournamentId, tigers, idOf } = await groupOfFour(world, admin);
+  await withdraw(tigers.teamId, "remove");
+  const bears = await idOf("Bears");
+  await withdraw(bears, "remove");
+  await refused(tigers.teamId, tournamentId, "Bears also withdrew. Undo that withdrawal first.");
+  await undo(bears);
+  await undo(tigers.teamId);
+  expect(await gamesOf(admin, tournamentId)).toContain("Tigers - Bears");
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups } from "../../../db/schema/cup.ts";
 import { mails } from "../../../db/schema/messaging.ts";
@@ -23,203 +23,187 @@ const admin = useAdmin(world);
 
 const PLAYED = ["Tigers - Lions 2-1", "Bears - Wolves 1-0", "Lions - Wolves 3-0"];
 
-describe("ways to withdraw a team", () => {
-  test("removing its unplayed games keeps the played ones", async () => {
-    const { tournamentId, tigers } = await groupOfFour(world, admin);
-    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
-    expect(await gamesOf(admin, tournamentId)).toEqual([...PLAYED, "Lions - Bears"]);
-    expect(await tableOf(world, tournamentId)).toEqual([
-      "Lions 3 +2 (2)",
-      "Tigers 3 +1 (1)",
-      "Bears 3 +1 (1)",
-      "Wolves 0 -4 (2)",
-    ]);
-  });
+test.each([
+  [
+    "removing its unplayed games keeps the played ones",
+    "remove",
+    [...PLAYED, "Lions - Bears"],
+    ["Lions 3 +2 (2)", "Tigers 3 +1 (1)", "Bears 3 +1 (1)", "Wolves 0 -4 (2)"],
+  ],
+  [
+    "forfeiting its unplayed games uses the cup's forfeit score",
+    "forfeit",
+    [...PLAYED, "Tigers - Bears Forfeit 0-5", "Wolves - Tigers Forfeit 5-0", "Lions - Bears"],
+    ["Bears 6 +6 (2)", "Lions 3 +2 (2)", "Wolves 3 +1 (3)", "Tigers 3 -9 (3)"],
+  ],
+] as const)("withdrawing a team: %s", async (_, choice, games, table) => {
+  await world.db.update(cups).set({ forfeitScore: 5 });
+  const { tournamentId, tigers } = await groupOfFour(world, admin);
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice });
+  await world.db.update(cups).set({ forfeitScore: 3 });
+  expect(await gamesOf(admin, tournamentId)).toEqual(games);
+  expect(await tableOf(world, tournamentId)).toEqual(table);
+});
 
-  test("forfeiting its unplayed games uses the cup's forfeit score", async () => {
-    const { tournamentId, tigers } = await groupOfFour(world, admin);
-    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
-    const [cup] = await world.db.select().from(cups).where(eq(cups.id, world.cup.id));
-    const score = cup?.forfeitScore ?? 0;
-    expect(score).toBeGreaterThan(0);
-    expect(await gamesOf(admin, tournamentId)).toEqual([
-      ...PLAYED,
-      `Tigers - Bears Forfeit 0-${score}`,
-      `Wolves - Tigers Forfeit ${score}-0`,
-      "Lions - Bears",
-    ]);
-    expect(await tableOf(world, tournamentId)).toEqual([
-      `Bears 6 +${1 + score} (2)`,
-      "Lions 3 +2 (2)",
-      `Wolves 3 ${score - 4 < 0 ? "" : "+"}${score - 4} (3)`,
-      `Tigers 3 ${1 - 2 * score} (3)`,
-    ]);
+test("annulling all games of a withdrawn team takes their goals too", async () => {
+  const { tournamentId, tigers, game } = await groupOfFour(world, admin);
+  await world.db.insert(goals).values({
+    cupId: world.cup.id,
+    gameId: await game("Tigers - Lions"),
+    teamId: tigers.teamId,
+    playerId: tigers.manager.playerId,
+    recordedAt: world.now,
   });
+  expect(await topScorers(admin, world.cup, tournamentId)).toHaveLength(1);
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
+  expect(await gamesOf(admin, tournamentId)).toEqual([
+    "Tigers - Lions Annulled 2-1",
+    ...PLAYED.slice(1),
+    "Tigers - Bears Annulled",
+    "Wolves - Tigers Annulled",
+    "Lions - Bears",
+  ]);
+  expect(await tableOf(world, tournamentId)).toEqual([
+    "Lions 3 +3 (1)",
+    "Bears 3 +1 (1)",
+    "Wolves 0 -4 (2)",
+  ]);
+  expect(await topScorers(admin, world.cup, tournamentId)).toEqual([]);
+});
 
-  test("annulling all its games takes their goals too", async () => {
+test("an import brings no annulled game back", async () => {
+  const { name, tournamentId, tigers } = await groupOfFour(world, admin);
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
+  const before = await gamesOf(admin, tournamentId);
+  const file = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-15,09:00,Tigers,Lions,2,1\n`;
+  expect(await importGames(admin, file)).toMatchObject({ ok: true });
+  expect(await gamesOf(admin, tournamentId)).toEqual(before);
+});
+
+test("a live game of a withdrawn team continues unless annulled", async () => {
+  for (const choice of ["remove", "forfeit", "annul"] as const) {
     const { tournamentId, tigers, game } = await groupOfFour(world, admin);
-    await world.db.insert(goals).values({
-      cupId: world.cup.id,
-      gameId: await game("Tigers - Lions"),
-      teamId: tigers.teamId,
-      playerId: tigers.manager.playerId,
-      recordedAt: world.now,
-    });
-    expect(await topScorers(admin, world.cup, tournamentId)).toHaveLength(1);
-    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
-    expect(await gamesOf(admin, tournamentId)).toEqual([
-      "Tigers - Lions Annulled 2-1",
-      ...PLAYED.slice(1),
-      "Tigers - Bears Annulled",
-      "Wolves - Tigers Annulled",
-      "Lions - Bears",
-    ]);
-    expect(await tableOf(world, tournamentId)).toEqual([
-      "Lions 3 +3 (1)",
-      "Bears 3 +1 (1)",
-      "Wolves 0 -4 (2)",
-    ]);
-    expect(await topScorers(admin, world.cup, tournamentId)).toEqual([]);
-  });
-
-  test("an import brings no annulled game back", async () => {
-    const { name, tournamentId, tigers } = await groupOfFour(world, admin);
-    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
-    const before = await gamesOf(admin, tournamentId);
-    const file = `tournament,date,time,team1,team2,score1,score2\n${name},2025-07-15,09:00,Tigers,Lions,2,1\n`;
-    expect(await importGames(admin, file)).toMatchObject({ ok: true });
-    expect(await gamesOf(admin, tournamentId)).toEqual(before);
-  });
-
-  test("a live game continues unless annulled", async () => {
-    for (const choice of ["remove", "forfeit", "annul"] as const) {
-      const { tournamentId, tigers, game } = await groupOfFour(world, admin);
-      await recordState(admin, await game("Tigers - Bears"), { change: { to: "live" } });
-      await withdrawTeam(admin, { teamId: tigers.teamId, choice });
-      const words = choice === "annul" ? "Annulled 0-0" : "Live 0-0";
-      expect(await gamesOf(admin, tournamentId)).toContain(`Tigers - Bears ${words}`);
-    }
-  });
-
-  test("a game between two withdrawn teams is removed", async () => {
-    const { tournamentId, tigers, idOf, game } = await groupOfFour(world, admin);
-    const between = await game("Wolves - Tigers");
-    await withdrawTeam(admin, { teamId: await idOf("Wolves"), choice: "annul" });
-    await recordState(admin, between, { change: { to: "scheduled" } });
-    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
-    const games = await gamesOf(admin, tournamentId);
-    expect(games.filter((each) => each.startsWith("Wolves - Tigers"))).toEqual([]);
-    expect(games).toContain("Tigers - Bears Forfeit 0-3");
-  });
-});
-
-describe("people of a withdrawn team", () => {
-  test("they are on record with the team, free for another, and emailed", async () => {
-    const { name, tigers } = await groupOfFour(world, admin);
-    await world.db.delete(mails);
-    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
-    const { id } = await withdrawalOf(world, tigers.teamId);
-    const former = await world.db
-      .select()
-      .from(formerMembers)
-      .where(eq(formerMembers.withdrawalId, id))
-      .orderBy(formerMembers.slot);
-    const people = [tigers.manager, ...tigers.members];
-    expect(former.map(({ playerId, slot }) => [playerId, slot])).toEqual(
-      people.map(({ playerId }, index) => [playerId, index + 1]),
-    );
-    const sent = await world.db.select().from(mails).orderBy(mails.id);
-    expect(sent).toHaveLength(3);
-    for (const mail of sent) {
-      expect(mail.subject).toBe(`Tigers was withdrawn from ${world.cup.name}`);
-      expect(mail.body).toContain("can join another team with its team code, or join the waitlist");
-    }
-    const other = await world.team("Owls", { tournamentName: name });
-    for (const { ctx, playerId } of people) {
-      await joinTeam(ctx, { playerId, teamCode: other.teamCode });
-    }
-  });
-
-  test("nobody can join a withdrawn team", async () => {
-    const { tigers } = await groupOfFour(world, admin);
-    await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
-    const newcomer = await world.person();
-    await expect(
-      joinTeam(newcomer.ctx, { playerId: newcomer.playerId, teamCode: tigers.teamCode }),
-    ).rejects.toMatchObject({
-      code: "not-found",
-      message: "No team has this code. Check it with your team manager.",
-    });
-  });
-});
-
-describe("the preview of a withdrawal", () => {
-  test("each choice shows which games change and who gains or loses points", async () => {
-    const { tigers, tournamentId } = await groupOfFour(world, admin);
-    const before = await gamesOf(admin, tournamentId);
-    const { choices } = await previewWithdrawal(admin, tigers.teamId);
-    const told = choices.map(({ choice, games, rows, leavesTable, refused }) => ({
-      choice,
-      games: games.map(({ team1Name, team2Name, from, to }) => [team1Name, team2Name, from, to]),
-      points: rows.map((row) => [row.after.name, row.before.points, row.after.points]),
-      leavesTable,
-      refused,
-    }));
-    expect(told).toEqual([
-      {
-        choice: "remove",
-        games: [
-          ["Tigers", "Bears", null, "Removed"],
-          ["Wolves", "Tigers", null, "Removed"],
-        ],
-        points: [],
-        leavesTable: false,
-        refused: null,
-      },
-      {
-        choice: "forfeit",
-        games: [
-          ["Tigers", "Bears", null, "Forfeit 0-3"],
-          ["Wolves", "Tigers", null, "Forfeit 3-0"],
-        ],
-        points: [
-          ["Bears", 3, 6],
-          ["Lions", 3, 3],
-          ["Wolves", 0, 3],
-        ],
-        leavesTable: false,
-        refused: null,
-      },
-      {
-        choice: "annul",
-        games: [
-          ["Tigers", "Lions", "2-1", "Annulled"],
-          ["Tigers", "Bears", null, "Annulled"],
-          ["Wolves", "Tigers", null, "Annulled"],
-        ],
-        points: [
-          ["Lions", 3, 3],
-          ["Bears", 3, 3],
-          ["Wolves", 0, 0],
-        ],
-        leavesTable: true,
-        refused: null,
-      },
-    ]);
-    expect(await gamesOf(admin, tournamentId)).toEqual(before);
-    expect(await world.db.$count(withdrawals, eq(withdrawals.teamId, tigers.teamId))).toBe(0);
-  });
-
-  test("a preview outdated by a score is refused", async () => {
-    const { tigers, tournamentId, game } = await groupOfFour(world, admin);
-    const { choices } = await previewWithdrawal(admin, tigers.teamId);
-    const version = choices.find(({ choice }) => choice === "forfeit")?.version;
     await recordState(admin, await game("Tigers - Bears"), { change: { to: "live" } });
-    const input = { teamId: tigers.teamId, choice: "forfeit", version } as const;
-    await expect(withdrawTeam(admin, input)).rejects.toMatchObject({ code: "changed" });
-    expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers");
-    const again = (await previewWithdrawal(admin, tigers.teamId)).choices[1]?.version;
-    await withdrawTeam(admin, { ...input, version: again });
-    expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers Forfeit 3-0");
+    await withdrawTeam(admin, { teamId: tigers.teamId, choice });
+    const words = choice === "annul" ? "Annulled 0-0" : "Live 0-0";
+    expect(await gamesOf(admin, tournamentId)).toContain(`Tigers - Bears ${words}`);
+  }
+});
+
+test("a game between two withdrawn teams is removed", async () => {
+  const { tournamentId, tigers, idOf, game } = await groupOfFour(world, admin);
+  const between = await game("Wolves - Tigers");
+  await withdrawTeam(admin, { teamId: await idOf("Wolves"), choice: "annul" });
+  await recordState(admin, between, { change: { to: "scheduled" } });
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "forfeit" });
+  const games = await gamesOf(admin, tournamentId);
+  expect(games.filter((each) => each.startsWith("Wolves - Tigers"))).toEqual([]);
+  expect(games).toContain("Tigers - Bears Forfeit 0-3");
+});
+
+test("people of a withdrawn team are on record with it, free for another, and emailed", async () => {
+  const { name, tigers } = await groupOfFour(world, admin);
+  await world.db.delete(mails);
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "remove" });
+  const { id } = await withdrawalOf(world, tigers.teamId);
+  const former = await world.db
+    .select()
+    .from(formerMembers)
+    .where(eq(formerMembers.withdrawalId, id))
+    .orderBy(formerMembers.slot);
+  const people = [tigers.manager, ...tigers.members];
+  expect(former.map(({ playerId, slot }) => [playerId, slot])).toEqual(
+    people.map(({ playerId }, index) => [playerId, index + 1]),
+  );
+  const sent = await world.db.select().from(mails).orderBy(mails.id);
+  expect(sent).toHaveLength(3);
+  for (const mail of sent) {
+    expect(mail.subject).toBe(`Tigers was withdrawn from ${world.cup.name}`);
+    expect(mail.body).toContain("can join another team with its team code, or join the waitlist");
+  }
+  const other = await world.team("Owls", { tournamentName: name });
+  for (const { ctx, playerId } of people) {
+    await joinTeam(ctx, { playerId, teamCode: other.teamCode });
+  }
+});
+
+test("nobody can join a withdrawn team", async () => {
+  const { tigers } = await groupOfFour(world, admin);
+  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
+  const newcomer = await world.person();
+  await expect(
+    joinTeam(newcomer.ctx, { playerId: newcomer.playerId, teamCode: tigers.teamCode }),
+  ).rejects.toMatchObject({
+    code: "not-found",
+    message: "No team has this code. Check it with your team manager.",
   });
+});
+
+test("the preview of a withdrawal shows for each choice which games change and who gains or loses points", async () => {
+  const { tigers, tournamentId } = await groupOfFour(world, admin);
+  const before = await gamesOf(admin, tournamentId);
+  const { choices } = await previewWithdrawal(admin, tigers.teamId);
+  const told = choices.map(({ choice, games, rows, leavesTable, refused }) => ({
+    choice,
+    games: games.map(({ team1Name, team2Name, from, to }) => [team1Name, team2Name, from, to]),
+    points: rows.map((row) => [row.after.name, row.before.points, row.after.points]),
+    leavesTable,
+    refused,
+  }));
+  expect(told).toEqual([
+    {
+      choice: "remove",
+      games: [
+        ["Tigers", "Bears", null, "Removed"],
+        ["Wolves", "Tigers", null, "Removed"],
+      ],
+      points: [],
+      leavesTable: false,
+      refused: null,
+    },
+    {
+      choice: "forfeit",
+      games: [
+        ["Tigers", "Bears", null, "Forfeit 0-3"],
+        ["Wolves", "Tigers", null, "Forfeit 3-0"],
+      ],
+      points: [
+        ["Bears", 3, 6],
+        ["Lions", 3, 3],
+        ["Wolves", 0, 3],
+      ],
+      leavesTable: false,
+      refused: null,
+    },
+    {
+      choice: "annul",
+      games: [
+        ["Tigers", "Lions", "2-1", "Annulled"],
+        ["Tigers", "Bears", null, "Annulled"],
+        ["Wolves", "Tigers", null, "Annulled"],
+      ],
+      points: [
+        ["Lions", 3, 3],
+        ["Bears", 3, 3],
+        ["Wolves", 0, 0],
+      ],
+      leavesTable: true,
+      refused: null,
+    },
+  ]);
+  expect(await gamesOf(admin, tournamentId)).toEqual(before);
+  expect(await world.db.$count(withdrawals, eq(withdrawals.teamId, tigers.teamId))).toBe(0);
+});
+
+test("a preview of a withdrawal outdated by a score is refused", async () => {
+  const { tigers, tournamentId, game } = await groupOfFour(world, admin);
+  const { choices } = await previewWithdrawal(admin, tigers.teamId);
+  const version = choices.find(({ choice }) => choice === "forfeit")?.version;
+  await recordState(admin, await game("Tigers - Bears"), { change: { to: "live" } });
+  const input = { teamId: tigers.teamId, choice: "forfeit", version } as const;
+  await expect(withdrawTeam(admin, input)).rejects.toMatchObject({ code: "changed" });
+  expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers");
+  const again = (await previewWithdrawal(admin, tigers.teamId)).choices[1]?.version;
+  await withdrawTeam(admin, { ...input, version: again });
+  expect(await gamesOf(admin, tournamentId)).toContain("Wolves - Tigers Forfeit 3-0");
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { translateAll } from "../../../i18n/translate.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { fourGoOn, teamNamed } from "../../../tests/support/factories/knockouts.ts";
 import { groupOfFour, later } from "../../../tests/support/factories/withdrawals.ts";
 import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -41,10 +42,8 @@ test("a withdrawn team is on record with its games and players, and where they a
   expect(await readWithdrawnTeam(admin, owls.teamId)).toBeNull();
   expect((await listWithdrawnTeams(admin)).map(({ id }) => id)).toContain(tigers.teamId);
   for (const who of [world.visitor(), ctx]) {
-    await expect(listWithdrawnTeams(who)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(readWithdrawnTeam(who, tigers.teamId)).rejects.toMatchObject({
-      code: "forbidden",
-    });
+    await expectRefusal(listWithdrawnTeams(who), "forbidden");
+    await expectRefusal(readWithdrawnTeam(who, tigers.teamId), "forbidden");
   }
 });
 

@@ -12,7 +12,7 @@ export interface GeneratedCup {
 }
 
 /** Letters that make no two names look alike. */
-export const GROUPS = [..."ABCDEFGHJKMNPQRSTUVWX"];
+const GROUPS = [..."ABCDEFGHJKMNPQRSTUVWX"];
 
 export const groupOf = (team: string): string => team.slice(0, 1);
 
@@ -54,76 +54,6 @@ export function generatedCup(name: string, sizes: readonly number[], seed: numbe
 export function seedsTopToBottom(size: number): number[] {
   if (size === 1) return [1];
   return seedsTopToBottom(size / 2).flatMap((seed) => [seed, size + 1 - seed]);
-}
-
-/** 'A1 – B2', 'C1 – D2' …, 'B1 – A2' …: first against second of the neighboring group. */
-export function neighborPairs(groups: readonly string[]): [string, string][] {
-  const pair = (from: number, step: number): [string, string][] =>
-    groups.flatMap((_, at) =>
-      at % 2 === from ? [[`${groups[at]}1`, `${groups[at + step]}2`] as [string, string]] : [],
-    );
-  return [...pair(0, 1), ...pair(1, -1)];
-}
-
-/** The matches of the World Cup of 2026, as numbered by FIFA; '3' is one of the best thirds. */
-const WORLD_CUP_MATCHES: Record<number, [string | number, string | number]> = {
-  73: ["2A", "2B"],
-  74: ["1E", "3"],
-  75: ["1F", "2C"],
-  76: ["1C", "2F"],
-  77: ["1I", "3"],
-  78: ["2E", "2I"],
-  79: ["1A", "3"],
-  80: ["1L", "3"],
-  81: ["1D", "3"],
-  82: ["1G", "3"],
-  83: ["2K", "2L"],
-  84: ["1H", "2J"],
-  85: ["1B", "3"],
-  86: ["1J", "2H"],
-  87: ["1K", "3"],
-  88: ["2D", "2G"],
-  89: [74, 77],
-  90: [73, 75],
-  91: [76, 78],
-  92: [79, 80],
-  93: [83, 84],
-  94: [81, 82],
-  95: [86, 88],
-  96: [85, 87],
-  97: [89, 90],
-  98: [93, 94],
-  99: [91, 92],
-  100: [95, 96],
-  101: [97, 98],
-  102: [99, 100],
-  104: [101, 102],
-};
-
-/** By thirds, the opponents of the firsts of A, B, D, E, G, I, K and L (annex C of its regulations). */
-const WORLD_CUP_THIRDS: Record<string, string> = {
-  CFGHIJKL: "HGICJFLK",
-};
-
-/** The draw of the World Cup of 2026 from top to bottom, with these best thirds. */
-export function worldCupDraw(thirds: readonly string[]): string[] {
-  const official = (team: string) => "ABCDEFGHIJKL"[GROUPS.indexOf(groupOf(team))] ?? "";
-  const named = (letter: string, place: string) =>
-    `${GROUPS["ABCDEFGHIJKL".indexOf(letter)]}${place}`;
-  const met = WORLD_CUP_THIRDS[thirds.map(official).toSorted().join("")];
-  if (!met) throw new Error(`Add the row of ${thirds.map(official).toSorted().join("")}.`);
-  const sides = (match: number): string[] => {
-    const [one = "", other = ""] = WORLD_CUP_MATCHES[match] ?? [];
-    if (typeof one === "number" && typeof other === "number") return [one, other].flatMap(sides);
-    const [place = "", letter = ""] = one.toString();
-    const second = `${other}`;
-    const opponent =
-      second === "3"
-        ? named(met["ABDEGIKL".indexOf(letter)] ?? "", "3")
-        : named(second[1] ?? "", second[0] ?? "");
-    return [named(letter, place), opponent];
-  };
-  return sides(104);
 }
 
 /** The stronger by name: the better place, then the earlier letter. */

@@ -12,9 +12,9 @@ import type {
 } from "../../../domain/competition/knockout/side-source-rules.ts";
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 import type { World } from "../fixtures/world.ts";
+import { recordSurely } from "./games.ts";
 
 /** A tournament with played group games: each bracket's teams finish in the order given. */
 export async function playedGroups(
@@ -84,16 +84,9 @@ export async function correct(
   game: string,
   [team1Score, team2Score]: [number, number],
 ): Promise<void> {
-  const games = await listGames(admin, id);
-  const own = games.find((each) => `${each.team1Name} - ${each.team2Name}` === game);
-  if (!own) throw new Error(`no game ${game}`);
-  const score = { team1Score, team2Score };
-  try {
-    await recordScore(admin, own.id, score);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.confirm === undefined) throw error;
-    await recordScore(admin, own.id, { ...score, confirmed: error.confirm });
-  }
+  const [own] = await gamesNamed(admin, id, game);
+  if (own === undefined) throw new Error(`no game ${game}`);
+  await recordSurely(admin, own, team1Score, team2Score);
 }
 
 /**
@@ -155,19 +148,32 @@ export async function sides(admin: Ctx, tournamentId: number): Promise<string[]>
   );
 }
 
+/** Such as 'Lions - Bears, Wolves - Tigers'. */
+export async function semiFinals(admin: Ctx, tournamentId: number): Promise<string> {
+  return (await sides(admin, tournamentId))
+    .flatMap((game) => /^semi-final .: (.*)/.exec(game)?.[1] ?? [])
+    .join(", ");
+}
+
 export async function knockoutGames(admin: Ctx, tournamentId: number) {
   const games = await listGames(admin, tournamentId);
   return games.filter(({ stage }) => stage !== "group");
 }
 
-/** Plays the knockout, the first side winning each game; returns the champion. */
-export async function playOut(admin: Ctx, tournamentId: number): Promise<string> {
+/** Plays the games as they fill up, won by the first side or by who is `better`. */
+export async function playOut(
+  admin: Ctx,
+  tournamentId: number,
+  better?: (one: string, other: string) => string,
+): Promise<void> {
   for (;;) {
     const games = await knockoutGames(admin, tournamentId);
     const next = games.find(({ state }) => state === "scheduled");
-    const last = games.at(-1);
-    if (!next) return last?.team1Name ?? "";
-    await recordScore(admin, next.id, { team1Score: 1, team2Score: 0 });
+    if (!next) return;
+    const { team1Name, team2Name } = next;
+    const isFirst = !better || better(team1Name, team2Name) === team1Name;
+    const [team1Score, team2Score] = isFirst ? [2, 1] : [0, 1];
+    await recordScore(admin, next.id, { team1Score, team2Score });
   }
 }
 

@@ -1,8 +1,5 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import { gameSlots, games, goals, resultChanges } from "../../../db/schema/competition.ts";
-import { fieldLinks } from "../../../db/schema/field.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import { memberships, teams, waitlistEntries, withdrawals } from "../../../db/schema/teams.ts";
+import { and, desc, eq } from "drizzle-orm";
+import { teams, withdrawals } from "../../../db/schema/teams.ts";
 import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { resultText } from "../../../domain/competition/games/result-rules.ts";
 import { importGames } from "../../../domain/competition/import/import-games.ts";
@@ -34,60 +31,25 @@ export async function withdrawalOf(world: World, teamId: number) {
 }
 
 export async function everythingOf(world: World, tournamentId: number) {
-  const ids = world.db
-    .select({ id: games.id })
-    .from(games)
-    .where(eq(games.tournamentId, tournamentId));
-  const stored = await world.db
-    .select()
-    .from(games)
-    .where(eq(games.tournamentId, tournamentId))
-    .orderBy(asc(games.id));
-  const its = world.db
-    .select({ id: teams.id })
-    .from(teams)
-    .where(eq(teams.tournamentId, tournamentId));
+  const read = async (columns: string, table: string, where: string, order: string) =>
+    (
+      await world.pool.query(`select ${columns} from ${table} x where ${where} order by ${order}`, [
+        tournamentId,
+      ])
+    ).rows;
+  const ofGames = "game_id in (select id from games where tournament_id = $1)";
+  const ofTeams = "team_id in (select id from teams where tournament_id = $1)";
+  const without = (...columns: string[]) => `to_jsonb(x) - '{${columns.join()}}'::text[]`;
   return {
-    games: stored.map((game) => ({ ...game, sequence: null })),
-    goals: await world.db
-      .select()
-      .from(goals)
-      .where(inArray(goals.gameId, ids))
-      .orderBy(asc(goals.id)),
-    links: (await world.db.select().from(fieldLinks)).filter(({ gameId }) =>
-      stored.some(({ id }) => id === gameId),
-    ),
-    cards: await world.db
-      .select()
-      .from(cards)
-      .where(inArray(cards.gameId, ids))
-      .orderBy(asc(cards.id)),
-    results: await world.db
-      .select()
-      .from(resultChanges)
-      .where(inArray(resultChanges.gameId, ids))
-      .orderBy(asc(resultChanges.id)),
-    slots: await world.db
-      .select()
-      .from(gameSlots)
-      .where(inArray(gameSlots.gameId, ids))
-      .orderBy(asc(gameSlots.gameId), asc(gameSlots.side)),
-    teams: await world.db
-      .select()
-      .from(teams)
-      .where(eq(teams.tournamentId, tournamentId))
-      .orderBy(asc(teams.id)),
-    roster: (
-      await world.db
-        .select()
-        .from(memberships)
-        .where(inArray(memberships.teamId, its))
-        .orderBy(asc(memberships.teamId), asc(memberships.slot))
-    ).map(({ id: _id, ...member }) => member),
-    waitlist: await world.db
-      .select()
-      .from(waitlistEntries)
-      .where(eq(waitlistEntries.tournamentId, tournamentId)),
+    games: await read(without("sequence"), "games", "tournament_id = $1", "id"),
+    goals: await read("*", "goals", ofGames, "id"),
+    links: await read("*", "field_links", ofGames, "id"),
+    cards: await read("*", "cards", ofGames, "id"),
+    results: await read("*", "result_changes", ofGames, "id"),
+    slots: await read("*", "game_slots", ofGames, "game_id, side"),
+    teams: await read("*", "teams", "tournament_id = $1", "id"),
+    roster: await read(without("id"), "memberships", ofTeams, "team_id, slot"),
+    waitlist: await read("*", "waitlist_entries", "tournament_id = $1", "id"),
     tables: await tableOf(world, tournamentId),
   };
 }
