@@ -80,7 +80,7 @@ describe("point adjustments and draws", () => {
   test("points are deducted with a public reason and given back", async () => {
     const refused = await browser.post(here, {
       intent: "points",
-      teamId: decided["Ducks"] ?? "",
+      teamId: decided["ducks"] ?? "",
       points: "some",
       reason: "",
     });
@@ -90,7 +90,7 @@ describe("point adjustments and draws", () => {
     ]);
     const taken = await browser.post(here, {
       intent: "points",
-      teamId: decided["Ducks"] ?? "",
+      teamId: decided["ducks"] ?? "",
       points: "-1",
       reason: "A player too old",
     });
@@ -111,9 +111,9 @@ describe("point adjustments and draws", () => {
 
   test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
     const page = await browser.get(here);
-    const id = `draw-${decided["Bracket D"]}-1`;
+    const id = `draw-${decided["bracketD"]}-1`;
     const form = fieldsOf(formOf(page, id));
-    const { Ducks: ducks = "", Drakes: drakes = "" } = decided;
+    const { ducks = "", drakes = "" } = decided;
     const twice = await browser.post(here, { ...form, drawn1: ducks, drawn2: ducks });
     expect(twice.status).toBe(400);
     expect(alerts(twice.text)).toEqual([["Each team can be drawn only once."]]);
@@ -132,7 +132,7 @@ describe("point adjustments and draws", () => {
   });
 
   test("the site draws lots at random if asked", async () => {
-    const id = `draw-${decided["Bracket D"]}-1-random`;
+    const id = `draw-${decided["bracketD"]}-1-random`;
     const orders = new Set<string>();
     // The chance that both orders don't come up in 40 draws is under one in 500 billion.
     for (let tries = 0; orders.size < 2 && tries < 40; tries++) {
