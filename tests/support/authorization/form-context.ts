@@ -50,7 +50,7 @@ export async function formContext(cast: Cast) {
 async function versionsOf({ ids, site, marked }: Cast) {
   const ctx = await marked.admin();
   const day = { date: REFEREE_DAY, from: null, fields: [], by: 15, gameMinutes: null };
-  const rest = { date: day.date, from: "09:00", endsBy: null, fields: [], keep: [] };
+  const rest = { date: day.date, from: "09:00", endsBy: null, fields: ["North"], keep: [] };
   const { preview: replan } = await readReplan(ctx, rest);
   const knockout = await readKnockoutSetup(ctx, Number(ids.knockoutOpen));
   const [final] = (await readKnockoutSetup(ctx, Number(ids.withdrawnKnockout))).games;

@@ -8,6 +8,7 @@ import type { TournamentFields } from "../../../domain/competition/setup/tournam
 import { undoWithdrawal } from "../../../domain/competition/withdrawals/undo-withdrawal.ts";
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
 import { readWithdrawnTeam } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import { todayIn } from "../../../domain/core/date-rules.ts";
 import type { StaffRole } from "../../../domain/core/staff-role-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
@@ -284,8 +285,10 @@ async function addGame(
   teams: string,
   game: Partial<GameInput>,
 ): Promise<number> {
+  const { world } = cup;
   const [home = ""] = teams.split(" - ");
-  const id = await scheduleGame(await cup.admin(), cup.team(home).tournament, teams, game);
+  const today = { date: todayIn(world.cup.zone, world.now), ...game };
+  const id = await scheduleGame(await cup.admin(), cup.team(home).tournament, teams, today);
   cup.games.set(teams, id);
   return id;
 }

@@ -76,6 +76,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         replan: {
           day: "2025-07-15",
           from: id.firstKickoff,
+          field0: "North",
           earliest: id.startOfTheReplan,
           version: id.versionOfTheReplan,
         },
