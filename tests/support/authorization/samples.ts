@@ -43,10 +43,9 @@ type Form = Values | readonly [Values, Options];
  */
 type Forms = Record<string, Form>;
 
-/** By path, and by the person who is authorized. */
-export type FormTable = Record<
-  string,
-  Partial<Record<Persona | "visitor", Forms | readonly Forms[]>>
+/** By the person who is authorized, and by path. */
+export type FormTable = Partial<
+  Record<Persona | "visitor", Record<string, Forms | readonly Forms[]>>
 >;
 
 /** A form as an authorized person sends it, or a page as they read it. */
@@ -71,8 +70,8 @@ export const PICTURE_FILE = new Uint8Array(TINY_PNG);
 export function samplesIn(context: FormContext): Sample[] {
   const tables = [publicForms(context), competitionForms(context), consoleForms(context)];
   return tables.flatMap((table) =>
-    Object.entries(table).flatMap(([path, readers]) =>
-      Object.entries(readers).flatMap(([name, forms]) => {
+    Object.entries(table).flatMap(([name, pages]) =>
+      Object.entries(pages).flatMap(([path, forms]) => {
         const by = name === "visitor" ? null : (name as Persona);
         return [forms].flat().flatMap((each: Forms) => samplesOfForms(path, by, each));
       }),

@@ -5,19 +5,19 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
   const noTeams = teams("Gone", "Veterans");
 
   return {
-    "/admin/field": {
-      admin: {
+    admin: {
+      "/admin/field": {
         make: { day: "2025-07-15", gameId: id.playedGame },
         end: { linkId: id.idOfFieldLink },
         renew: { linkId: id.idOfFieldLink },
       },
-    },
-    "/admin/games/create": {
-      admin: { every: { ...group.gameDetails, team2Name: "Bears" }, create: {}, "": {} },
-    },
-    "/admin/games/import": { admin: { "": [{}, { file: GAMES_FILE }] } },
-    "/admin/games/edit/:gameId": {
-      admin: [
+      "/admin/games/create": {
+        every: { ...group.gameDetails, team2Name: "Bears" },
+        create: {},
+        "": {},
+      },
+      "/admin/games/import": { "": [{}, { file: GAMES_FILE }] },
+      "/admin/games/edit/:gameId": [
         {
           every: { gameId: id.game },
           page: {},
@@ -39,9 +39,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           },
         },
       ],
-    },
-    "/admin/games/edit/:gameId/cards": {
-      admin: [
+      "/admin/games/edit/:gameId/cards": [
         {
           every: { gameId: id.playedGame },
           page: {},
@@ -61,18 +59,14 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           void: { cardId: id.card, gameId: { not: [id.game] } },
         },
       ],
-    },
-    "/admin/day": {
-      admin: {
+      "/admin/day": {
         hold: { reason: "lightning", text: "Meet in the gym." },
         resume: [{ resumeAt: "" }, { onlyReads: true }],
         lightning: [{}, { isRefused: true }],
         apply: { day: "2025-07-15", by: "15", version: id.versionOfTheDay },
         undo: [{ shift: "1" }, { onlyReads: true }],
       },
-    },
-    "/admin/day/replan": {
-      admin: {
+      "/admin/day/replan": {
         replan: {
           day: "2025-07-15",
           from: id.firstKickoff,
@@ -81,12 +75,12 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           version: id.versionOfTheReplan,
         },
       },
-    },
-    "/admin/standings": {
-      admin: { every: { ...group.standingsSettings, step4: "wins" }, "": {}, standings: {} },
-    },
-    "/admin/standings/:tournamentId": {
-      admin: {
+      "/admin/standings": {
+        every: { ...group.standingsSettings, step4: "wins" },
+        "": {},
+        standings: {},
+      },
+      "/admin/standings/:tournamentId": {
         every: { tournamentId: { is: id.u16, not: [id.u13] } },
         page: {},
         points: {
@@ -105,9 +99,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         },
         "void-draw": { drawId: id.draw },
       },
-    },
-    "/admin/knockout/:tournamentId": {
-      admin: [
+      "/admin/knockout/:tournamentId": [
         {
           make: {
             tournamentId: { is: id.knockoutNone, not: [id.knockoutOpen] },
@@ -136,19 +128,13 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           replace: { teamId: { is: id.jays, not: [id.owls, team("Lions")] } },
         },
       ],
-    },
-    "/admin/cup": {
-      admin: { every: { ...group.cupSettings, place: "Field 9" }, "": {}, settings: {} },
-    },
-    "/admin/cup/tournaments": {
-      admin: {
+      "/admin/cup": { every: { ...group.cupSettings, place: "Field 9" }, "": {}, settings: {} },
+      "/admin/cup/tournaments": {
         "": { name: "Seniors", rosterSize: "9", ...group.noWords },
         "add-tournament": { name: "Seniors", rosterSize: "9", ...group.noWords },
         "move-days": [{ version: "" }, { isRefused: true }],
       },
-    },
-    "/admin/cup/tournaments/:tournamentId": {
-      admin: [
+      "/admin/cup/tournaments/:tournamentId": [
         {
           every: { tournamentId: id.u16 },
           page: {},
@@ -171,9 +157,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         },
         { delete: { tournamentId: { is: id.walking, not: [id.u16, id.u13] } } },
       ],
-    },
-    "/admin/cup/next": {
-      admin: {
+      "/admin/cup/next": {
         start: [{}, { isRefused: true }],
         settings: { ...group.nextCup },
         "add-tournament": { name: "Seniors", rosterSize: "9", ...group.noWords },
@@ -183,9 +167,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           confirmed: id.confirmationToOpenTheDraft,
         },
       },
-    },
-    "/admin/referees": {
-      admin: {
+      "/admin/referees": {
         every: { day: "2025-07-15" },
         add: {
           name: "Rolf Stone",
@@ -204,9 +186,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         assign: { who: "people", version: id.versionOfAssignments },
         set: { gameId: id.game, referee: `person:${id.referee}`, version: "none" },
       },
-    },
-    "/admin/schedule": {
-      admin: {
+      "/admin/schedule": {
         every: { version: id.versionOfDraft },
         make: { ...group.plan },
         remake: {},
@@ -219,9 +199,7 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         discard: {},
         publish: {},
       },
-    },
-    "/admin/schedule/availability": {
-      admin: {
+      "/admin/schedule/availability": {
         "add-time": {
           teamId: { is: team("Lions"), not: noTeams },
           side: "after",

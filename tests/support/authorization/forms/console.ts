@@ -13,19 +13,17 @@ export function consoleForms({
   teams,
 }: FormContext): FormTable {
   return {
-    "/admin": {
-      visitor: { "": { email: details("admin").email, password: PASSWORD } },
-      admin: { "dismiss-link": { linkId: id.idOfFieldLink } },
-    },
-    "/admin/setup": {
-      visitor: {
+    visitor: {
+      "/admin": { "": { email: details("admin").email, password: PASSWORD } },
+      "/admin/setup": {
         every: { "?token": { is: id.setup, not: id.otherLinks } },
         page: {},
         "": { email: "second-admin@mail.example", password: "sand and water" },
       },
     },
-    "/admin/players/:teamId": {
-      admin: [
+    admin: {
+      "/admin": { "dismiss-link": { linkId: id.idOfFieldLink } },
+      "/admin/players/:teamId": [
         {
           every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
           page: {},
@@ -41,6 +39,12 @@ export function consoleForms({
           approve: { playerId: { is: player("newcomer"), not: id.elsewhere } },
           decline: { playerId: { is: player("asker"), not: id.elsewhere } },
           withdraw: { choice: "remove", version: id.versionOfLions },
+          "add-co-manager": { email: "coach@mail.example" },
+          "remove-co-manager": {
+            coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
+          },
+          "withdraw-crest": {},
+          "remove-crest": {},
         },
         {
           every: { teamId: { is: team("Lions"), notAnId: true }, quiet: "1" },
@@ -54,22 +58,11 @@ export function consoleForms({
             withdrawal: { is: id.withdrawalOfGone, not: ["999999"] },
           },
         },
-        {
-          every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
-          "add-co-manager": { email: "coach@mail.example" },
-          "remove-co-manager": {
-            coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
-          },
-          "withdraw-crest": {},
-          "remove-crest": {},
-        },
       ],
-    },
-    "/admin/players/:teamId/sheet": {
-      admin: { page: { teamId: { is: team("Lions"), not: [team("Veterans")] } } },
-    },
-    "/admin/players/:teamId/check-in": {
-      admin: {
+      "/admin/players/:teamId/sheet": {
+        page: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+      },
+      "/admin/players/:teamId/check-in": {
         every: { teamId: { is: team("Lions"), not: teams("Bears", "Veterans") } },
         page: {},
         "check-in": {
@@ -79,15 +72,13 @@ export function consoleForms({
           quiet: "1",
         },
       },
-    },
-    "/admin/players.csv": { admin: { export: { reason: "Insurance list" } } },
-    "/admin/rosters.csv": { admin: { export: { reason: "Insurance list" } } },
-    "/admin/emails.csv": { admin: { export: { reason: "Rain plan" } } },
-    "/admin/payments": {
-      admin: { remind: { teamId: { is: team("Lions"), not: teams("Veterans", "Gone") } } },
-    },
-    "/admin/payments/:teamId": {
-      admin: {
+      "/admin/players.csv": { export: { reason: "Insurance list" } },
+      "/admin/rosters.csv": { export: { reason: "Insurance list" } },
+      "/admin/emails.csv": { export: { reason: "Rain plan" } },
+      "/admin/payments": {
+        remind: { teamId: { is: team("Lions"), not: teams("Veterans", "Gone") } },
+      },
+      "/admin/payments/:teamId": {
         every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
         page: {},
         record: {
@@ -105,9 +96,7 @@ export function consoleForms({
         ineligible: {},
         undecided: [{}, { onlyReads: true }],
       },
-    },
-    "/admin/waitlist": {
-      admin: {
+      "/admin/waitlist": {
         propose: {
           teamId: { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") },
           playerId: { is: player("waitAdultHidden"), not: players("mate", "cub") },
@@ -124,10 +113,8 @@ export function consoleForms({
           manager: { is: "", not: [player("mate")], optional: true },
         },
       },
-    },
-    "/admin/people": { admin: { search: [{ search: "zq" }, { onlyReads: true }] } },
-    "/admin/people/:playerId": {
-      admin: [
+      "/admin/people": { search: [{ search: "zq" }, { onlyReads: true }] },
+      "/admin/people/:playerId": [
         { page: { playerId: player("mate") } },
         { contact: { playerId: player("pending") } },
         { "confirm-address": { playerId: player("unverified") } },
@@ -144,9 +131,7 @@ export function consoleForms({
           delete: {},
         },
       ],
-    },
-    "/admin/people/guardians": {
-      admin: {
+      "/admin/people/guardians": {
         change: {
           playerId: { is: player("pending"), not: players("mere", "kidBare") },
           guardianEmail: "aunt@mail.example",
@@ -155,10 +140,8 @@ export function consoleForms({
         paper: { playerId: { is: player("kidBare"), not: [player("mere")] } },
         "paper-back": { playerId: { is: player("kidPaper"), not: players("mere", "kidBare") } },
       },
-    },
-    "/admin/messages": { admin: { retry: { enquiryId: id.enquiry } } },
-    "/admin/messages/write": {
-      admin: [
+      "/admin/messages": { retry: { enquiryId: id.enquiry } },
+      "/admin/messages/write": [
         {
           every: { ...group.announcement },
           preview: [{}, { onlyReads: true }],
@@ -166,10 +149,8 @@ export function consoleForms({
         },
         { "take-down": { announcementId: id.announcementOfEveryone } },
       ],
-    },
-    "/admin/messages/outbox": { admin: { every: { mailId: id.mail }, read: {}, retry: {} } },
-    "/admin/staff": {
-      admin: {
+      "/admin/messages/outbox": { every: { mailId: id.mail }, read: {}, retry: {} },
+      "/admin/staff": {
         page: {},
         invite: { email: "new-helper@mail.example", roles: "scorekeeper" },
         withdraw: { inviteId: id.invite },
@@ -179,22 +160,12 @@ export function consoleForms({
         },
         revoke: { accountId: { is: id.accountOfScorekeeper, not: [id.accountOfMere] } },
       },
-    },
-    "/admin/code": { coder: { every: { code: id.nextCodeOfCoder }, page: {}, code: {} } },
-    "/admin/security": {
-      admin: {
+      "/admin/security": {
         begin: { currentPassword: PASSWORD },
         confirm: { code: id.codeOfAdmin },
         later: {},
       },
-      coded: {
-        every: { currentPassword: PASSWORD, code: id.nextCodeOfCoder },
-        renew: {},
-        "turn-off": {},
-      },
-    },
-    "/admin/players": {
-      admin: [
+      "/admin/players": [
         {
           every: { requestId: id.teamRequest },
           "approve-team": {},
@@ -206,9 +177,7 @@ export function consoleForms({
           "decline-crest": {},
         },
       ],
-    },
-    "/admin/site/:section": {
-      admin: [
+      "/admin/site/:section": [
         {
           every: { section: "programs" },
           page: {},
@@ -219,31 +188,31 @@ export function consoleForms({
           preview: { ...group.newProgram },
           publish: { ...group.newProgram },
         },
-        {
-          every: { section: "contact" },
-          discard: {},
-          undo: { version: id.publishedVersion },
-        },
+        { every: { section: "contact" }, discard: {}, undo: { version: id.publishedVersion } },
       ],
-    },
-    "/admin/site/:section/:item": {
-      admin: {
+      "/admin/site/:section/:item": {
         every: { section: "programs", item: { is: "birthday", optional: true }, ...group.program },
         page: {},
         save: { price: "12" },
         preview: { price: "12" },
         publish: { price: "12" },
       },
-    },
-    "/admin/site/pictures": {
-      admin: { upload: [{ alt: "A header", agreed: "on" }, { file: PICTURE_FILE }] },
-    },
-    "/admin/site/pictures/:picture": {
-      admin: {
+      "/admin/site/pictures": {
+        upload: [{ alt: "A header", agreed: "on" }, { file: PICTURE_FILE }],
+      },
+      "/admin/site/pictures/:picture": {
         every: { picture: id.picture },
         page: {},
         edit: { alt: "A long pass", focusX: "20", focusY: "50" },
         delete: {},
+      },
+    },
+    coder: { "/admin/code": { every: { code: id.nextCodeOfCoder }, page: {}, code: {} } },
+    coded: {
+      "/admin/security": {
+        every: { currentPassword: PASSWORD, code: id.nextCodeOfCoder },
+        renew: {},
+        "turn-off": {},
       },
     },
   };

@@ -18,8 +18,8 @@ export function publicForms({
   const otherTeams = teams("Bears", "Cubs", "Gone", "Veterans");
 
   return {
-    "/follow": {
-      visitor: {
+    visitor: {
+      "/follow": {
         every: [
           { endpoint: "https://fcm.googleapis.com/fcm/send/one" },
           { address: "2001:db8:1:2::/64" },
@@ -32,13 +32,8 @@ export function publicForms({
           { onlyReads: true },
         ],
       },
-    },
-    "/contact": {
-      visitor: { contact: [{ ...group.message }, { address: "2001:db8:1:2::/64" }] },
-      mere: { contact: { ...group.message } },
-    },
-    "/register": {
-      visitor: [
+      "/contact": { contact: [{ ...group.message }, { address: "2001:db8:1:2::/64" }] },
+      "/register": [
         { register: { ...group.registration, password: "sand and water", sending: "newcomer" } },
         {
           register: [
@@ -52,39 +47,27 @@ export function publicForms({
           ],
         },
       ],
-    },
-    "/login": { visitor: { login: { email: details("mere").email, password: PASSWORD } } },
-    "/logout": { mere: { "": {} } },
-    "/forgot": { visitor: { forgot: { email: details("mere").email } } },
-    "/guardian": { visitor: { "link-again": { email: details("named").guardianEmail } } },
-    "/reset": {
-      visitor: {
+      "/login": { login: { email: details("mere").email, password: PASSWORD } },
+      "/forgot": { forgot: { email: details("mere").email } },
+      "/guardian": { "link-again": { email: details("named").guardianEmail } },
+      "/reset": {
         every: { token: { is: id.resetPassword, not: id.otherLinks } },
         page: {},
         reset: { password: "sand and water" },
       },
-    },
-    "/verify": {
-      visitor: {
+      "/verify": {
         every: { token: { is: id.verifyEmail, not: id.otherLinks } },
         page: {},
         verify: { password: "sand and water" },
       },
-    },
-    "/confirm-email": {
-      visitor: { page: { token: { is: id.changeEmail, not: id.otherLinks } } },
-      mere: { "confirm-email": { token: { is: id.changeEmail, not: id.otherLinks } } },
-    },
-    "/invitation": {
-      visitor: {
+      "/confirm-email": { page: { token: { is: id.changeEmail, not: id.otherLinks } } },
+      "/invitation": {
         every: { token: { is: id.linkOfInvitation, not: id.otherLinks } },
         page: {},
         accept: {},
         decline: {},
       },
-    },
-    "/guardian/agree": {
-      visitor: {
+      "/guardian/agree": {
         every: {
           token: { is: id.guardian, not: id.otherLinks },
           name: "Rosa Silva",
@@ -95,43 +78,26 @@ export function publicForms({
         agree: {},
         decline: {},
       },
+      "/field/:token": { every: { token: id.fieldLink, ...group.fieldEntry }, page: {}, "": {} },
+      "/field/:token/entries": { "": { token: id.fieldLink, ...group.fieldEntry } },
+      "/crests/:file": { page: { file: id.crestFile } },
+      "/pictures/:file": { page: { file: id.pictureFile } },
+      "/referee/:token": { page: { token: { is: id.refereeLink, not: [id.fieldLink] } } },
+      "/referee/:token/calendar.ics": {
+        page: { token: { is: id.refereeLink, not: [id.fieldLink] } },
+      },
     },
-    "/field/:token": {
-      visitor: { every: { token: id.fieldLink, ...group.fieldEntry }, page: {}, "": {} },
-    },
-    "/field/:token/entries": { visitor: { "": { token: id.fieldLink, ...group.fieldEntry } } },
-    "/teams": {
-      mere: {
+    mere: {
+      "/contact": { contact: { ...group.message } },
+      "/logout": { "": {} },
+      "/confirm-email": { "confirm-email": { token: { is: id.changeEmail, not: id.otherLinks } } },
+      "/teams": {
         every: { playerId: { is: player("mere"), not: theirs } },
         create: [{ name: "Mere Mortals", tournamentName: U16 }, { intentOptional: true }],
         join: [{ teamCode: { is: id.codeOfLions, not: [id.wrongCode] } }, { intentOptional: true }],
         "join-waitlist": [{ tournamentName: U16, showContact: "on" }, { intentOptional: true }],
       },
-      waitAdultHidden: {
-        every: { playerId: { is: player("waitAdultHidden"), not: theirs } },
-        "edit-waitlist": { tournamentName: U16, showContact: "on" },
-        "leave-waitlist": {},
-      },
-      left: [
-        {
-          leave: {
-            playerId: { is: player("left"), not: theirs },
-            teamId: { is: team("Lions"), not: teams("Bears", "Gone", "Veterans") },
-          },
-        },
-        { "withdraw-request": {} },
-      ],
-      fullManager: {
-        delete: {
-          teamId: {
-            is: team("Full House"),
-            not: teams("Bears", "Gone", "Veterans", "Lions", "Cubs"),
-          },
-        },
-      },
-    },
-    "/join/:token": {
-      mere: {
+      "/join/:token": {
         every: {
           token: { is: id.joinLinkOfLions, not: [id.fieldLink] },
           playerId: { is: player("mere"), not: theirs },
@@ -139,68 +105,8 @@ export function publicForms({
         page: {},
         join: {},
       },
-    },
-    "/teamWaitlist": { mere: { page: {} } },
-    "/manage/:teamId": {
-      mate: [
-        {
-          every: { teamId: { is: team("Lions"), not: otherTeams } },
-          page: {},
-          remove: { playerId: { is: player("left"), not: outsiders } },
-          "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
-          crest: { color1: "red", color2: "white", initials: "LN" },
-          "short-name": { shortName: "Cats" },
-          "hand-over": { playerId: { is: player("left"), not: outsiders } },
-          approve: { playerId: { is: player("newcomer"), not: outsiders } },
-          decline: { playerId: { is: player("asker"), not: outsiders } },
-        },
-        {
-          every: { teamId: { is: team("Lions"), not: otherTeams } },
-          "add-co-manager": { email: "coach@mail.example" },
-          "remove-co-manager": {
-            coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
-          },
-          "upload-crest": [{}, { file: PICTURE_FILE }],
-          "withdraw-crest": {},
-          "remove-crest": {},
-        },
-      ],
-      helper: { "step-down": { teamId: { is: team("Lions"), not: otherTeams } } },
-    },
-    "/invitations": {
-      mate: {
-        invite: {
-          teamId: { is: team("Lions"), not: teams("Bears", "Gone") },
-          playerId: { is: player("waitAdultHidden"), not: players("mere", "waitYoung") },
-        },
-        withdraw: {
-          invitationId: { is: invitation("waitAdult"), not: [invitation("waitKidTeen")] },
-        },
-      },
-      waitAdult: {
-        every: {
-          invitationId: {
-            is: invitation("waitAdult"),
-            not: [invitation("joiner"), invitation("waitKidTeen")],
-          },
-        },
-        page: {},
-        accept: {},
-        decline: {},
-      },
-      mere: {
-        every: {
-          invitationId: {
-            is: id.coManagingOfMere,
-            not: [id.coManagingOfWaitAdult, id.coManagerOfLions],
-          },
-        },
-        "accept-co-managing": {},
-        "decline-co-managing": {},
-      },
-    },
-    "/account": {
-      mere: {
+      "/teamWaitlist": { page: {} },
+      "/account": {
         page: {},
         details: {
           firstName: "Mere",
@@ -211,10 +117,8 @@ export function publicForms({
         language: { language: "es" },
         news: { news: "on" },
       },
-    },
-    "/account/data.json": { mere: { page: {} } },
-    "/account/security": {
-      mere: {
+      "/account/data.json": { page: {} },
+      "/account/security": {
         page: {},
         "change-email": { email: "mere-again@mail.example", currentPassword: PASSWORD },
         "change-password": { currentPassword: PASSWORD, password: "sand and water" },
@@ -222,24 +126,107 @@ export function publicForms({
         "end-other-sessions": {},
         begin: { currentPassword: PASSWORD },
       },
-      unverified: { "send-verification": {} },
-      admin: { confirm: { code: id.codeOfAdmin } },
-      playerCoded: {
+      "/account/delete": { page: {}, "delete-account": { currentPassword: PASSWORD } },
+      "/account/guardian": { page: {} },
+      "/account/players/new": { page: {} },
+      "/invitations": {
+        every: {
+          invitationId: {
+            is: id.coManagingOfMere,
+            not: [id.coManagingOfWaitAdult, id.coManagerOfLions],
+          },
+        },
+        "accept-co-managing": {},
+        "decline-co-managing": {},
+      },
+    },
+    waitAdultHidden: {
+      "/teams": {
+        every: { playerId: { is: player("waitAdultHidden"), not: theirs } },
+        "edit-waitlist": { tournamentName: U16, showContact: "on" },
+        "leave-waitlist": {},
+      },
+    },
+    left: {
+      "/teams": [
+        {
+          leave: {
+            playerId: { is: player("left"), not: theirs },
+            teamId: { is: team("Lions"), not: teams("Bears", "Gone", "Veterans") },
+          },
+        },
+        { "withdraw-request": {} },
+      ],
+    },
+    fullManager: {
+      "/teams": {
+        delete: {
+          teamId: {
+            is: team("Full House"),
+            not: teams("Bears", "Gone", "Veterans", "Lions", "Cubs"),
+          },
+        },
+      },
+    },
+    mate: {
+      "/manage/:teamId": {
+        every: { teamId: { is: team("Lions"), not: otherTeams } },
+        page: {},
+        remove: { playerId: { is: player("left"), not: outsiders } },
+        "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
+        crest: { color1: "red", color2: "white", initials: "LN" },
+        "short-name": { shortName: "Cats" },
+        "hand-over": { playerId: { is: player("left"), not: outsiders } },
+        approve: { playerId: { is: player("newcomer"), not: outsiders } },
+        decline: { playerId: { is: player("asker"), not: outsiders } },
+        "add-co-manager": { email: "coach@mail.example" },
+        "remove-co-manager": {
+          coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
+        },
+        "upload-crest": [{}, { file: PICTURE_FILE }],
+        "withdraw-crest": {},
+        "remove-crest": {},
+      },
+      "/invitations": {
+        invite: {
+          teamId: { is: team("Lions"), not: teams("Bears", "Gone") },
+          playerId: { is: player("waitAdultHidden"), not: players("mere", "waitYoung") },
+        },
+        withdraw: {
+          invitationId: { is: invitation("waitAdult"), not: [invitation("waitKidTeen")] },
+        },
+      },
+    },
+    waitAdult: {
+      "/invitations": {
+        every: {
+          invitationId: {
+            is: invitation("waitAdult"),
+            not: [invitation("joiner"), invitation("waitKidTeen")],
+          },
+        },
+        page: {},
+        accept: {},
+        decline: {},
+      },
+    },
+    unverified: { "/account/security": { "send-verification": {} } },
+    admin: { "/account/security": { confirm: { code: id.codeOfAdmin } } },
+    playerCoded: {
+      "/account/security": {
         every: { currentPassword: PASSWORD, code: id.nextCodeOfPlayerCoder },
         renew: {},
         "turn-off": {},
       },
     },
-    "/login/code": {
-      playerCoder: { every: { code: id.nextCodeOfPlayerCoder }, page: {}, code: {} },
+    playerCoder: {
+      "/login/code": { every: { code: id.nextCodeOfPlayerCoder }, page: {}, code: {} },
     },
-    "/account/delete": { mere: { page: {}, "delete-account": { currentPassword: PASSWORD } } },
-    "/account/guardian": {
-      mere: { page: {} },
-      waitTeenAsked: { guardian: { guardianEmail: "aunt@mail.example" }, again: {} },
+    waitTeenAsked: {
+      "/account/guardian": { guardian: { guardianEmail: "aunt@mail.example" }, again: {} },
     },
-    "/account/players/:playerId": {
-      parent: {
+    parent: {
+      "/account/players/:playerId": {
         every: {
           playerId: {
             is: player("kidBare"),
@@ -252,10 +239,7 @@ export function publicForms({
         remove: {},
         edit: { ...group.child },
       },
-    },
-    "/account/players/new": {
-      mere: { page: {} },
-      parent: {
+      "/account/players/new": {
         "add-player": {
           ...group.child,
           agree_participation: "on",
@@ -264,13 +248,8 @@ export function publicForms({
         },
       },
     },
-    "/crests/:file": { visitor: { page: { file: id.crestFile } } },
-    "/pictures/:file": { visitor: { page: { file: id.pictureFile } } },
-    "/referee/:token": {
-      visitor: { page: { token: { is: id.refereeLink, not: [id.fieldLink] } } },
-    },
-    "/referee/:token/calendar.ics": {
-      visitor: { page: { token: { is: id.refereeLink, not: [id.fieldLink] } } },
+    helper: {
+      "/manage/:teamId": { "step-down": { teamId: { is: team("Lions"), not: otherTeams } } },
     },
   };
 }
