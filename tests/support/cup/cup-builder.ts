@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
+import { memberships } from "../../../db/schema/teams.ts";
 import type { GameInput } from "../../../domain/competition/games/input.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
@@ -24,7 +25,7 @@ import { scheduleGame } from "../factories/games.ts";
 import { codeOf } from "../factories/join-requests.ts";
 import { madeKnockout } from "../factories/knockouts.ts";
 import { pay, teamRow } from "../factories/payments.ts";
-import type { CupWorld } from "../fixtures/cup-world.ts";
+import type { CupWorld, SignedInCtx } from "../fixtures/cup-world.ts";
 import { addChild, addPerson, addTeen, type ChildAbout, type TeenAbout } from "./people.ts";
 import { type Birth, type CupOptions, PopulatedCup } from "./populated-cup.ts";
 
@@ -35,7 +36,7 @@ interface TeamAbout<P> {
   manager?: P;
   coManagers?: readonly P[];
   members?: readonly P[];
-  /** With this many players, most of whom have no name. */
+  /** With others whom the story doesn't name, up to this many. */
   players?: number;
   tournament?: string;
 }
@@ -100,40 +101,39 @@ export class CupBuilder<P extends string, T extends string> {
       const details = cup.describe(name, {});
       const ctx = await cup.world.staff(...roles);
       const { accountId } = ctx.actor;
-      const { email, password: passwordHash } = details;
-      const values = { email, emailKey: email, passwordHash };
+      const { email } = details;
+      const values = { email, emailKey: email, passwordHash: details.password };
       await cup.world.db.update(accounts).set(values).where(eq(accounts.id, accountId));
       cup.people.set(name, { ctx, accountId, playerId: "", details, guardianId: null });
     });
   }
 
-  unconfirmed(...names: P[]): this {
-    return this.#each(names, (cup, { accountId }) =>
-      cup.world.db
-        .update(accounts)
-        .set({ emailVerifiedAt: null })
-        .where(eq(accounts.id, accountId)),
-    );
+  unconfirmed(name: P): this {
+    return this.also((cup) => {
+      const own = eq(accounts.id, cup.person(name).accountId);
+      return cup.world.db.update(accounts).set({ emailVerifiedAt: null }).where(own);
+    });
   }
 
   tookBack(name: P, document: string): this {
-    return this.#each([name], (cup, { playerId }) => takeBack(cup.world, playerId, document));
+    return this.also((cup) => takeBack(cup.world, cup.person(name).playerId, document));
   }
 
   team<N extends string>(name: N, about: TeamAbout<P> = {}) {
     return this.#with<never, N>(async (cup) => {
       const { members = [], coManagers = [], tournament = cup.tournament } = about;
-      const more = Math.max(0, (about.players ?? 0) - members.length - 1);
+      const { world } = cup;
       const given = about.manager === undefined ? {} : { manager: cup.person(about.manager) };
-      const options = { ...given, tournamentName: tournament, more };
-      const { teamId: id, teamCode: code, manager } = await cup.world.team(name, options);
-      const { slug } = await teamRow(cup.world, id);
+      const options = { ...given, tournamentName: tournament };
+      const { teamId: id, teamCode: code, manager } = await world.team(name, options);
+      const { slug } = await teamRow(world, id);
       cup.teams.set(name, { id, code, slug, tournament, manager });
+      const playing = await world.db.$count(memberships, eq(memberships.teamId, id));
+      await world.addPlayers(code, (about.players ?? 0) - playing - members.length);
+      await world.approveAll(id);
       for (const member of members) await enterCode(cup, member, id);
       await approvePlayers(manager.ctx, { teamId: id, playerId: null });
-      for (const helper of coManagers) {
-        await coManage(cup.world, manager, id, cup.person(helper));
-      }
+      for (const helper of coManagers) await coManage(world, manager, id, cup.person(helper));
     });
   }
 
@@ -149,9 +149,10 @@ export class CupBuilder<P extends string, T extends string> {
   }
 
   leaves(name: P, team: T): this {
-    return this.#each([name], (cup, { ctx, playerId }) =>
-      leaveTeam(ctx, { playerId, teamId: cup.team(team).id }),
-    );
+    return this.also((cup) => {
+      const { ctx, playerId } = cup.person(name);
+      return leaveTeam(ctx, { playerId, teamId: cup.team(team).id });
+    });
   }
 
   removed(name: P, team: T): this {
@@ -170,16 +171,19 @@ export class CupBuilder<P extends string, T extends string> {
 
   waiting(names: readonly P[], about: { showContact?: boolean; tournament?: string } = {}): this {
     const { showContact = true, tournament } = about;
-    return this.#each(names, (cup, { ctx, playerId }) => {
+    return this.also(async (cup) => {
       const tournamentName = tournament ?? cup.tournament;
-      return joinWaitlist(ctx, { playerId, tournamentName, showContact });
+      for (const { ctx, playerId } of names.map((name) => cup.person(name))) {
+        await joinWaitlist(ctx, { playerId, tournamentName, showContact });
+      }
     });
   }
 
   /** By the team's manager, or by the organizer. */
   invited(name: P, team: T, by: "manager" | "organizer" = "manager"): this {
-    return this.#each([name], async (cup, { playerId }) => {
+    return this.also(async (cup) => {
       const { id: teamId, manager } = cup.team(team);
+      const { playerId } = cup.person(name);
       const ctx = by === "manager" ? manager.ctx : await cup.admin();
       const { invitationId } = await invitePlayer(ctx, { teamId, playerId });
       cup.invitations.set(name, invitationId);
@@ -200,7 +204,9 @@ export class CupBuilder<P extends string, T extends string> {
   }
 
   goals(...scorers: P[]): this {
-    return this.#each(scorers, async (cup, { playerId }) => addGoal(await cup.admin(), playerId));
+    return this.also(async (cup) => {
+      for (const name of scorers) await addGoal(await cup.admin(), cup.person(name).playerId);
+    });
   }
 
   knockout(advancing: number, tournament?: string): this {
@@ -253,18 +259,9 @@ export class CupBuilder<P extends string, T extends string> {
     });
   }
 
-  #each(
-    names: readonly P[],
-    act: (cup: PopulatedCup<P, T>, person: ReturnType<PopulatedCup["person"]>) => Promise<unknown>,
-  ): this {
-    return this.also(async (cup) => {
-      for (const name of names) await act(cup, cup.person(name));
-    });
-  }
-
   #byManager(
     team: T,
-    act: (ctx: PersonCtx, teamId: number, cup: PopulatedCup<P, T>) => Promise<unknown>,
+    act: (ctx: SignedInCtx, teamId: number, cup: PopulatedCup<P, T>) => Promise<unknown>,
   ): this {
     return this.also((cup) => {
       const { id, manager } = cup.team(team);
@@ -273,18 +270,12 @@ export class CupBuilder<P extends string, T extends string> {
   }
 }
 
-type PersonCtx = ReturnType<PopulatedCup["person"]>["ctx"];
-
 async function enterCode(cup: PopulatedCup, name: string, teamId: number): Promise<void> {
   const { ctx, playerId } = cup.person(name);
   await joinTeam(ctx, { playerId, teamCode: await codeOf(cup.world, teamId) });
 }
 
-async function addGame(
-  cup: PopulatedCup,
-  teams: string,
-  game: Partial<GameInput>,
-): Promise<number> {
+async function addGame(cup: PopulatedCup, teams: string, game: Partial<GameInput>) {
   const { world } = cup;
   const [home = ""] = teams.split(" - ");
   const today = { date: todayIn(world.cup.zone, world.now), ...game };
@@ -299,10 +290,8 @@ export function cup(world: CupWorld, options?: CupOptions): CupBuilder<never, ne
 }
 
 /** Goes on with a story that was told so far. */
-export function goOn<P extends string, T extends string>(
-  made: PopulatedCup<P, T>,
-): CupBuilder<P, T> {
-  return new CupBuilder(made);
+export function goOn<P extends string, T extends string>(made: PopulatedCup<P, T>) {
+  return new CupBuilder<P, T>(made);
 }
 
 export type PersonOf<B> = B extends CupBuilder<infer P, string> ? P : never;

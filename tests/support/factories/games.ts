@@ -6,9 +6,9 @@ import type { GameInput } from "../../../domain/competition/games/input.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
 import { insertTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { type CupWorld, U13, U16 } from "../fixtures/cup-world.ts";
+import { confirming } from "./confirming.ts";
 
 /** Creates teams without managers in the named brackets; returns their ids by name. */
 export async function placeTeams(
@@ -98,15 +98,12 @@ export async function table(world: CupWorld, tournamentName: string, bracket: st
   );
 }
 
+/** Records a result and confirms any question. */
 export async function recordSurely(
   admin: Ctx,
   id: number,
   team1Score: number,
   team2Score: number,
 ): Promise<void> {
-  const score = { team1Score, team2Score };
-  await recordScore(admin, id, score).catch((error: unknown) => {
-    if (!(error instanceof DomainError) || error.confirm === undefined) throw error;
-    return recordScore(admin, id, { ...score, confirmed: error.confirm });
-  });
+  await confirming((confirmed) => recordScore(admin, id, { team1Score, team2Score, confirmed }));
 }

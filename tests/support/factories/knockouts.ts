@@ -12,9 +12,9 @@ import type {
 } from "../../../domain/competition/knockout/side-source-rules.ts";
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
+import { recordSurely } from "./games.ts";
 
 /** A tournament with played group games: each bracket's teams finish in the order given. */
 export async function playedGroups(
@@ -87,13 +87,7 @@ export async function correct(
   const games = await listGames(admin, id);
   const own = games.find((each) => `${each.team1Name} - ${each.team2Name}` === game);
   if (!own) throw new Error(`no game ${game}`);
-  const score = { team1Score, team2Score };
-  try {
-    await recordScore(admin, own.id, score);
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.confirm === undefined) throw error;
-    await recordScore(admin, own.id, { ...score, confirmed: error.confirm });
-  }
+  await recordSurely(admin, own.id, team1Score, team2Score);
 }
 
 /**
