@@ -1,52 +1,9 @@
-import { TINY_PNG } from "../factories/pictures.ts";
-import { U16 } from "../fixtures/cup-world.ts";
 import type { Persona } from "../privacy/marked-world.ts";
 import type { FormContext } from "./form-context.ts";
+import type { Fields, Form, Forms, Options, Values } from "./form-table.ts";
 import { competitionForms } from "./forms/competition.ts";
 import { consoleForms } from "./forms/console.ts";
 import { publicForms } from "./forms/public.ts";
-
-export type Fields = Record<string, string>;
-
-/** What is sent, and with which other values the call must have no effect. */
-type Value =
-  | string
-  | {
-      is?: string;
-      not?: readonly string[];
-      /** It can be empty. */
-      optional?: true;
-      /** It looks like an id, but only says where to return to. */
-      notAnId?: true;
-    };
-
-/** A parameter of the path, a field of the query with '?' before its name, or one of the form. */
-type Values = Record<string, Value>;
-
-interface Options {
-  file?: string | Uint8Array<ArrayBuffer>;
-  /** The network address that it's sent from. */
-  address?: string;
-  /** The form changes nothing. */
-  onlyReads?: true;
-  /** Refused even for the authorized person. */
-  isRefused?: true;
-  /** Its other fields tell which form it is, so that it's tried without its intent, too. */
-  intentOptional?: true;
-}
-
-type Form = Values | readonly [Values, Options];
-
-/**
- * Forms by their intent as one person sends them; '' has none. `page` is the page itself, for those
- * that need more than their address, and `every` is what all of them have.
- */
-type Forms = Record<string, Form>;
-
-/** By the person who is authorized, and by path. */
-export type FormTable = Partial<
-  Record<Persona | "visitor", Record<string, Forms | readonly Forms[]>>
->;
 
 /** A form as an authorized person sends it, or a page as they read it. */
 export interface Sample extends Omit<Options, "intentOptional"> {
@@ -62,9 +19,6 @@ export interface Sample extends Omit<Options, "intentOptional"> {
   notIds: string[];
   mayBeEmpty: string[];
 }
-
-export const GAMES_FILE = `tournament,date,time,field,team1,team2\n"${U16}",2025-07-17,09:00,1,Lions,Newcomers\n`;
-export const PICTURE_FILE = new Uint8Array(TINY_PNG);
 
 /** Every form as an authorized person sends it, and the pages that need more than their address. */
 export function samplesIn(context: FormContext): Sample[] {

@@ -75,7 +75,7 @@ export class CupBuilder<P extends string, T extends string> {
 
   /** Adds a step after which the cup has more people or teams. */
   #with<N extends string, M extends string>(step: Step<P, T>): CupBuilder<P | N, T | M> {
-    return this.also(step) as unknown as CupBuilder<P | N, T | M>;
+    return this.also(step);
   }
 
   adult<N extends string>(name: N, birth: Birth = {}) {

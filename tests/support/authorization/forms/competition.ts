@@ -1,5 +1,5 @@
 import type { FormContext } from "../form-context.ts";
-import { type FormTable, GAMES_FILE } from "../samples.ts";
+import { type FormTable, GAMES_FILE } from "../form-table.ts";
 
 export function competitionForms({ group, id, player, team, teams }: FormContext): FormTable {
   const noTeams = teams("Gone", "Veterans");

@@ -1,6 +1,6 @@
 import { PASSWORD } from "../../factories/passwords.ts";
 import type { FormContext } from "../form-context.ts";
-import { type FormTable, PICTURE_FILE } from "../samples.ts";
+import { type FormTable, PICTURE_FILE } from "../form-table.ts";
 
 export function consoleForms({
   details,

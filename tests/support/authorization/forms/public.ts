@@ -1,7 +1,7 @@
 import { PASSWORD } from "../../factories/passwords.ts";
 import { U16 } from "../../fixtures/cup-world.ts";
 import type { FormContext } from "../form-context.ts";
-import { type FormTable, PICTURE_FILE } from "../samples.ts";
+import { type FormTable, PICTURE_FILE } from "../form-table.ts";
 
 export function publicForms({
   details,

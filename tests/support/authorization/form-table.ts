@@ -1,0 +1,48 @@
+import { TINY_PNG } from "../factories/pictures.ts";
+import { U16 } from "../fixtures/cup-world.ts";
+import type { Persona } from "../privacy/marked-world.ts";
+
+export type Fields = Record<string, string>;
+
+/** What is sent, and with which other values the call must have no effect. */
+type Value =
+  | string
+  | {
+      is?: string;
+      not?: readonly string[];
+      /** It can be empty. */
+      optional?: true;
+      /** It looks like an id, but only says where to return to. */
+      notAnId?: true;
+    };
+
+/** A parameter of the path, a field of the query with '?' before its name, or one of the form. */
+export type Values = Record<string, Value>;
+
+export interface Options {
+  file?: string | Uint8Array<ArrayBuffer>;
+  /** The network address that it's sent from. */
+  address?: string;
+  /** The form changes nothing. */
+  onlyReads?: true;
+  /** Refused even for the authorized person. */
+  isRefused?: true;
+  /** Its other fields tell which form it is, so that it's tried without its intent, too. */
+  intentOptional?: true;
+}
+
+export type Form = Values | readonly [Values, Options];
+
+/**
+ * Forms by their intent as one person sends them; '' has none. `page` is the page itself, for those
+ * that need more than their address, and `every` is what all of them have.
+ */
+export type Forms = Record<string, Form>;
+
+/** By the person who is authorized, and by path. */
+export type FormTable = Partial<
+  Record<Persona | "visitor", Record<string, Forms | readonly Forms[]>>
+>;
+
+export const GAMES_FILE = `tournament,date,time,field,team1,team2\n"${U16}",2025-07-17,09:00,1,Lions,Newcomers\n`;
+export const PICTURE_FILE = new Uint8Array(TINY_PNG);
