@@ -1,9 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { todayIn } from "../../domain/core/date-rules.ts";
 import { formsOf } from "../support/crawler/forms.ts";
+import { cup } from "../support/cup/cup-builder.ts";
+import { scheduleGame } from "../support/factories/games.ts";
+import { JoinedWorld, U13 } from "../support/fixtures/cup-world.ts";
 import { linkTo } from "./mail.ts";
 
-export const U13 = "U13-U15 (2012-2010)";
+export { U13 };
+
+let joined: Promise<JoinedWorld> | undefined;
+
+/** The database of the site that the journeys share, for what isn't their subject. */
+async function servedWorld(): Promise<JoinedWorld> {
+  joined ??= (async () => {
+    const answer = await fetch(`http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/folder`);
+    const world = new JoinedWorld(await answer.text());
+    await world.open();
+    return world;
+  })();
+  const world = await joined;
+  world.now = new Date();
+  return world;
+}
 
 export async function openPage(
   browser: Browser,
@@ -62,13 +81,11 @@ export async function guardianAgrees(browser: Browser, page: Page): Promise<void
   await guardian.context().close();
 }
 
-export async function makeTeams(browser: Browser, names: readonly string[]): Promise<void> {
-  for (const [at, name] of names.entries()) {
-    const manager = await openPage(browser);
-    await register(manager, ["Ana", "Kofi"][at % 2] ?? "", "Silva");
-    await submit(manager, "/teams", { intent: "create", name, tournamentName: U13 });
-    await manager.context().close();
-  }
+/** Teams of one player, Ana Silva, who manages them and has no guardian yet. */
+export async function makeTeams(_browser: Browser, names: readonly string[]): Promise<void> {
+  const story = cup(await servedWorld());
+  for (const name of names) story.team(name);
+  await story.build();
 }
 
 export async function createTeam(page: Page, name: string): Promise<string> {
@@ -132,12 +149,19 @@ async function submit(page: Page, path: string, fields: Record<string, string>):
   expect(answer.headers()["location"], `${path} was done`).toMatch(/[?&]done\b|^\/admin$/);
 }
 
+/** A game of today: in the console if `script` says how, and in the database otherwise. */
 export async function createGame(
   page: Page,
   home: string,
   away: string,
-  { script = true, time = "15:05" } = {},
+  { script, time = "15:05" }: { script?: boolean; time?: string } = {},
 ): Promise<void> {
+  if (script === undefined) {
+    const world = await servedWorld();
+    const date = todayIn(world.cup.zone, world.now);
+    await scheduleGame(await world.admin(), U13, `${home} - ${away}`, { date, time });
+    return;
+  }
   await page.goto("/admin/games/create");
   if (script) await comesAlive(page);
   await page.getByLabel("Tournament").selectOption(U13);

@@ -23,8 +23,10 @@ setDefaultCACertificates([...getCACertificates(), push.ca]);
 // GET /push: a new browser's endpoint and keys; with ?endpoint=, the messages pushed to it
 // (`tests/e2e/follow.spec.ts`). GET /?to=address: the messages sent to an address, oldest first
 // (`mailTo` of tests/e2e/mail.ts). GET /admin?email=address: the setup link of another admin.
+// GET /folder: where the database is, for tests that set something up in it.
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+  if (pathname === "/folder") return response.end(folder);
   if (pathname === "/push") return response.end(JSON.stringify(pushed(searchParams)));
   if (pathname === "/admin") {
     const command = ["scripts/admin.ts", searchParams.get("email") ?? ""];

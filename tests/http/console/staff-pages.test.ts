@@ -7,17 +7,17 @@ import { routeAt } from "../../support/declared-routes.ts";
 import { testConfig } from "../../support/fixtures/test-site.ts";
 import { leadsTo } from "../../support/privacy/addresses.ts";
 import { kindOf } from "../../support/privacy/crawler.ts";
-import { STAFF } from "../../support/privacy/staff.ts";
+import { STAFF } from "../../support/privacy/marked-world.ts";
 
 const cast = new Cast();
 
 beforeAll(async () => {
   await cast.open();
-  for (const role of [...STAFF, "admin"]) await cast.signIn(role);
+  for (const role of [...STAFF, "admin" as const]) await cast.signIn(role);
 }, 120_000);
 afterAll(() => cast.site.close());
 
-async function read(address: string, role: string): Promise<Response> {
+async function read(address: string, role: PartialRole): Promise<Response> {
   const headers = { Cookie: cast.cookieOf(role) };
   const request = new Request(new URL(address, testConfig.siteUrl), { headers });
   return cast.site.running.site(request, "127.0.0.1");

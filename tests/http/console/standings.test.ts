@@ -77,7 +77,7 @@ test("the order is chosen step by step, and every table follows it", async () =>
 });
 
 test("points are deducted with a public reason and given back", async () => {
-  const change = { intent: "points", teamId: decided["Ducks"] ?? "" };
+  const change = { intent: "points", teamId: decided["ducks"] ?? "" };
   const refused = await browser.post(here, { ...change, points: "some", reason: "" });
   expect(fieldErrors(refused.text)).toEqual([
     "Enter the points: -3 deducts three, 1 adds one.",
@@ -99,9 +99,9 @@ test("points are deducted with a public reason and given back", async () => {
 
 test("tied teams are drawn place by place, and wait again once the draw is voided", async () => {
   const page = await browser.get(here);
-  const id = `draw-${decided["Bracket D"]}-1`;
+  const id = `draw-${decided["bracketD"]}-1`;
   const form = fieldsOf(formOf(page, id));
-  const { Ducks: ducks = "", Drakes: drakes = "" } = decided;
+  const { ducks = "", drakes = "" } = decided;
   const twice = await browser.post(here, { ...form, drawn1: ducks, drawn2: ducks });
   expect(twice.status).toBe(400);
   expect(alerts(twice.text)).toEqual([["Each team can be drawn only once."]]);
@@ -118,7 +118,7 @@ test("tied teams are drawn place by place, and wait again once the draw is voide
 });
 
 test("the site draws lots at random if asked", async () => {
-  const id = `draw-${decided["Bracket D"]}-1-random`;
+  const id = `draw-${decided["bracketD"]}-1-random`;
   const orders = new Set<string>();
   // The chance that both orders don't come up in 40 draws is under one in 500 billion.
   for (let tries = 0; orders.size < 2 && tries < 40; tries++) {

@@ -4,9 +4,10 @@ import { readable, within } from "../../support/assertions/html.ts";
 import { cachedAddresses } from "../../support/caching/addresses.ts";
 import { readSources } from "../../support/crawlers/sources.ts";
 import { cached } from "../../support/declared-routes.ts";
-import { everySight, expected, READERS, WITNESSES } from "../../support/privacy/expected.ts";
+import { everySight, expected } from "../../support/privacy/expected.ts";
 import { PrivacyCrawl } from "../../support/privacy/full-crawl.ts";
 import { strayKeys } from "../../support/privacy/page-data.ts";
+import { READERS, WITNESSES } from "../../support/privacy/readers.ts";
 
 const tour = new PrivacyCrawl();
 const { seen, marked } = tour;
@@ -83,7 +84,7 @@ test("no page data names a field that is not for its reader", () => {
 });
 
 test("the waitlist shows nothing of a child without a signed paper", async () => {
-  const { playerId } = marked.get("waitKidBare");
+  const { playerId } = marked.person("waitKidBare");
   const { rows: order } = await marked.world.pool.query<{ player_id: string }>(
     `select player_id from waitlist_entries where tournament_id =
       (select tournament_id from waitlist_entries where player_id = $1) order by created_at, id`,

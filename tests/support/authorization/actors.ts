@@ -1,3 +1,5 @@
+import type { Persona } from "../privacy/marked-world.ts";
+
 /** The actors that calls are tried as, and the persona behind each. 'this team' is the Lions. */
 export const ACTORS = {
   visitor: null,
@@ -16,4 +18,4 @@ export const ACTORS = {
   registrar: "registrar",
   treasurer: "treasurer",
   editor: "editor",
-} as const;
+} as const satisfies Record<string, Persona | null>;

@@ -1,6 +1,6 @@
 import type { Access, Role } from "../../../app/routing/declaration.ts";
 import { routeOf } from "../declared-routes.ts";
-import { STAFF } from "../privacy/staff.ts";
+import { type Persona, STAFF } from "../privacy/marked-world.ts";
 import { ACTORS } from "./actors.ts";
 import type { Sample } from "./samples.ts";
 
@@ -35,7 +35,7 @@ export function ruleOf({ path, intent }: Sample): Rule {
   return { access: declared.access, limits: [...(declared.limits ?? []), ...(page?.limits ?? [])] };
 }
 
-export function personOf(actor: Actor, { by }: Sample): string | null {
+export function personOf(actor: Actor, { by }: Sample): Persona | null {
   if (actor === "who may") return by;
   return actor === "an expired session" || actor === "a changed cookie" ? null : ACTORS[actor];
 }
@@ -52,7 +52,7 @@ export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean
   // The Lions' manager is 'mate'.
   const manages = isAuthorized || (person === "helper" && sample.by === "mate");
   const isRegistrar = person === "admin" || person === "registrar";
-  const isStaff = person !== null && ["admin", ...STAFF].includes(person);
+  const isStaff = person === "admin" || STAFF.some((role) => role === person);
   const may: Record<Role, boolean> = {
     everybody: true,
     link: true,

@@ -1,8 +1,9 @@
 import { declaredRoutes } from "../declared-routes.ts";
+import type { Persona } from "../privacy/marked-world.ts";
 import type { Cast } from "./cast.ts";
 import type { Sample } from "./samples.ts";
 
-const READERS: Partial<Record<string, string | null>> = {
+const READERS: Partial<Record<string, Persona | null>> = {
   everybody: null,
   link: null,
   "field link": null,
@@ -19,9 +20,9 @@ export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
     "/teams/:slug": cast.marked.team("Lions").slug,
     "/teams/:slug/follow": cast.marked.team("Lions").slug,
     "/teams/:slug/calendar.ics": cast.marked.team("Lions").slug,
-    "/cups/:slug": cast.id("slug of the past cup"),
+    "/cups/:slug": cast.ids.slugOfThePastCup,
     "/api/v1/teams/:slug": cast.marked.team("Lions").slug,
-    "/cups/:slug/calendar.ics": cast.id("slug of the past cup"),
+    "/cups/:slug/calendar.ics": cast.ids.slugOfThePastCup,
   };
   const rest = declaredRoutes
     .filter(({ path, page }) => page !== null && !given.some((each) => each.path === path))

@@ -5,8 +5,9 @@ import { testConfig } from "../fixtures/test-site.ts";
 import { ACTORS } from "./actors.ts";
 import { type Call, personOf, wordsOf } from "./calls.ts";
 import { Cast } from "./cast.ts";
+import { formContext } from "./form-context.ts";
 import { readsOf } from "./reads.ts";
-import { type Sample, samplesOf } from "./samples.ts";
+import { type Sample, samplesIn } from "./samples.ts";
 
 export interface Outcome {
   words: string;
@@ -31,7 +32,7 @@ export class Trial {
 
   async open(): Promise<void> {
     await this.cast.open();
-    this.samples = await samplesOf(this.cast);
+    this.samples = samplesIn(await formContext(this.cast));
     const { cast } = this;
     this.reads = readsOf(this.samples, cast);
     const people = [...this.samples, ...this.reads].map(({ by }) => by);

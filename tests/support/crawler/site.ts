@@ -20,16 +20,16 @@ import { enrollTwoFactor, withSession } from "../personas/admins.ts";
 import { builtRoutes } from "../privacy/addresses.ts";
 import { change, linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
-import { MarkedWorld } from "../privacy/marked-world.ts";
-import { addNewcomers } from "../privacy/newcomers.ts";
+import { MarkedWorld, type Persona } from "../privacy/marked-world.ts";
 import { begin, tellEverybody } from "../privacy/pending-actions.ts";
 import type { Form } from "./forms.ts";
 import { fileBytes, SIGN_IN, TEAM_CODE } from "./values.ts";
 
 /** Personas who find forms that others do not; a daily run uses only some. */
-export const PERSONAS = isLongRun
-  ? ["visitor", "mere", "captain", "mate", "pending", "parent", "waitAdult", "unverified", "admin"]
-  : ["visitor", "mere", "captain", "admin"];
+const SIGNED_IN: readonly Persona[] = isLongRun
+  ? ["mere", "captain", "mate", "pending", "parent", "waitAdult", "unverified", "admin"]
+  : ["mere", "captain", "admin"];
+export const PERSONAS: readonly string[] = ["visitor", ...SIGNED_IN];
 
 export const ORIGIN = "http://127.0.0.1:3000";
 
@@ -57,15 +57,14 @@ export class CrawledSite {
     const { site, world } = this;
     await site.open();
     await world.fill();
-    await addNewcomers(world);
     await change(world);
     await begin(world);
     await tellEverybody(world);
     await this.#prepare();
-    for (const name of PERSONAS.slice(1)) {
-      this.#cookies.set(name, await site.cookieOf(world.get(name)));
+    for (const name of SIGNED_IN) {
+      this.#cookies.set(name, await site.cookieOf(world.person(name)));
       // Another device, which a form can sign out.
-      await site.cookieOf(world.get(name));
+      await site.cookieOf(world.person(name));
     }
     this.#snapshot = new Snapshot(site.pool);
     await this.#snapshot.take();
@@ -135,14 +134,17 @@ export class CrawledSite {
   async #prepare(): Promise<void> {
     const { site, world } = this;
     const { db } = site;
-    const admin = world.get("admin").ctx;
+    const admin = await world.admin();
     await addPicture(admin, "A field");
     await addCrest(admin, world.team("Lions").id);
-    await db.update(accounts).set({ passwordHash: await hashPassword(PASSWORD) });
-    await this.#giveEmail(world.get("mate").accountId, SIGN_IN["/login"]);
-    const { actor } = await site.admin();
-    await this.#giveEmail(actor.accountId, SIGN_IN["/admin"]);
-    await enrollTwoFactor(site, await withSession(site, actor));
+    const passwordHash = await hashPassword(PASSWORD);
+    await db.update(accounts).set({ passwordHash });
+    const rename = (email: string) => ({ email, emailKey: email });
+    const mate = eq(accounts.id, world.person("mate").accountId);
+    await db.update(accounts).set(rename(SIGN_IN["/login"])).where(mate);
+    const email = SIGN_IN["/admin"];
+    const account = await site.account({ isAdmin: true, email, passwordHash });
+    await enrollTwoFactor(site, await withSession(site, { ...account, accountId: account.id }));
     await tiedTables(site, admin);
     // Outside the cup's days, so that the form that moves it appears.
     const u13 = eq(tournaments.id, await site.tournamentId(U13));
@@ -155,10 +157,12 @@ export class CrawledSite {
     await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);
     const newest = sql`(select max(id) from mails where enquiry_id is not null)`;
     await db.update(mails).set({ state: "failed" }).where(eq(mails.id, newest));
-    await forgotPassword(site.visitor(), { email: world.get("mere").marks.email });
-    await sendVerification(world.get("unverified").ctx);
-    const email = { email: "another@mail.example", currentPassword: PASSWORD };
-    await requestEmailChange(world.get("mere").ctx, email);
+    await forgotPassword(site.visitor(), { email: world.person("mere").details.email });
+    await sendVerification(world.person("unverified").ctx);
+    await requestEmailChange(world.person("mere").ctx, {
+      email: "another@mail.example",
+      currentPassword: PASSWORD,
+    });
     const sent = await db.select({ body: mails.body }).from(mails);
     this.#links = [
       `/field/${this.fieldToken}`,
@@ -168,11 +172,6 @@ export class CrawledSite {
       `/guardian/agree?token=${await linkFor(world, "named")}`,
       ...sent.flatMap(({ body }) => body.match(/\/[\w/-]+\?token=[\w.-]+/g) ?? []),
     ];
-  }
-
-  async #giveEmail(accountId: string, email: string): Promise<void> {
-    const values = { email, emailKey: email, passwordHash: await hashPassword(PASSWORD) };
-    await this.site.db.update(accounts).set(values).where(eq(accounts.id, accountId));
   }
 }
 

@@ -58,7 +58,8 @@ export async function faultsOfStoredText(
         ...[...shapesOf(body)].filter((each) => !shapes.has(each)).map((each) => `has ${each}`),
       );
       const now = textOf(parse(body));
-      for (const [mark, name = "", row] of before.matchAll(/Zq:([\w-]+):(\d+);/g)) {
+      // Which team is the next one depends on its name.
+      for (const [mark, name = "", row] of before.matchAll(/(?<!Next team: )Zq:([\w-]+):(\d+);/g)) {
         const text = hostile[names.indexOf(name)]?.[Number(row)] ?? "";
         // Short labels drop the parenthesis: 'U13-U15' for 'U13-U15 (2012-2010)'.
         if (now.includes(text.replace(/ *\([^()]*\)$/, ""))) continue;

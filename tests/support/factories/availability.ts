@@ -13,12 +13,12 @@ import {
 import { insertTeam } from "../../../domain/teams/team-lifecycle.ts";
 import { type Person, U16, type World } from "../fixtures/world.ts";
 
-/** Three teams of one manager: one pair is found, one allowed; the third team has a rival. */
+/** Three teams of one manager: one pair is found, one allowed; the third team has a rival. Returns a time's id. */
 export async function addAvailability(
   world: World,
   admin: Ctx,
   teamIds: Readonly<Record<"found" | "shared" | "allowed" | "rival", number>>,
-): Promise<Record<string, string>> {
+): Promise<string> {
   const { found, shared, allowed, rival } = teamIds;
   const { accountId } = await world.person({ dob: "1970-05-05" });
   await world.db
@@ -29,7 +29,7 @@ export async function addAvailability(
   await addTeamPair(admin, { team1Id: allowed, team2Id: rival });
   await addTeamTime(admin, { teamId: found, side: "before", time: "10:00", date: null });
   const [time] = await world.db.select().from(teamTimes);
-  return { "time of a team": String(time?.id) };
+  return String(time?.id);
 }
 
 /** Before each test no teams, games or draft; returns what makes adults and teams of a world. */

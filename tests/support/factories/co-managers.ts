@@ -5,10 +5,10 @@ import {
   myCoManagerInvitations,
 } from "../../../domain/teams/co-managers/answer-invitation.ts";
 import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
-import type { Person, World } from "../fixtures/world.ts";
+import type { CupWorld, Person } from "../fixtures/cup-world.ts";
 import { emailOf } from "./invitations.ts";
 
-export const coManagersOf = (world: World, teamId: number) =>
+export const coManagersOf = (world: CupWorld, teamId: number) =>
   world.db
     .select()
     .from(coManagers)
@@ -16,20 +16,20 @@ export const coManagersOf = (world: World, teamId: number) =>
     .orderBy(asc(coManagers.seat));
 
 /** The id of a team's latest co-manager or invitation; 0 if there is none. */
-export const lastCoManager = async (world: World, teamId: number) =>
+export const lastCoManager = async (world: CupWorld, teamId: number) =>
   (await coManagersOf(world, teamId)).at(-1)?.id ?? 0;
 
-export async function inviteCoManager(world: World, by: Person, teamId: number, whom: Person) {
+export async function inviteCoManager(world: CupWorld, by: Person, teamId: number, whom: Person) {
   await addCoManager(by.ctx, { teamId, email: await emailOf(world, whom) });
   return lastCoManager(world, teamId);
 }
 
 /** Invites a person by the team's manager, and accepts for them. */
-export async function coManage(world: World, by: Person, teamId: number, whom: Person) {
+export async function coManage(world: CupWorld, by: Person, teamId: number, whom: Person) {
   const invitationId = await inviteCoManager(world, by, teamId, whom);
   await acceptCoManaging(whom.ctx, { invitationId });
   return invitationId;
 }
 
-export const invitationsTo = async (world: World, { ctx }: Person) =>
+export const invitationsTo = async (world: CupWorld, { ctx }: Person) =>
   myCoManagerInvitations(ctx, world.cup);

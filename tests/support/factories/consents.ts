@@ -5,7 +5,7 @@ import {
   type OfferedText,
   type OfferedTexts,
 } from "../../../domain/people/guardians/consents.ts";
-import type { World } from "../fixtures/world.ts";
+import type { CupWorld } from "../fixtures/cup-world.ts";
 
 /** The consents that a guardian must give. */
 export const REQUIRED = ["participation", "terms", "liability"];
@@ -14,7 +14,7 @@ type By = { accountId: string } | { guardianId: string };
 
 /** Records answers for a player in the current cup, consents unless `answer` says otherwise. */
 export async function agree(
-  world: World,
+  world: CupWorld,
   playerId: string,
   by: By,
   documents: string[],
@@ -28,7 +28,7 @@ export async function agree(
     );
 }
 
-export async function takeBack(world: World, playerId: string, document: string): Promise<void> {
+export async function takeBack(world: CupWorld, playerId: string, document: string): Promise<void> {
   const given = await world.db
     .select()
     .from(agreements)
@@ -40,7 +40,7 @@ export async function takeBack(world: World, playerId: string, document: string)
 
 /** Adds a guardian by link for a player of 13 to 17; returns the guardian's id. */
 export async function guardianOf(
-  world: World,
+  world: CupWorld,
   playerId: string,
   guardian: { email: string; name?: string; phone?: string },
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { DomainError } from "../../../domain/core/errors.ts";
 import type { LimitRule } from "../../../domain/core/rate-limits.ts";
 import { type EnquiryInput, enquiryInput } from "../../../domain/site/contact-input.ts";
 import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
-import type { World } from "../fixtures/world.ts";
+import type { CupWorld } from "../fixtures/cup-world.ts";
 
 export const BOSS = "boss@institute.example";
 
@@ -22,16 +22,16 @@ export function sendContactMessage(ctx: Ctx, changes: Partial<EnquiryInput> = {}
   return sendEnquiry(ctx, enquiryInput.parse(contactForm(changes)));
 }
 
-export const outbox = (world: World) => world.db.select().from(mails).orderBy(mails.id);
+export const outbox = (world: CupWorld) => world.db.select().from(mails).orderBy(mails.id);
 
-export async function onlyMail(world: World): Promise<typeof mails.$inferSelect> {
+export async function onlyMail(world: CupWorld): Promise<typeof mails.$inferSelect> {
   const [mail, ...more] = await outbox(world);
   if (!mail || more.length > 0) throw new Error(`There are ${more.length} more mails than one.`);
   return mail;
 }
 
 export async function emptyOutbox(
-  world: World,
+  world: CupWorld,
   cup: { contactEmail?: string | null; isDemo?: boolean } = {},
 ): Promise<void> {
   await world.db.delete(mails);
@@ -46,7 +46,7 @@ export async function emptyOutbox(
  * A visitor with a fake limiter that records attempts and refuses one rule; `tries` excludes
  * refunded attempts.
  */
-export function counted(world: World, ...refused: LimitRule[]) {
+export function counted(world: CupWorld, ...refused: LimitRule[]) {
   const tries: string[] = [];
   const ctx: Ctx = {
     ...world.visitor(),

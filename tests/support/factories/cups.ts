@@ -20,22 +20,17 @@ import {
   type TournamentFields,
 } from "../../../domain/competition/setup/tournaments.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
 import { NOTIFY_CHANNEL } from "../../../domain/core/topics.ts";
 import { listTournaments } from "../../../domain/cup/current-cup.ts";
 import type { World } from "../fixtures/world.ts";
+import { confirming } from "./confirming.ts";
 
 /** Changes some settings of the current cup through its form and confirms any question. */
 export async function changeCup(admin: Ctx, change: Partial<CupFields>): Promise<void> {
   const { fields, version } = await readCupSettings(admin);
-  const save = async (confirm?: string) =>
-    editCup(admin, cupSettingsInput.parse({ ...fields, ...change, version, confirm }));
-  try {
-    await save();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
-    await save(error.confirm);
-  }
+  await confirming((confirm) =>
+    editCup(admin, cupSettingsInput.parse({ ...fields, ...change, version, confirm })),
+  );
 }
 
 export async function changeTournament(
@@ -54,14 +49,9 @@ export async function changeRules(
   change: Partial<RuleFields>,
 ): Promise<void> {
   const { fields, version } = await readRules(admin, id);
-  const save = async (confirmed?: string) =>
-    editRules(admin, id, rulesInput.parse({ ...fields, ...change, version, confirmed }));
-  try {
-    await save();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
-    await save(error.confirm);
-  }
+  await confirming((confirmed) =>
+    editRules(admin, id, rulesInput.parse({ ...fields, ...change, version, confirmed })),
+  );
 }
 
 /** What the organizer fills in for the cup after the current one. */
@@ -94,16 +84,7 @@ export async function startCup(admin: Ctx, input = newCup()): Promise<void> {
       .set({ name, earliestBirthYear, latestBirthYear, bornText })
       .where(and(eq(tournaments.cupId, draftId), eq(tournaments.slug, slug)));
   }
-  await openAnyway(admin, draftId);
-}
-
-export async function openAnyway(admin: Ctx, draftId: number): Promise<void> {
-  try {
-    await openDraft(admin, { draftId });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "unconfirmed") throw error;
-    await openDraft(admin, { draftId, confirmed: error.confirm });
-  }
+  await confirming((confirmed) => openDraft(admin, { draftId, confirmed }));
 }
 
 export async function tournamentRow(world: World, id: number) {

@@ -14,10 +14,11 @@ import {
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { refusal } from "../assertions/refusal.ts";
-import { U16, useWorld, type World } from "../fixtures/world.ts";
+import type { CupWorld } from "../fixtures/cup-world.ts";
+import { U16, useWorld } from "../fixtures/world.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 
-export async function gameLink(world: World, admin: Ctx, gameId: number): Promise<string> {
+export async function gameLink(world: CupWorld, admin: Ctx, gameId: number): Promise<string> {
   const [game] = await world.db.select().from(games).where(eq(games.id, gameId));
   if (!game) throw new Error("no game");
   await makeFieldLinks(admin, { day: game.date, gameId });
@@ -29,21 +30,22 @@ export async function gameLink(world: World, admin: Ctx, gameId: number): Promis
   return fieldToken(admin, link?.id ?? 0);
 }
 
-export async function refusedEntries(
-  world: World,
-  token: string,
-  game: string,
-  played: string,
-): Promise<Record<string, string>> {
-  const refuse = async (gameId: string, said: Record<string, string>): Promise<string> => {
-    const named = { gameId, key: randomUUID(), phone: randomUUID(), side: "1", who: "nobody" };
+export async function refusedEntries(world: CupWorld, token: string, game: number, played: number) {
+  const refuse = async (gameId: number, said: Record<string, string>): Promise<string> => {
+    const named = {
+      gameId: String(gameId),
+      key: randomUUID(),
+      phone: randomUUID(),
+      side: "1",
+      who: "nobody",
+    };
     await recordEntry(world.visitor(), token, entryInput.parse({ ...said, ...named }));
     const rows = await world.db.select().from(fieldEntries).orderBy(desc(fieldEntries.id));
     return String(rows[0]?.id);
   };
   return {
-    "refused entry of game": await refuse(game, { kind: "goal" }),
-    "refused entry of played game": await refuse(played, { kind: "card", card: "yellow" }),
+    refusedEntryOfGame: await refuse(game, { kind: "goal" }),
+    refusedEntryOfPlayedGame: await refuse(played, { kind: "card", card: "yellow" }),
   };
 }
 
@@ -59,9 +61,9 @@ export class FieldDay {
   admin!: Ctx;
   gameId = 0;
   token = "";
-  readonly world: World;
+  readonly world: CupWorld;
 
-  constructor(world: World) {
+  constructor(world: CupWorld) {
     this.world = world;
   }
 

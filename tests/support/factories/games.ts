@@ -6,13 +6,13 @@ import type { GameInput } from "../../../domain/competition/games/input.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
 import { insertTeam } from "../../../domain/teams/team-lifecycle.ts";
-import { U13, U16, type World } from "../fixtures/world.ts";
+import { type CupWorld, U13, U16 } from "../fixtures/cup-world.ts";
+import { confirming } from "./confirming.ts";
 
 /** Creates teams without managers in the named brackets; returns their ids by name. */
 export async function placeTeams(
-  world: World,
+  world: CupWorld,
   tournamentName: string,
   teams: Record<string, string>,
 ): Promise<Map<string, number>> {
@@ -37,7 +37,7 @@ export async function placeTeams(
   return ids;
 }
 
-export async function placeAnimals(world: World): Promise<void> {
+export async function placeAnimals(world: CupWorld): Promise<void> {
   await placeTeams(world, U16, { Lions: "Bracket A", Tigers: "Bracket A", Wolves: "Bracket B" });
   await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
 }
@@ -80,7 +80,7 @@ export function scheduleGame(
 }
 
 /** The audit entries of a subject such as 'game:3', oldest first. */
-export async function auditOf(world: World, subject: string) {
+export async function auditOf(world: CupWorld, subject: string) {
   return world.db
     .select()
     .from(auditEntries)
@@ -89,7 +89,7 @@ export async function auditOf(world: World, subject: string) {
 }
 
 /** A bracket's table as '1 Lions 2-0-1 7:3 6': rank, wins-ties-losses, goals, points. */
-export async function table(world: World, tournamentName: string, bracket: string) {
+export async function table(world: CupWorld, tournamentName: string, bracket: string) {
   const found = await readStandings(world, world.cup, await world.tournamentId(tournamentName));
   const rows = found.find((each) => each.bracketName === bracket)?.rows ?? [];
   return rows.map(
@@ -98,15 +98,12 @@ export async function table(world: World, tournamentName: string, bracket: strin
   );
 }
 
+/** Records a result and confirms any question. */
 export async function recordSurely(
   admin: Ctx,
   id: number,
   team1Score: number,
   team2Score: number,
 ): Promise<void> {
-  const score = { team1Score, team2Score };
-  await recordScore(admin, id, score).catch((error: unknown) => {
-    if (!(error instanceof DomainError) || error.confirm === undefined) throw error;
-    return recordScore(admin, id, { ...score, confirmed: error.confirm });
-  });
+  await confirming((confirmed) => recordScore(admin, id, { team1Score, team2Score, confirmed }));
 }

@@ -4,11 +4,11 @@ import { accounts, agreements, guardians } from "../../../db/schema/people.ts";
 import { invitations, memberships } from "../../../db/schema/teams.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
-import { type Person, U13, type World } from "../fixtures/world.ts";
+import { type CupWorld, type Person, U13 } from "../fixtures/cup-world.ts";
 
 export async function waiting(
-  world: World,
-  player: Parameters<World["person"]>[0] = {},
+  world: CupWorld,
+  player: Parameters<CupWorld["person"]>[0] = {},
   tournamentName = U13,
   account: { confirmed?: boolean } = {},
 ): Promise<Person> {
@@ -19,7 +19,7 @@ export async function waiting(
 }
 
 /** A team that has invited a player from the waitlist. */
-export async function invited(world: World, name: string, options: { more?: number } = {}) {
+export async function invited(world: CupWorld, name: string, options: { more?: number } = {}) {
   const team = await world.team(name, options);
   const ana = await waiting(world);
   const asked = { teamId: team.teamId, playerId: ana.playerId };
@@ -27,13 +27,13 @@ export async function invited(world: World, name: string, options: { more?: numb
   return { ...team, ana, invitationId };
 }
 
-export async function guardianOf(world: World, person: Person, email: string): Promise<void> {
+export async function guardianOf(world: CupWorld, person: Person, email: string): Promise<void> {
   const { playerId } = person;
   const address = { email, emailKey: email };
   await world.db.insert(guardians).values({ playerId, ...address, createdAt: world.now });
 }
 
-export async function saysNo(world: World, playerId: string): Promise<void> {
+export async function saysNo(world: CupWorld, playerId: string): Promise<void> {
   const [guardian] = await world.db
     .select()
     .from(guardians)
@@ -43,7 +43,7 @@ export async function saysNo(world: World, playerId: string): Promise<void> {
   await world.db.insert(agreements).values({ ...text, ...answer, agreed: false });
 }
 
-export const invitationsOf = (world: World, teamId: number) =>
+export const invitationsOf = (world: CupWorld, teamId: number) =>
   world.db
     .select()
     .from(invitations)
@@ -52,7 +52,7 @@ export const invitationsOf = (world: World, teamId: number) =>
 
 /** Counts a team's filled slots and the slots reserved by open invitations. */
 export async function slotsOf(
-  world: World,
+  world: CupWorld,
   teamId: number,
 ): Promise<{ filled: number[]; held: number[] }> {
   const [filled, held] = [
@@ -68,14 +68,14 @@ export async function slotsOf(
 }
 
 export async function mailsTo(
-  world: World,
+  world: CupWorld,
   who: Person | { email: string },
 ): Promise<(typeof mails.$inferSelect)[]> {
   const to = "email" in who ? who.email : await emailOf(world, who);
   return world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(asc(mails.id));
 }
 
-export async function emailOf(world: World, person: Person): Promise<string> {
+export async function emailOf(world: CupWorld, person: Person): Promise<string> {
   const [account] = await world.db.select().from(accounts).where(eq(accounts.id, person.accountId));
   if (!account) throw new Error("no account");
   return account.email;

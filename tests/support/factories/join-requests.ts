@@ -5,27 +5,27 @@ import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { startOfHour } from "../../../domain/teams/team-code-rules.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
-import type { Person, World } from "../fixtures/world.ts";
+import type { CupWorld, Person } from "../fixtures/cup-world.ts";
 
 /** Never assigned: team codes start at 100000. */
 export const WRONG_CODE = "000001";
 
 /** Uses up the site-wide limit of wrong team codes, or part of it. */
-export async function useUpCodes(world: World, tries = WRONG_TEAM_CODE_LIMIT): Promise<void> {
+export async function useUpCodes(world: CupWorld, tries = WRONG_TEAM_CODE_LIMIT): Promise<void> {
   await world.db
     .insert(wrongTeamCodes)
     .values({ hour: startOfHour(world.now), tries })
     .onConflictDoUpdate({ target: wrongTeamCodes.hour, set: { tries } });
 }
 
-export async function codeOf(world: World, teamId: number): Promise<string> {
+export async function codeOf(world: CupWorld, teamId: number): Promise<string> {
   const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
   if (!team) throw new Error("no team");
   return team.teamCode;
 }
 
 export function enterCode(
-  world: World,
+  world: CupWorld,
   person: Person,
   teamCode: string,
   more: Partial<Ctx> = {},
@@ -34,7 +34,7 @@ export function enterCode(
   return joinTeam(ctx, { playerId: person.playerId, teamCode });
 }
 
-export async function requestsSeenBy(world: World, ctx: Ctx, teamId: number): Promise<string[]> {
+export async function requestsSeenBy(world: CupWorld, ctx: Ctx, teamId: number): Promise<string[]> {
   const { requests } = await readTeam({ ...ctx, now: world.now }, teamId);
   return requests.map(({ name }) => name);
 }

@@ -13,12 +13,12 @@ import type {
 import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { csvLine } from "../fixtures/competitions.ts";
-import type { World } from "../fixtures/world.ts";
+import type { CupWorld } from "../fixtures/cup-world.ts";
 import { recordSurely } from "./games.ts";
 
 /** A tournament with played group games: each bracket's teams finish in the order given. */
 export async function playedGroups(
-  world: World,
+  world: CupWorld,
   admin: Ctx,
   name: string,
   brackets: Record<string, string[]>,
@@ -46,7 +46,7 @@ export const SIX_TEAMS = {
 let cups = 0;
 
 /** A tournament with two played brackets of three teams and a knockout of four. */
-export async function fourGoOn(world: World, admin: Ctx): Promise<number> {
+export async function fourGoOn(world: CupWorld, admin: Ctx): Promise<number> {
   const id = await playedGroups(world, admin, `Cup of four ${++cups}`, SIX_TEAMS);
   await madeKnockout(admin, id, 4);
   return id;
@@ -93,14 +93,14 @@ export async function correct(
  * Three tournaments of two teams: without a knockout, with one, and with a confirmed group stage.
  * Returns their ids.
  */
-export async function threeKnockouts(world: World, admin: Ctx): Promise<Record<string, string>> {
-  const ids: Record<string, string> = {};
-  for (const which of ["none", "open", "confirmed"]) {
+export async function threeKnockouts(world: CupWorld, admin: Ctx) {
+  const ids = { none: 0, open: 0, confirmed: 0 };
+  for (const which of ["none", "open", "confirmed"] as const) {
     const teams = { "Bracket A": ["Owls", "Crows"] };
     const id = await playedGroups(world, admin, `Knockout ${which}`, teams);
     if (which !== "none") await madeKnockout(admin, id, 2);
     if (which === "confirmed") await confirmGroups(admin, id);
-    ids[`knockout ${which}`] = String(id);
+    ids[which] = id;
   }
   return ids;
 }
@@ -109,7 +109,7 @@ export async function threeKnockouts(world: World, admin: Ctx): Promise<Record<s
  * A tournament whose finalists were Owls and Crows until the Owls withdrew; Jays are next in line.
  * Returns its id and the final's.
  */
-export async function withdrawnFinalist(world: World, admin: Ctx) {
+export async function withdrawnFinalist(world: CupWorld, admin: Ctx) {
   const teams = { "Bracket A": ["Owls", "Crows", "Jays"] };
   const id = await playedGroups(world, admin, "Knockout withdrawn", teams);
   await madeKnockout(admin, id, 2);

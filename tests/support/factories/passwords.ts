@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/people.ts";
 import type { SignedIn } from "../../../domain/core/context.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
-import type { World } from "../fixtures/world.ts";
+import type { CupWorld } from "../fixtures/cup-world.ts";
 
 export const PASSWORD = "green grass of july";
 
 /** Gives a person `PASSWORD`; returns the email address they log in with. */
 export async function withPassword(
-  world: World,
+  world: CupWorld,
   { actor }: { actor: SignedIn },
 ): Promise<{ email: string; password: string }> {
   const [account] = await world.db
@@ -21,7 +21,7 @@ export async function withPassword(
 }
 
 export async function accountRow(
-  world: World,
+  world: CupWorld,
   accountId: string,
 ): Promise<typeof accounts.$inferSelect> {
   const [row] = await world.db.select().from(accounts).where(eq(accounts.id, accountId));
@@ -31,7 +31,7 @@ export async function accountRow(
 
 /** Changes a stored account; an email changes its key as well. */
 export async function setAccount(
-  world: World,
+  world: CupWorld,
   { accountId }: { accountId: string },
   change: Partial<typeof accounts.$inferInsert>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { teams } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt } from "../../../domain/payments/receipts.ts";
-import type { World } from "../fixtures/world.ts";
+import type { CupWorld } from "../fixtures/cup-world.ts";
 
 /** Friday 25 July 2025 at noon in the cup's zone: ten days after the world's clock. */
 export const DUE = new Date("2025-07-25T19:00:00Z");
@@ -18,7 +18,7 @@ export function after<C extends Ctx>(days: number, ctx: C): C {
 }
 
 export async function setCup(
-  world: World,
+  world: CupWorld,
   change: Partial<typeof cups.$inferInsert>,
 ): Promise<void> {
   await world.db.update(cups).set(change).where(eq(cups.id, world.cup.id));
@@ -33,12 +33,12 @@ export async function pay(
   return (await recordReceipt(admin, teamId, receiptInput.parse(typed))).receiptId;
 }
 
-export async function teamRow(world: World, teamId: number): Promise<typeof teams.$inferSelect> {
+export async function teamRow(world: CupWorld, teamId: number): Promise<typeof teams.$inferSelect> {
   const [row] = await world.db.select().from(teams).where(eq(teams.id, teamId));
   if (!row) throw new Error("no team");
   return row;
 }
 
-export async function mailsOf(world: World): Promise<(typeof mails.$inferSelect)[]> {
+export async function mailsOf(world: CupWorld): Promise<(typeof mails.$inferSelect)[]> {
   return world.db.select().from(mails).orderBy(mails.id);
 }

@@ -14,10 +14,11 @@ import type {
 } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { listBrackets } from "../../../domain/cup/current-cup.ts";
-import { U16, type World } from "../fixtures/world.ts";
+import { type CupWorld, U16 } from "../fixtures/cup-world.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 
-export async function tiedTables(world: World, admin: Ctx): Promise<Record<string, string>> {
+/** Teams that only a draw or points can separate, and what was decided so far; ids by name. */
+export async function tiedTables(world: CupWorld, admin: Ctx) {
   const u16 = await world.tournamentId(U16);
   for (const name of ["Bracket D", "Bracket E"]) await addBracket(admin, u16, { name });
   const found = await listBrackets(world.db, [u16]);
@@ -46,10 +47,17 @@ export async function tiedTables(world: World, admin: Ctx): Promise<Record<strin
   const card = await addCard(admin, gameId, { who, kind: "yellow", minute: null });
   // As from the field, to be confirmed.
   await world.db.update(cards).set({ confirmedAt: null }).where(eq(cards.id, card));
-  const ids = { points, draw, card, "game of Geese": gameId, "Bracket D": bracketId("Bracket D") };
-  return Object.fromEntries(
-    [...Object.entries(ids), ...teams].map(([name, value]) => [name, String(value)]),
-  );
+  return {
+    points: String(points),
+    draw: String(draw),
+    card: String(card),
+    gameOfGeese: String(gameId),
+    bracketD: String(bracketId("Bracket D")),
+    ducks: String(id("Ducks")),
+    drakes: String(id("Drakes")),
+    geese: String(id("Geese")),
+    swans: String(id("Swans")),
+  };
 }
 
 export const idOf = (letter: string) => letter.charCodeAt(0);

@@ -10,8 +10,8 @@ import {
 } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
 import { Authenticator } from "../clients/authenticator.ts";
 import { PASSWORD, withPassword } from "../factories/passwords.ts";
+import type { CupWorld } from "../fixtures/cup-world.ts";
 import type { TestSite } from "../fixtures/test-site.ts";
-import type { World } from "../fixtures/world.ts";
 
 export const HERE = "/admin/security";
 
@@ -68,14 +68,14 @@ export function useTwoFactorAccounts(site: TestSite, kind: keyof typeof LOGIN) {
 }
 
 export async function withSession(
-  world: World,
+  world: CupWorld,
   account: Pick<SignedIn, "accountId" | "isAdmin" | "staffRoles">,
 ): Promise<Ctx & { actor: SignedIn }> {
   return contextOfSession(world, (await world.session(account)).token);
 }
 
 export async function contextOfSession(
-  world: World,
+  world: CupWorld,
   token: string,
 ): Promise<Ctx & { actor: SignedIn }> {
   const actor = await findActor(world.db, token, world.now);
@@ -90,7 +90,7 @@ export async function beginEnrollment(ctx: Ctx, currentPassword = ""): Promise<A
 }
 
 /** Enrolls an account in two-factor. Replaces the session: use `token` from then on. */
-export async function enrollTwoFactor(world: World, ctx: Ctx, currentPassword?: string) {
+export async function enrollTwoFactor(world: CupWorld, ctx: Ctx, currentPassword?: string) {
   const app = await beginEnrollment(ctx, currentPassword);
   const { session, recoveryCodes } = await confirmTwoFactor(ctx, { code: app.code(world.now) });
   return { app, recoveryCodes, token: session.token };

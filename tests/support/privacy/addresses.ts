@@ -3,6 +3,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import { splitLocale } from "../../../i18n/locales.ts";
 import { elements } from "../assertions/html.ts";
+import type { Persona } from "./marked-world.ts";
+import type { Sight } from "./markers.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -74,12 +76,12 @@ export function dataAddress(address: string, routeId?: string): string {
   return `${pathname}.data${url.search}`;
 }
 
-const ASKED = "firstName guardianEmail";
-const TOOK_BACK = `${ASKED} guardianName guardianPhone`;
-const AGREED = "firstName lastName guardianName guardianPhone guardianEmail agreed";
+const ASKED: readonly Sight[] = ["firstName", "guardianEmail"];
+const TOOK_BACK: readonly Sight[] = [...ASKED, "guardianName", "guardianPhone"];
+const AGREED: readonly Sight[] = [...TOOK_BACK, "lastName", "agreed"];
 
 /** What a guardian by link sees of the player, by persona. */
-export const BEHIND_LINK: Record<string, string> = {
+export const BEHIND_LINK: Partial<Record<Persona, readonly Sight[]>> = {
   named: AGREED,
   unnamed: AGREED,
   newcomer: ASKED,
@@ -92,7 +94,7 @@ export const BEHIND_LINK: Record<string, string> = {
   waitTeenRefused: AGREED,
   waitYoung: AGREED,
   joiner: AGREED,
-  waitTeenPending: "firstName guardianName guardianPhone guardianEmail lastName",
+  waitTeenPending: [...TOOK_BACK, "lastName"],
   waitTeenAsked: ASKED,
   waitTeenReplaced: ASKED,
   waitTeenTookBack: TOOK_BACK,
@@ -100,3 +102,5 @@ export const BEHIND_LINK: Record<string, string> = {
   namedThen: TOOK_BACK,
   grownSince: TOOK_BACK,
 };
+
+export const behindLink = (name: string) => BEHIND_LINK[name as Persona] ?? [];

@@ -1,92 +1,41 @@
-import { isLongRun } from "../fixtures/run-length.ts";
-import { BEHIND_LINK } from "./addresses.ts";
-import type { MarkedWorld } from "./marked-world.ts";
+import { behindLink } from "./addresses.ts";
+import {
+  type Account,
+  type MarkedWorld,
+  type Persona,
+  STAFF,
+  type TeamName,
+} from "./marked-world.ts";
 import { FIELDS, type Sight, TEAM_FIELDS } from "./markers.ts";
-import { STAFF } from "./staff.ts";
+import { ALL_LIONS, CONFIRMED, EVERYBODY, LIONS, RECRUITER, type Reader } from "./readers.ts";
 
-export const READERS = [
-  "admin",
-  ...STAFF,
-  "captain",
-  "helper",
-  "named",
-  "pending",
-  "mate",
-  "parent",
-  "newcomer",
-  "unconfirmed",
-  "asker",
-  "left",
-  "coachU13",
-  "minorManager",
-  "unverified",
-  "fullManager",
-  "formerManager",
-  "family",
-  "waitAdult",
-  "waitTeen",
-  "mere",
-  "handedOver",
-  "removed",
-];
-/** Who reads pages besides their data; pages show nothing else. Daily, one of each kind. */
-export const PAGE_READERS = [
-  "visitor",
-  "admin",
-  ...STAFF,
-  "captain",
-  "mate",
-  "parent",
-  ...(isLongRun ? ["named", "pending", "unconfirmed", "coachU13", "minorManager", "family"] : []),
-];
-const STRANGERS = ["visitor", "expired"];
-/** Reached only by email and its links, or places that must not contain personal data. */
-export const WITNESSES = [
-  "former-guardian-of-waitTeenReplaced",
-  "old-address-of-changer",
-  "the log",
-  "the stream",
-  "an error page",
-];
+/** Readers of a page; those in `email` learn it by email or behind its link only. */
+type ReadersOf = readonly Reader[] | { pages?: readonly Reader[]; email: readonly Reader[] };
+type Row = Partial<Record<Sight, ReadersOf>>;
 
-/** The helper is a co-manager. */
-export const LIONS = "captain helper named unnamed pending mate parent";
-export const NEWCOMERS = "newcomer unconfirmed";
-const ALL_LIONS = `${LIONS} ${NEWCOMERS}`;
-export const MANAGERS = "captain helper coachU13 minorManager unverified fullManager";
-/**
- * An adult with a confirmed email and an empty slot in the U16+; the other managers each lack one
- * of these.
- */
-const RECRUITER = "captain helper";
-export const SIGNED_IN = READERS.join(" ");
-/** The staff's own emails are not confirmed here. */
-const CONFIRMED = READERS.filter(
-  (each) => !["unverified", "unconfirmed", ...STAFF].includes(each),
-).join(" ");
-const EVERYBODY = [...READERS, ...STRANGERS].join(" ");
-
-type Row = Partial<Record<Sight, string>>;
+/** Addresses and visitors that are written to, or write, without being registered. */
+type Stranger = "changed" | "invited" | "coach" | "newGuardian" | "enquirer";
+export type Whose = Exclude<Persona, Account> | TeamName | Stranger;
 
 /**
  * Who sees which data of whom besides the person, their guardian and the admin
- * (`docs/decisions/23-privacy-table.md`), spelled out for these personas. What is not listed is visible to no other reader; '?'
- * marks readers who see it only by email.
+ * (`docs/decisions/23-privacy-table.md`), spelled out for these personas. What is not listed is
+ * visible to no other reader.
  */
-const SEEN_BY: Record<string, Row> = {
+const SEEN_BY: Record<Whose, Row> = {
   // The treasurer sees who recorded a payment.
-  admin: { email: "?treasurer" },
+  admin: { email: { email: ["treasurer"] } },
   scorekeeper: {},
   registrar: {},
   treasurer: {},
   editor: {},
   mere: {},
   changer: { firstName: CONFIRMED, age: CONFIRMED },
-  changed: { email: "?changer" },
+  changed: { email: { email: ["changer"] } },
   invited: {},
   // Invited to help the Cubs.
-  coach: { email: "coachU13" },
-  newGuardian: { email: "?guardian-of-waitTeenReplaced" },
+  coach: { email: ["coachU13"] },
+  newGuardian: { email: { email: ["guardian-of-waitTeenReplaced"] } },
   enquirer: {},
 
   // Teammates see both names; newcomers see 'Ana S.' of players who are 13 or older. The public
@@ -103,14 +52,14 @@ const SEEN_BY: Record<string, Row> = {
   newcomer: { firstName: ALL_LIONS, lastName: LIONS },
   unconfirmed: { firstName: ALL_LIONS, lastName: LIONS },
   asker: { firstName: RECRUITER, lastName: RECRUITER },
-  helper: { firstName: "captain", lastName: "captain" },
+  helper: { firstName: ["captain"], lastName: ["captain"] },
   left: {},
   handedOver: {},
-  heir: { firstName: "handedOver", lastName: "handedOver" },
+  heir: { firstName: ["handedOver"], lastName: ["handedOver"] },
   removed: {},
 
   coachU13: {},
-  cub: { firstName: "coachU13", lastName: "coachU13" },
+  cub: { firstName: ["coachU13"], lastName: ["coachU13"] },
   minorManager: {},
   unverified: {},
   fullManager: {},
@@ -139,16 +88,16 @@ const SEEN_BY: Record<string, Row> = {
   waitTeenReplaced: {},
   joiner: {
     firstName: CONFIRMED,
-    lastName: "?captain ?helper",
+    lastName: { email: RECRUITER },
     guardianName: RECRUITER,
     guardianPhone: RECRUITER,
     guardianEmail: RECRUITER,
   },
   waitYoung: {
     firstName: CONFIRMED,
-    guardianName: "coachU13",
-    guardianPhone: "coachU13",
-    guardianEmail: "coachU13",
+    guardianName: ["coachU13"],
+    guardianPhone: ["coachU13"],
+    guardianEmail: ["coachU13"],
   },
   waitKidPaper: { firstName: CONFIRMED },
   waitKidBare: {},
@@ -157,17 +106,24 @@ const SEEN_BY: Record<string, Row> = {
   teenFamily: { firstName: RECRUITER, lastName: RECRUITER, phone: RECRUITER, email: RECRUITER },
   bareFamily: {},
 
-  Lions: { teamCode: `${ALL_LIONS} asker ?guardian-of-asker`, reference: ALL_LIONS },
-  Cubs: { teamCode: "coachU13", reference: "coachU13" },
-  Bears: { teamCode: "minorManager", reference: "minorManager ?guardian-of-minorManager" },
-  Eagles: { teamCode: "handedOver", reference: "handedOver ?heir" },
-  Wolves: { teamCode: "unverified", reference: "unverified" },
-  "Full House": { teamCode: "fullManager", reference: "fullManager" },
+  Lions: {
+    teamCode: { pages: [...ALL_LIONS, "asker"], email: ["guardian-of-asker"] },
+    reference: ALL_LIONS,
+  },
+  Cubs: { teamCode: ["coachU13"], reference: ["coachU13"] },
+  Bears: {
+    teamCode: ["minorManager"],
+    reference: { pages: ["minorManager"], email: ["guardian-of-minorManager"] },
+  },
+  Eagles: { teamCode: ["handedOver"], reference: { pages: ["handedOver"], email: ["heir"] } },
+  Wolves: { teamCode: ["unverified"], reference: ["unverified"] },
+  "Full House": { teamCode: ["fullManager"], reference: ["fullManager"] },
   Gone: {},
   Veterans: {},
 };
 
-const ANSWERS_FOR: Record<string, string> = {
+/** Children, who have no account, and their parents. */
+const PARENTS: Partial<Record<Whose, Persona>> = {
   kidPaper: "parent",
   kidBare: "parent",
   waitKidPaper: "family",
@@ -175,12 +131,15 @@ const ANSWERS_FOR: Record<string, string> = {
   waitKidTeen: "teenFamily",
 };
 
+const names = (...all: Whose[]): ReadonlySet<string> => new Set(all);
+
 const OF_ADULT: Sight[] = ["firstName", "lastName", "dob", "phone", "email"];
 const OF_TEEN: Sight[] = [...OF_ADULT, "emergencyName", "emergencyNumber"];
 const OF_CHILD: Sight[] = ["firstName", "lastName", "dob", "emergencyName", "emergencyNumber"];
 const OF_GUARDIAN: Sight[] = ["guardianName", "guardianPhone"];
-const PENDING = ["pending", "newcomer", "unconfirmed", "asker", "waitTeenPending", "waitTeenAsked"];
-const TEENS = [
+const PENDING = ["pending", "newcomer", "unconfirmed", "asker"] as const;
+const UNANSWERED = names(...PENDING, "waitTeenPending", "waitTeenAsked");
+const TEENS = names(
   "named",
   "unnamed",
   "cub",
@@ -194,13 +153,18 @@ const TEENS = [
   "waitYoung",
   "joiner",
   ...PENDING,
-];
+  "waitTeenPending",
+  "waitTeenAsked",
+);
 
-const NOT_PLAYING = ["parent", "helper"];
-const ON_A_TEAM = `${ALL_LIONS} kidPaper kidBare minorManager unverified fullManager handedOver`
-  .split(" ")
-  .filter((each) => !NOT_PLAYING.includes(each));
-const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
+const PLAYING_LIONS = [
+  ...ALL_LIONS.filter((each) => each !== "parent" && each !== "helper"),
+  ...(["kidPaper", "kidBare"] as const),
+];
+const MANAGING = ["minorManager", "unverified", "fullManager", "handedOver"] as const;
+const ON_A_TEAM = names(...PLAYING_LIONS, ...MANAGING);
+const CHECKED_IN = names(...PLAYING_LIONS, "cub");
+const GUARDIAN_IN_CONSOLE: Partial<Record<Whose, Sight[]>> = {
   pending: ["guardianEmail"],
   newcomer: ["guardianEmail"],
   unconfirmed: ["guardianEmail"],
@@ -210,31 +174,36 @@ const GUARDIAN_IN_CONSOLE: Record<string, Sight[]> = {
   waitTeenTookBack: ["guardianEmail", "guardianName"],
   waitTeenReplaced: [],
 };
-const CHECKED_IN = `${ALL_LIONS} kidPaper kidBare cub`
-  .split(" ")
-  .filter((each) => !NOT_PLAYING.includes(each));
-const ADDRESSES = ["changed", "newGuardian", "coach"];
-const NO_PLAYERS = ["admin", ...STAFF, "enquirer", "invited", ...ADDRESSES];
+const ADDRESSES = names("changed", "newGuardian", "coach");
+const NO_PLAYERS = names(
+  "admin",
+  ...STAFF,
+  "enquirer",
+  "invited",
+  "changed",
+  "newGuardian",
+  "coach",
+);
 
-function ownFields(whose: string): Sight[] {
-  if (NO_PLAYERS.includes(whose)) return [];
-  const there: Sight[] = ON_A_TEAM.includes(whose) ? ["presentAt", "dobSeenAt"] : [];
-  const agreed: Sight[] = PENDING.includes(whose) ? [] : ["agreed"];
+function ownFields(whose: Whose): Sight[] {
+  if (NO_PLAYERS.has(whose)) return [];
+  const there: Sight[] = ON_A_TEAM.has(whose) ? ["presentAt", "dobSeenAt"] : [];
+  const agreed: Sight[] = UNANSWERED.has(whose) ? [] : ["agreed"];
   return [...fieldsOf(whose), ...agreed, ...there];
 }
 
-function fieldsOf(whose: string): Sight[] {
-  if (ANSWERS_FOR[whose]) return OF_CHILD;
-  return TEENS.includes(whose) ? OF_TEEN : OF_ADULT;
+function fieldsOf(whose: Whose): Sight[] {
+  if (PARENTS[whose]) return OF_CHILD;
+  return TEENS.has(whose) ? OF_TEEN : OF_ADULT;
 }
 
-function consoleFields(whose: string): Sight[] {
+function consoleFields(whose: Whose): Sight[] {
   if (whose === "enquirer") return ["firstName", "email", "phone"];
-  if (ADDRESSES.includes(whose)) return ["email"];
-  if (NO_PLAYERS.includes(whose)) return [];
+  if (ADDRESSES.has(whose)) return ["email"];
+  if (NO_PLAYERS.has(whose)) return [];
   if (whose === "changer") return ["firstName", "lastName", "dob", "phone"];
-  const there: Sight[] = CHECKED_IN.includes(whose) ? ["presentAt", "dobSeenAt"] : [];
-  if (!TEENS.includes(whose)) return [...fieldsOf(whose), ...there];
+  const there: Sight[] = CHECKED_IN.has(whose) ? ["presentAt", "dobSeenAt"] : [];
+  if (!TEENS.has(whose)) return [...fieldsOf(whose), ...there];
   const guardian = GUARDIAN_IN_CONSOLE[whose] ?? ["guardianEmail", ...OF_GUARDIAN];
   return [...OF_TEEN, ...guardian, ...there];
 }
@@ -246,50 +215,53 @@ const NAMES: Sight[] = ["firstName", "lastName"];
  * sees of players and teams, except payments; scorekeeper and treasurer the names of players on
  * teams; the treasurer payment references; the editor nothing.
  */
-function staffWho(which: "must" | "may", whose: string, field: Sight): string[] {
+function staffWho(which: "must" | "may", whose: Whose, field: Sight): Reader[] {
   if (/^[A-Z]/.test(whose)) {
     if (which === "must") return [];
     return field === "reference" ? ["treasurer"] : ["registrar"];
   }
-  if (ADDRESSES.includes(whose)) return field === "email" ? ["registrar"] : [];
-  if (NO_PLAYERS.includes(whose)) return [];
+  if (ADDRESSES.has(whose)) return field === "email" ? ["registrar"] : [];
+  if (NO_PLAYERS.has(whose)) return [];
   const isNamed = NAMES.includes(field) && !/^wait|^changer$/.test(whose);
-  const byName = isNamed ? ["scorekeeper", "treasurer"] : [];
+  const byName: Reader[] = isNamed ? ["scorekeeper", "treasurer"] : [];
   if (which === "may") return ["registrar", ...byName];
-  return [
-    ...(consoleFields(whose).includes(field) ? ["registrar"] : []),
-    ...(CHECKED_IN.includes(whose) ? byName : []),
-  ];
+  const registrar: Reader[] = consoleFields(whose).includes(field) ? ["registrar"] : [];
+  return [...registrar, ...(CHECKED_IN.has(whose) ? byName : [])];
 }
 
-export interface Expected {
+interface Expected {
   must: Set<string>;
   may: Set<string>;
 }
 
 /** The readers of one field of a person or team. Throws for an unknown one. */
-export function expected(whose: string, field: Sight): Expected {
-  const row = SEEN_BY[whose];
-  if (!row) throw new Error(`Say who sees what of ${whose}.`);
-  const named = (row[field] ?? "").split(" ").filter(Boolean);
-  const owner = ANSWERS_FOR[whose] ?? whose;
-  const byLink = (BEHIND_LINK[whose] ?? "").split(" ").includes(field);
-  const must = new Set([
-    ...named.filter((each) => !each.startsWith("?")),
-    ...(ownFields(whose).includes(field) ? [owner] : []),
-    ...(consoleFields(whose).includes(field) ? ["admin"] : []),
-    ...staffWho("must", whose, field),
-    ...(byLink && field === "firstName" ? [`guardian-of-${whose}`] : []),
-  ]);
-  const may = new Set([
-    owner,
-    "admin",
-    ...staffWho("may", whose, field),
-    ...(byLink ? [`guardian-of-${whose}`] : []),
-    ...named.map((each) => each.replace("?", "")),
-  ]);
-  return field === "password" ? { must: new Set(), may: new Set() } : { must, may };
+export function expected(name: string, field: Sight): Expected {
+  if (!isKnown(name)) throw new Error(`Say who sees what of ${name}.`);
+  if (field === "password") return { must: new Set(), may: new Set() };
+  const readers = SEEN_BY[name][field] ?? [];
+  const { pages = [], email } = "email" in readers ? readers : { pages: readers, email: [] };
+  const owner = PARENTS[name] ?? name;
+  const byLink = behindLink(name).includes(field) ? [`guardian-of-${name}`] : [];
+  return {
+    must: new Set<string>([
+      ...pages,
+      ...(ownFields(name).includes(field) ? [owner] : []),
+      ...(consoleFields(name).includes(field) ? ["admin"] : []),
+      ...staffWho("must", name, field),
+      ...(field === "firstName" ? byLink : []),
+    ]),
+    may: new Set<string>([
+      owner,
+      "admin",
+      ...staffWho("may", name, field),
+      ...byLink,
+      ...pages,
+      ...email,
+    ]),
+  };
 }
+
+const isKnown = (name: string): name is Whose => name in SEEN_BY;
 
 export function everySight({ markers, teams }: Pick<MarkedWorld, "markers" | "teams">) {
   return [

@@ -11,17 +11,17 @@ import { Mailbox } from "../servers/mailbox.ts";
 import { builtRoutes, filled, type Params } from "./addresses.ts";
 import { change } from "./changes.ts";
 import { crawl, kindOf, type Reader, readData, Seen } from "./crawler.ts";
-import { PAGE_READERS, READERS } from "./expected.ts";
 import { MarkedSite } from "./marked-site.ts";
-import { MarkedWorld } from "./marked-world.ts";
-import { addNewcomers } from "./newcomers.ts";
+import { MarkedWorld, type Persona, STAFF } from "./marked-world.ts";
 import { breakThings, type CrawlContext, listen, readLinks, readMail } from "./other-channels.ts";
 import { begin, tellEverybody, writeLetters } from "./pending-actions.ts";
-import { addStaff, STAFF } from "./staff.ts";
+import { PAGE_READERS, READERS } from "./readers.ts";
 
 type Form = [address: string, fields: Record<string, string>];
 
-const CONSOLE_READERS = ["admin", ...STAFF, "visitor", "mate"];
+const CONSOLE_READERS: readonly string[] = ["admin", ...STAFF, "visitor", "mate"];
+
+const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
 
 /** The console treats everyone who is no admin alike, so a daily run sends it a few of them. */
 function isReadBy({ name }: Reader, address: string): boolean {
@@ -40,8 +40,7 @@ export class PrivacyCrawl implements CrawlContext {
     await this.site.open();
     await this.mailbox.open();
     await this.marked.fill();
-    await addNewcomers(this.marked);
-    await addStaff(this.marked);
+    await this.marked.addStaff();
     const { formerToken } = await change(this.marked);
     await begin(this.marked);
     await this.#signIn();
@@ -67,10 +66,10 @@ export class PrivacyCrawl implements CrawlContext {
 
   async #signIn(): Promise<void> {
     this.readers.push({ name: "visitor", cookie: "" });
-    const over = await this.site.cookieOf(this.marked.get("mate"), { over: true });
+    const over = await this.site.cookieOf(this.marked.person("mate"), { over: true });
     this.readers.push({ name: "expired", cookie: over });
     for (const name of READERS) {
-      this.readers.push({ name, cookie: await this.site.cookieOf(this.marked.get(name)) });
+      this.readers.push({ name, cookie: await this.site.cookieOf(this.marked.person(name)) });
     }
   }
 
@@ -80,7 +79,7 @@ export class PrivacyCrawl implements CrawlContext {
     const addresses = [...routeIds.keys()];
     const read = await Promise.all(
       this.readers.map(async (reader) => {
-        if (!PAGE_READERS.includes(reader.name)) return { reader, found: new Set<string>() };
+        if (!pageReaders.has(reader.name)) return { reader, found: new Set<string>() };
         const each = isLongRun && reader.name === "admin" ? 3 : 1;
         const console = CONSOLE_READERS.includes(reader.name);
         const found = await crawl(site, seen, reader, { addresses, routeIds, each, console });
@@ -106,8 +105,9 @@ export class PrivacyCrawl implements CrawlContext {
 
   async #everyRoute(): Promise<Map<string, string>> {
     const { site, marked } = this;
-    const teams = ["Lions", "Cubs", "Gone", "Veterans"].map((name) => marked.team(name));
+    const teams = (["Lions", "Cubs", "Gone", "Veterans"] as const).map((name) => marked.team(name));
     const { pastCups: past } = await readCupOverview(site.visitor());
+    const players: Persona[] = ["named", "kidBare", "waitKidTeen"];
     const params: Params = {
       slug: (pattern) => {
         if (pattern.includes("/tournaments/")) return ["u13-u15", "u16"];
@@ -123,24 +123,24 @@ export class PrivacyCrawl implements CrawlContext {
       token: async (pattern) => [
         pattern.startsWith("/referee")
           ? await refereeLink(
-              marked.get("admin").ctx,
-              await makeReferee(marked.get("admin").ctx, `Rolf at ${pattern}`),
+              marked.person("admin").ctx,
+              await makeReferee(marked.person("admin").ctx, `Rolf at ${pattern}`),
             )
-          : await gameLink(site, marked.get("admin").ctx, 1),
+          : await gameLink(site, marked.person("admin").ctx, 1),
       ],
       section: () => ["programs", "merch", "home", "about", "gallery", "rules", "contact", "look"],
-      picture: async () => [await addPicture(marked.get("admin").ctx, "A field")],
+      picture: async () => [await addPicture(marked.person("admin").ctx, "A field")],
       file: async (pattern) => [
         pattern.startsWith("/crests")
-          ? `${await addCrest(marked.get("captain").ctx, marked.team("Lions").id)}-96.webp`
-          : `${await addPicture(marked.get("admin").ctx, "A goal")}-1.webp`,
+          ? `${await addCrest(marked.person("captain").ctx, marked.team("Lions").id)}-96.webp`
+          : `${await addPicture(marked.person("admin").ctx, "A goal")}-1.webp`,
       ],
       item: () => ["birthday"],
       tournamentId: async () => [String(await site.tournamentId(U16))],
       playerId: (pattern) =>
-        (pattern.startsWith("/admin") ? ["named"] : ["named", "kidBare", "waitKidTeen"]).map(
-          (name) => marked.get(name).playerId,
-        ),
+        players
+          .slice(0, pattern.startsWith("/admin") ? 1 : players.length)
+          .map((name) => marked.person(name).playerId),
     };
     const routeIds = new Map<string, string>();
     for (const { id, pattern } of await builtRoutes()) {
@@ -186,7 +186,7 @@ export class PrivacyCrawl implements CrawlContext {
       "/admin/messages/outbox?only=failed&before=9999",
       "/admin/security/log?of=teams&before=9999",
       `/admin/security/log?about=team:${id}`,
-      `/admin/security/log?by=${this.marked.get("scorekeeper").accountId}`,
+      `/admin/security/log?by=${this.marked.person("scorekeeper").accountId}`,
       `/admin/messages/write?to=team:${id}`,
       "/admin/security?done=turn-off",
       "/guardian/agree?token=nothing",
@@ -204,8 +204,8 @@ export class PrivacyCrawl implements CrawlContext {
     const { id } = marked.team("Lions");
     const message = { to: `team:${id}`, subject: "Hello", body: "Hello", byMail: "on" };
     const forms: Form[] = [
-      ...["named", "kidBare", "mate"].map((name): Form => {
-        const { playerId } = marked.get(name);
+      ...(["named", "kidBare", "mate"] as const).map((name): Form => {
+        const { playerId } = marked.person(name);
         return [`/admin/players/${id}`, { intent: "contact", playerId }];
       }),
       ["/admin/people", { intent: "search", search: "zq" }],

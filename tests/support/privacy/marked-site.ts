@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { sessions } from "../../../db/schema/people.ts";
 import { hashToken } from "../../../domain/people/sign-in/sessions.ts";
 import { createLog } from "../../../server/ops/log.ts";
+import type { Person } from "../fixtures/cup-world.ts";
 import { TestSite } from "../fixtures/test-site.ts";
-import type { MarkedPerson } from "./marked-world.ts";
 
 export interface Answer {
   location: string | null;
@@ -17,7 +17,7 @@ export class MarkedSite extends TestSite {
   protected override readonly log = createLog("trace", { write: (line) => this.lines.push(line) });
 
   /** A session cookie of a person; `over` for an expired session. */
-  async cookieOf({ ctx }: MarkedPerson, { over = false } = {}): Promise<string> {
+  async cookieOf({ ctx }: Pick<Person, "ctx">, { over = false } = {}): Promise<string> {
     const session = await this.session(ctx.actor);
     if (over) {
       await this.db

@@ -1,3 +1,5 @@
+import type { Birth } from "../cup/populated-cup.ts";
+
 /** Personal fields that can be seen somewhere. Each person's value is a unique marker. */
 export const FIELDS = [
   "firstName",
@@ -34,19 +36,18 @@ const WORDS = {
 } as const;
 const NUMBERS = { phone: 1, emergencyNumber: 2, guardianPhone: 3 } as const;
 
+const SEEN_IN = { presentAt: 2021, dobSeenAt: 2022 };
 const THIS_YEAR = 2025;
-/** As the birth year: an adult with a unique age. */
-export const ADULT = 1900;
+/** Adults are born in this year and the next ones, so that each has an age of their own. */
+const ADULTS_BORN = 1900;
 
 export class Markers {
   readonly #known = new Map<string, { whose: string; field: Sight }>();
   readonly people: string[] = [];
   #adults = 0;
 
-  /**
-   * A person's markers: words of letters, ten digits, days. `year` is the birth year, or `ADULT`.
-   */
-  person(whose: string, year: number, day?: string) {
+  /** A person's details, all of them markers: words of letters, ten digits, days. */
+  person(whose: string, { born, dob }: Birth = {}) {
     const number = this.people.push(whose) - 1;
     const letters = String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26));
     const word = (field: keyof typeof WORDS) =>
@@ -54,18 +55,17 @@ export class Markers {
     const digits = (field: keyof typeof NUMBERS) =>
       this.#note(`55501${NUMBERS[field]}${String(number).padStart(4, "0")}`, whose, field);
     const name = (field: keyof typeof WORDS) => word(field).replace("z", "Z");
-    const inYear = (which: number) =>
-      `${which}-0${1 + Math.floor(number / 28)}-${String(1 + (number % 28)).padStart(2, "0")}`;
-    const moment = (field: "presentAt" | "dobSeenAt", which: number) =>
-      new Date(`${this.#note(inYear(which), whose, field)}T19:07:00Z`);
-    const born = year === ADULT ? ADULT + this.#adults++ : year;
+    const year = born ?? ADULTS_BORN + this.#adults++;
     // Higher than any other number in page data, and born early in the year.
-    if (year === ADULT && !day) this.#note(`age ${THIS_YEAR - born}`, whose, "age");
+    if (born === undefined) this.#note(`age ${THIS_YEAR - year}`, whose, "age");
+    for (const field of ["presentAt", "dobSeenAt"] as const) {
+      this.#note(dayOf(number, SEEN_IN[field]), whose, field);
+    }
     const agreed = word("agreed");
     return {
       firstName: name("firstName"),
       lastName: name("lastName"),
-      dob: this.#note(day ?? inYear(born), whose, "dob"),
+      dob: this.#note(dob ?? dayOf(number, year), whose, "dob"),
       phone: digits("phone"),
       email: `${word("email")}@mail.example`,
       emergencyName: name("emergencyName"),
@@ -79,20 +79,18 @@ export class Markers {
         version: agreed,
         hash: this.#note(String(number).padStart(64, "c"), whose, "agreed"),
       },
-      presentAt: moment("presentAt", 2021),
-      dobSeenAt: moment("dobSeenAt", 2022),
     };
   }
 
-  team(whose: string, team: { teamCode: string; reference: string }): void {
-    this.code(whose, team.teamCode);
-    this.#note(team.reference.toLowerCase(), whose, "reference");
+  /** When a person was seen at the check-in, and when their date of birth was. */
+  checkIn(whose: string): { presentAt: Date; dobSeenAt: Date } {
+    const at = (year: number) => new Date(`${dayOf(this.people.indexOf(whose), year)}T19:07:00Z`);
+    return { presentAt: at(SEEN_IN.presentAt), dobSeenAt: at(SEEN_IN.dobSeenAt) };
   }
 
-  code(whose: string, teamCode: string): void {
-    const known = this.#known.get(teamCode);
-    if (known?.whose !== whose || known.field !== "teamCode")
-      this.#note(teamCode, whose, "teamCode");
+  team(whose: string, team: { teamCode: string; paymentReference: string }): void {
+    this.#note(team.teamCode, whose, "teamCode");
+    this.#note(team.paymentReference.toLowerCase(), whose, "reference");
   }
 
   seenIn(text: string): Set<string> {
@@ -105,10 +103,17 @@ export class Markers {
   }
 
   #note(marker: string, whose: string, field: Sight): string {
-    if (this.#known.has(marker)) throw new Error(`${marker} is somebody's already.`);
+    const known = this.#known.get(marker);
+    if (known && (known.whose !== whose || known.field !== field)) {
+      throw new Error(`${marker} is somebody's already.`);
+    }
     this.#known.set(marker, { whose, field });
     return marker;
   }
+}
+
+function dayOf(number: number, year: number): string {
+  return `${year}-0${1 + Math.floor(number / 28)}-${String(1 + (number % 28)).padStart(2, "0")}`;
 }
 
 const MONTHS =

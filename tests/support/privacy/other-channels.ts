@@ -32,7 +32,7 @@ export async function listen(tour: CrawlContext): Promise<void> {
   const { site, marked } = tour;
   const { server, port } = await serve(site.running, { ...testConfig, port: 0 });
   const u16 = await site.tournamentId(U16);
-  const { accountId, playerId } = marked.get("mate");
+  const { accountId, playerId } = marked.person("mate");
   const topics: Topic[] = [
     teamTopic(marked.team("Lions").id),
     tournamentTopic(u16),
@@ -49,7 +49,7 @@ export async function listen(tour: CrawlContext): Promise<void> {
     });
     const said = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const first = (await said?.read())?.value ?? "";
-    await addGoal(marked.get("admin").ctx, playerId);
+    await addGoal(marked.person("admin").ctx, playerId);
     const second = (await said?.read())?.value ?? "";
     if (!second.includes("event: changed")) throw new Error("The stream told of nothing.");
     tour.seen.note("the stream", name, first + second);
@@ -98,7 +98,7 @@ export async function readLinks(tour: CrawlContext, formerToken: string): Promis
     seen.note(name, `${address} (agree)`, text);
   };
   await behind("former-guardian-of-waitTeenReplaced", formerToken);
-  for (const [name, { guardianId }] of marked.people) {
+  for (const [name, { guardianId }] of marked.everybody) {
     if (guardianId !== null) await behind(`guardian-of-${name}`, await linkFor(marked, name));
   }
 }
@@ -106,9 +106,9 @@ export async function readLinks(tour: CrawlContext, formerToken: string): Promis
 function readerAt({ people, addresses }: MarkedWorld, address: string): string {
   const known = addresses.get(address);
   if (known) return known;
-  for (const [name, { marks }] of people) {
-    if (marks.email === address) return name;
-    if (marks.guardianEmail === address) return `guardian-of-${name}`;
+  for (const [name, { details }] of people) {
+    if (details.email === address) return name;
+    if (details.guardianEmail === address) return `guardian-of-${name}`;
   }
   return address;
 }
@@ -116,14 +116,14 @@ function readerAt({ people, addresses }: MarkedWorld, address: string): string {
 /** Records error pages and log lines when the database fails during a request. */
 export async function breakThings(tour: CrawlContext): Promise<void> {
   const { site, seen } = tour;
-  const { marks } = tour.marked.get("mate");
-  const { firstName: from_name, email, phone: contact_phone, lastName: message } = marks;
-  const { agreed: _, presentAt: __, dobSeenAt: ___, ...words } = marks;
+  const { details } = tour.marked.person("mate");
+  const { firstName: from_name, email, phone: contact_phone, lastName: message } = details;
+  const { agreed: _, ...words } = details;
   const forms: [string, Record<string, string>][] = [
-    ["/login", { email, password: marks.password }],
+    ["/login", { email, password: details.password }],
     ["/register", { ...registration(), ...words, email: `new-${email}`, password: "green grass" }],
     ["/forgot", { email }],
-    ["/guardian", { email: marks.guardianEmail }],
+    ["/guardian", { email: details.guardianEmail }],
     ["/contact", { from_name, from_email: email, contact_phone, message }],
   ];
   const pages = ["/teams", "/teamWaitlist?group=u16", "/account", "/admin/players/sheets"];

@@ -1,10 +1,9 @@
 import { BEHIND_LINK } from "./addresses.ts";
-import { MANAGERS, SIGNED_IN } from "./expected.ts";
+import { MANAGERS, READERS, type Reader } from "./readers.ts";
 
-const HAS_CHILDREN = "parent family";
-const BY_LINK = Object.keys(BEHIND_LINK)
-  .map((name) => `guardian-of-${name}`)
-  .join(" ");
+const HAS_CHILDREN = ["parent", "family"] as const;
+const REGISTRARS: readonly string[] = ["admin", "registrar"] satisfies Reader[];
+const BY_LINK = Object.keys(BEHIND_LINK).map((name) => `guardian-of-${name}` as Reader);
 
 /**
  * The keys and numbers in a page's data. The format is one flat list of values, in which '_7' is
@@ -33,65 +32,70 @@ const TELLING =
 export const isTelling = (key: string): boolean => TELLING.test(key.replaceAll("_", ""));
 
 /**
- * The pages whose data has such a key, and their readers; in /admin the admin and the registrar. Markers
+ * The pages whose data has such keys, and who gets them; in /admin the admin and the registrar. Markers
  * cover whose data it is.
  */
-const WHO_GETS: Record<string, string> = {
-  "/account agreed": SIGNED_IN,
-  "/account agreements": SIGNED_IN,
-  "/account document": SIGNED_IN,
-  "/account dob": SIGNED_IN,
-  "/account emergencyName": SIGNED_IN,
-  "/account emergencyNumber": SIGNED_IN,
-  "/account guardianName": SIGNED_IN,
-  "/account/data.json agreed": SIGNED_IN,
-  "/account/data.json agreements": SIGNED_IN,
-  "/account/data.json dob": SIGNED_IN,
-  "/account/data.json dobSeenAt": SIGNED_IN,
-  "/account/data.json document": SIGNED_IN,
-  "/account/data.json emergencyName": SIGNED_IN,
-  "/account/data.json emergencyNumber": SIGNED_IN,
-  "/account/data.json guardianOf": SIGNED_IN,
-  "/account/data.json guardians": SIGNED_IN,
-  "/account/data.json hash": SIGNED_IN,
-  "/account/data.json presentAt": SIGNED_IN,
-  "/account/data.json showContact": SIGNED_IN,
-  "/account/guardian guardian": SIGNED_IN,
-  "/account/players/:id agreed": HAS_CHILDREN,
-  "/account/players/:id dob": HAS_CHILDREN,
-  "/account/players/:id document": HAS_CHILDREN,
-  "/account/players/:id emergencyName": HAS_CHILDREN,
-  "/account/players/:id emergencyNumber": HAS_CHILDREN,
-  "/account/players/new emergency": SIGNED_IN,
-  "/account/players/new emergencyName": SIGNED_IN,
-  "/account/players/new emergencyNumber": SIGNED_IN,
-  "/teams showContact": SIGNED_IN,
-
-  "/teams isPending": "captain helper fullManager pending newcomer unconfirmed",
-  "/manage/:id pending": MANAGERS,
-  "/teams age": MANAGERS,
-  "/teams dob": MANAGERS,
-  "/teams guardian": MANAGERS,
-
-  "/teamWaitlist age": SIGNED_IN,
-  "/teamWaitlist dob": `admin registrar ${MANAGERS} family waitAdult waitTeen`,
-  "/teamWaitlist guardian": SIGNED_IN,
-
+const WHO_GETS: readonly [page: string, keys: readonly string[], readers: readonly Reader[]][] = [
+  [
+    "/account",
+    ["agreed", "agreements", "document", "dob", "emergencyName", "emergencyNumber", "guardianName"],
+    READERS,
+  ],
+  [
+    "/account/data.json",
+    [
+      "agreed",
+      "agreements",
+      "dob",
+      "dobSeenAt",
+      "document",
+      "emergencyName",
+      "emergencyNumber",
+      "guardianOf",
+      "guardians",
+      "hash",
+      "presentAt",
+      "showContact",
+    ],
+    READERS,
+  ],
+  ["/account/guardian", ["guardian"], READERS],
+  [
+    "/account/players/:id",
+    ["agreed", "dob", "document", "emergencyName", "emergencyNumber"],
+    HAS_CHILDREN,
+  ],
+  ["/account/players/new", ["emergency", "emergencyName", "emergencyNumber"], READERS],
+  ["/teams", ["showContact"], READERS],
+  [
+    "/teams",
+    ["isPending"],
+    ["captain", "helper", "fullManager", "pending", "newcomer", "unconfirmed"],
+  ],
+  ["/manage/:id", ["pending"], MANAGERS],
+  ["/teams", ["age", "dob", "guardian"], MANAGERS],
+  ["/teamWaitlist", ["age", "guardian"], READERS],
+  [
+    "/teamWaitlist",
+    ["dob"],
+    ["admin", "registrar", ...MANAGERS, "family", "waitAdult", "waitTeen"],
+  ],
   // Always false for a scorekeeper.
-  "/admin/players/:id pending": "admin registrar scorekeeper",
-
-  "/guardian/agree agreed": BY_LINK,
-  "/guardian/agree guardian": BY_LINK,
-};
+  ["/admin/players/:id", ["pending"], ["admin", "registrar", "scorekeeper"]],
+  ["/guardian/agree", ["agreed", "guardian"], BY_LINK],
+];
 
 /** Returns keys sent to readers who are not listed, and listed keys that no reader received. */
 export function strayKeys(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const listed = new Map<string, readonly string[]>(
+    WHO_GETS.flatMap(([page, keys, readers]) => keys.map((key) => [`${page} ${key}`, readers])),
+  );
   const strays = [...seen].flatMap(([at, readers]) => {
-    const may = (WHO_GETS[at] ?? (at.startsWith("/admin") ? "admin registrar" : "")).split(" ");
+    const may = listed.get(at) ?? (at.startsWith("/admin") ? REGISTRARS : []);
     return [...readers]
       .filter((reader) => !may.includes(reader))
       .map((reader) => `${reader} is sent ${at.replace(" ", " with '")}'`);
   });
-  const unseen = Object.keys(WHO_GETS).filter((at) => !seen.has(at));
+  const unseen = [...listed.keys()].filter((at) => !seen.has(at));
   return [...strays, ...unseen.map((at) => `nobody is sent ${at}`)];
 }

@@ -1,8 +1,4 @@
-import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
-import { receiptInput } from "../../../domain/payments/input.ts";
-import { recordReceipt } from "../../../domain/payments/receipts.ts";
 import { sendDueReminders } from "../../../domain/payments/reminders.ts";
 import {
   confirmEmailChange,
@@ -14,7 +10,6 @@ import { inviteStaff } from "../../../domain/people/accounts/staff.ts";
 import { agreeByLink, declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
 import { requestGuardianLink } from "../../../domain/people/guardians/guardian-links.ts";
 import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
-import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
 import { forgotPassword, resetPassword } from "../../../domain/people/sign-in/password-reset.ts";
 import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
 import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
@@ -24,18 +19,19 @@ import {
 } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
-import { enquiryInput } from "../../../domain/site/contact-input.ts";
-import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
 import { declineCoManaging } from "../../../domain/teams/co-managers/answer-invitation.ts";
-import { removeCoManager, stepDown } from "../../../domain/teams/co-managers/change-co-managers.ts";
+import {
+  addCoManager,
+  removeCoManager,
+  stepDown,
+} from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { markIneligible, markOverdueTeams } from "../../../domain/teams/fees.ts";
 import {
   acceptInvitation,
   declineInvitation,
 } from "../../../domain/teams/invitations/answer-invitation.ts";
-import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { declineRequest } from "../../../domain/teams/join-decisions.ts";
-import { leaveTeam, removePlayer } from "../../../domain/teams/roster-changes.ts";
+import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import {
@@ -44,129 +40,98 @@ import {
   listTeamRequests,
 } from "../../../domain/teams/team-requests/decide-request.ts";
 import { createOrRequestTeam } from "../../../domain/teams/team-requests/request-team.ts";
+import { goOn } from "../cup/cup-builder.ts";
 import { coManage, inviteCoManager } from "../factories/co-managers.ts";
 import { guardianOf, TERMS } from "../factories/consents.ts";
+import { sendContactMessage } from "../factories/contact-messages.ts";
 import { changeCup } from "../factories/cups.ts";
-import { accountRow } from "../factories/passwords.ts";
-import { U16 } from "../fixtures/world.ts";
+import { accountRow, PASSWORD, withPassword } from "../factories/passwords.ts";
+import { type Person, U16 } from "../fixtures/cup-world.ts";
 import { contextOfSession, enrollTwoFactor, withSession } from "../personas/admins.ts";
 import type { Mailbox } from "../servers/mailbox.ts";
-import { noteNewCodes, TEXTS } from "./changes.ts";
+import { TEXTS } from "./changes.ts";
 import type { MarkedWorld } from "./marked-world.ts";
-import { ADULT } from "./markers.ts";
-import { askToManage } from "./pending-teams.ts";
 
-const PASSWORD = "green grass of july";
+/** What is open: payments, invitations, a team that asks, a message. */
 export async function begin(marked: MarkedWorld): Promise<void> {
-  await pay(marked, ["mate", "named", "left"]);
-  const { ctx, playerId } = marked.get("left");
-  await leaveTeam(ctx, { playerId, teamId: marked.team("Lions").id });
-  await noteNewCodes(marked);
-  await invite(marked);
-  await askToManage(marked);
-  await enquire(marked);
-}
-
-async function invite(marked: MarkedWorld): Promise<void> {
-  const to = (team: string, player: string, by: string) =>
-    invitePlayer(marked.get(by).ctx, {
-      teamId: marked.team(team).id,
-      playerId: marked.get(player).playerId,
-    });
-  await to("Lions", "joiner", "captain");
-  // The manager's email is not confirmed, so the organizer sends the invitation.
-  await to("Wolves", "waitAdult", "admin");
-  await to("Bears", "waitKidTeen", "admin");
-  await to("Bears", "waitTeenAsked", "admin");
-  await to("Bears", "waitTeenReplaced", "admin");
-  await to("Bears", "waitTeenTookBack", "admin");
-}
-
-async function pay(marked: MarkedWorld, names: string[]): Promise<void> {
-  for (const name of names) {
-    await recordReceipt(
-      marked.get("admin").ctx,
-      marked.team("Lions").id,
-      receiptInput.parse({
-        amount: "25",
-        method: "cash",
-        who: marked.get(name).playerId,
-        receivedOn: "2025-07-15",
+  const { email: coach } = marked.markers.person("coach");
+  const { firstName, email, phone } = marked.markers.person("enquirer");
+  marked.addresses.set(coach, "coach");
+  await goOn(marked)
+    .paid("Lions", 25, "mate")
+    .paid("Lions", 25, "named")
+    .paid("Lions", 25, "left")
+    .leaves("left", "Lions")
+    .also(() => marked.noteTeams())
+    .invited("joiner", "Lions")
+    // The manager's email is not confirmed, so the organizer sends the invitation.
+    .invited("waitAdult", "Wolves", "organizer")
+    .invited("waitKidTeen", "Bears", "organizer")
+    .invited("waitTeenAsked", "Bears", "organizer")
+    .invited("waitTeenReplaced", "Bears", "organizer")
+    .invited("waitTeenTookBack", "Bears", "organizer")
+    .also(() => {
+      const { id: teamId, manager } = marked.team("Cubs");
+      return addCoManager(manager.ctx, { teamId, email: coach });
+    })
+    .settings({ approvesTeams: "on" })
+    .also(() => requestTeam(marked.person("waitAdult"), "Kites"))
+    .settings({ approvesTeams: "" })
+    .also(({ world }) =>
+      sendContactMessage(world.visitor(), {
+        from_name: firstName,
+        from_email: email,
+        contact_phone: phone,
+        message: "When do we play?",
       }),
-    );
-  }
-}
-
-async function enquire(marked: MarkedWorld): Promise<void> {
-  const { firstName, email, phone } = marked.markers.person("enquirer", ADULT);
-  await sendEnquiry(
-    marked.world.visitor(),
-    enquiryInput.parse({
-      from_name: firstName,
-      from_email: email,
-      contact_phone: phone,
-      message: "When do we play?",
-    }),
-  );
+    )
+    .build();
 }
 
 export async function tellEverybody(marked: MarkedWorld): Promise<void> {
-  await sendAnnouncement(
-    marked.get("admin").ctx,
-    announceInput.parse({
-      to: "everyone",
-      subject: "Bring water",
-      body: "It will be hot.",
-      byMail: "on",
-      bannerUntil: "2025-07-20T12:00",
-    }),
-  );
+  const message = { to: "everyone", subject: "Bring water", body: "It will be hot." };
+  const shown = { byMail: "on", bannerUntil: "2025-07-20T12:00" };
+  await sendAnnouncement(await marked.admin(), announceInput.parse({ ...message, ...shown }));
 }
 
-async function turnOffForMember({ world, addresses, people }: MarkedWorld): Promise<void> {
-  const { ctx, accountId, playerId } = await world.person({ dob: "1980-05-04" });
-  const [account] = await world.db
-    .update(accounts)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
-    .where(eq(accounts.id, accountId))
-    .returning({ email: accounts.email });
-  const email = account?.email ?? "";
-  addresses.set(email, "mere");
+const requestTeam = ({ ctx }: Person, name: string) =>
+  createOrRequestTeam(ctx, { name, tournamentName: U16, playerId: null });
+
+async function turnOffForMember(marked: MarkedWorld): Promise<void> {
+  const { world, addresses } = marked;
+  const { ctx, playerId } = await world.person({ dob: "1980-05-04" });
+  const account = await withPassword(world, ctx);
+  addresses.set(account.email, "mere");
   const visitor = { ...world.visitor(), sendsMail: true, device: "Chrome on Android" };
-  await signIn(visitor, { email, password: PASSWORD });
-  await warnOfPasswordGuessing(visitor, email);
+  await signIn(visitor, account);
+  await warnOfPasswordGuessing(visitor, account.email);
   await enrollTwoFactor(world, await withSession(world, ctx.actor));
-  const admin = people.get("admin");
-  if (!admin) throw new Error("There is no admin.");
-  await turnOffTwoFactorByAdmin(admin.ctx, { playerId });
+  await turnOffTwoFactorByAdmin(await marked.admin(), { playerId });
 }
 
 /** Makes the site send every kind of message, and follows the links in them. */
 export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promise<void> {
   const { world } = marked;
-  const { ctx: admin } = marked.get("admin");
+  const admin = await marked.admin();
   const tokenTo = async (address: string, page: string) => {
     await mailbox.deliver();
     const mail = mailbox.to(address).find(({ text }) => text.includes(page));
     return new URL(mail?.link(page) ?? "").searchParams.get("token") ?? "";
   };
 
-  const { email: invited } = marked.markers.person("invited", ADULT);
+  const { email: invited } = marked.markers.person("invited");
   marked.addresses.set(invited, "invited");
   await inviteStaff(admin, { email: invited, roles: ["editor"] });
-  await forgotPassword(world.visitor(), { email: marked.get("mate").marks.email });
-  await sendVerification(marked.get("unverified").ctx);
-  const { ctx: changer, accountId } = marked.get("changer");
-  await world.db
-    .update(accounts)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
-    .where(eq(accounts.id, accountId));
-  const { email: address } = marked.markers.person("changed", ADULT);
+  await forgotPassword(world.visitor(), { email: marked.person("mate").details.email });
+  await sendVerification(marked.person("unverified").ctx);
+  const { ctx: changer } = marked.person("changer");
+  await withPassword(world, changer);
+  const { email: address } = marked.markers.person("changed");
   marked.addresses.set(address, "changer");
-  marked.addresses.set(marked.get("changer").marks.email, "old-address-of-changer");
+  marked.addresses.set(marked.person("changer").details.email, "old-address-of-changer");
   await requestEmailChange(changer, { email: address, currentPassword: PASSWORD });
   await confirmEmailChange(changer, await tokenTo(address, "/confirm-email"), TERMS);
-  const taken = { email: marked.get("mate").marks.email, currentPassword: PASSWORD };
+  const taken = { email: marked.person("mate").details.email, currentPassword: PASSWORD };
   await requestEmailChange(changer, taken);
   const own = await withSession(world, changer.actor);
   await changePassword(own, { currentPassword: PASSWORD, password: `${PASSWORD} again` });
@@ -178,13 +143,15 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
     await recordWrongTeamCode(world.visitor(), world.cup.id);
   await emailWrongCodeReport(world.visitor());
 
-  await requestGuardianLink(world.visitor(), { email: marked.get("waitTeen").marks.guardianEmail });
-  await requestGuardianLink(world.visitor(), { email: marked.get("family").marks.email });
-  for (const name of ["pending", "waitTeenPending"]) {
-    const { ctx, playerId, marks } = marked.get(name);
-    await nameGuardian(ctx, { playerId, guardianEmail: marks.guardianEmail });
-    const token = await tokenTo(marks.guardianEmail, "/guardian/agree");
-    const { guardianName, guardianPhone: phone } = marks;
+  await requestGuardianLink(world.visitor(), {
+    email: marked.person("waitTeen").details.guardianEmail,
+  });
+  await requestGuardianLink(world.visitor(), { email: marked.person("family").details.email });
+  for (const name of ["pending", "waitTeenPending"] as const) {
+    const { ctx, playerId, details } = marked.person(name);
+    await nameGuardian(ctx, { playerId, guardianEmail: details.guardianEmail });
+    const token = await tokenTo(details.guardianEmail, "/guardian/agree");
+    const { guardianName, guardianPhone: phone } = details;
     if (name === "pending") await declineByLink(world.visitor(), { token }, TEXTS);
     else {
       const agreed = { token, name: guardianName, phone, ticked: ["media"] };
@@ -192,18 +159,18 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
     }
   }
 
-  const { ctx: captain } = marked.get("captain");
+  const { ctx: captain } = marked.person("captain");
   const teamId = marked.team("Lions").id;
-  await declineRequest(captain, { teamId, playerId: marked.get("asker").playerId });
-  await noteNewCodes(marked);
-  const joiner = marked.get("joiner");
-  const byLink = await tokenTo(joiner.marks.guardianEmail, "/invitation");
+  await declineRequest(captain, { teamId, playerId: marked.person("asker").playerId });
+  await marked.noteTeams();
+  const joiner = marked.person("joiner");
+  const byLink = await tokenTo(joiner.details.guardianEmail, "/invitation");
   await acceptInvitation(world.visitor(), { token: byLink });
-  const waitAdult = marked.get("waitAdult");
+  const waitAdult = marked.person("waitAdult");
   await declineInvitation(world.visitor(), {
-    token: await tokenTo(waitAdult.marks.email, "/invitation"),
+    token: await tokenTo(waitAdult.details.email, "/invitation"),
   });
-  await removePlayer(captain, { teamId, playerId: marked.get("unnamed").playerId });
+  await removePlayer(captain, { teamId, playerId: marked.person("unnamed").playerId });
   await helpAndStop(marked);
   await askForTeams(marked);
   await changeCup(admin, { paymentDueAt: "2025-07-18T12:00" });
@@ -211,13 +178,13 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await sendDueReminders({ ...world.visitor(), now: days(0) });
   await markOverdueTeams({ ...world.visitor(), now: days(4) });
   await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
-  await handOverTeam(captain, { teamId, playerId: marked.get("mate").playerId });
-  await noteNewCodes(marked);
+  await handOverTeam(captain, { teamId, playerId: marked.person("mate").playerId });
+  await marked.noteTeams();
 }
 
 async function helpAndStop(marked: MarkedWorld): Promise<void> {
   const { world } = marked;
-  const [captain, mere] = [marked.get("captain"), marked.get("mere")];
+  const [captain, mere] = [marked.person("captain"), marked.person("mere")];
   const teamId = marked.team("Lions").id;
   const declined = await inviteCoManager(world, captain, teamId, mere);
   await declineCoManaging(mere.ctx, { invitationId: declined });
@@ -225,13 +192,13 @@ async function helpAndStop(marked: MarkedWorld): Promise<void> {
   await stepDown(mere.ctx, { teamId });
   const coManagerId = await coManage(world, captain, teamId, mere);
   await removeCoManager(captain.ctx, { teamId, coManagerId });
-  await noteNewCodes(marked);
+  await marked.noteTeams();
 }
 
 async function askForTeams(marked: MarkedWorld): Promise<void> {
-  const [{ ctx: admin }, { ctx }] = [marked.get("admin"), marked.get("mere")];
+  const [admin, mere] = [await marked.admin(), marked.person("mere")];
   const ask = async (name: string) => {
-    await createOrRequestTeam(ctx, { name, tournamentName: U16, playerId: null });
+    await requestTeam(mere, name);
     return (await listTeamRequests(admin)).find((each) => each.name === name)?.id ?? 0;
   };
   await changeCup(admin, { approvesTeams: "on" });
@@ -253,14 +220,10 @@ async function proveLate(
 }
 
 async function useSecondFactor({ world, addresses }: MarkedWorld): Promise<void> {
-  const { actor } = await world.admin();
-  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, actor.accountId));
-  addresses.set(account?.email ?? "", "admin");
-  await world.db
-    .update(accounts)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
-    .where(eq(accounts.id, actor.accountId));
-  const { token, recoveryCodes } = await enrollTwoFactor(world, await withSession(world, actor));
+  const ctx = await world.admin();
+  addresses.set((await withPassword(world, ctx)).email, "admin");
+  const session = await withSession(world, ctx.actor);
+  const { token, recoveryCodes } = await enrollTwoFactor(world, session);
   await turnOffTwoFactor(await contextOfSession(world, token), {
     currentPassword: PASSWORD,
     code: recoveryCodes[0] ?? "",

@@ -1,0 +1,192 @@
+import { schedulePlannings } from "../../../db/schema/scheduling.ts";
+import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import { readStoredReferee } from "../../../domain/competition/referees/referees.ts";
+import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
+import { readRules } from "../../../domain/competition/setup/rule-settings.ts";
+import { readTournament } from "../../../domain/competition/setup/tournaments.ts";
+import { readStandingsSettings } from "../../../domain/competition/standings/standings-settings.ts";
+import { readTournamentOrder } from "../../../domain/competition/standings/tournament-order.ts";
+import {
+  previewWithdrawal,
+  readWithdrawnTeam,
+} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
+import type { Ctx } from "../../../domain/core/context.ts";
+import { moveDrafted } from "../../../domain/scheduling/change-draft.ts";
+import { planInput } from "../../../domain/scheduling/draft-input.ts";
+import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
+import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
+import { readRefereesOfDay } from "../../../domain/scheduling/referee-overview.ts";
+import { readReplan } from "../../../domain/scheduling/replan.ts";
+import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
+import { readForm, readSection } from "../../../domain/site/content/content-console.ts";
+import { saveDraft } from "../../../domain/site/content/edit-content.ts";
+import { addAvailability } from "../factories/availability.ts";
+import { addPicture } from "../factories/pictures.ts";
+import { REFEREE_DAY } from "../factories/referees.ts";
+import { U16 } from "../fixtures/cup-world.ts";
+import { registration } from "../fixtures/test-site.ts";
+import type { Persona, TeamName } from "../privacy/marked-world.ts";
+import { keysOfBrowser } from "../servers/push-service.ts";
+import type { Cast } from "./cast.ts";
+
+export type FormContext = Awaited<ReturnType<typeof formContext>>;
+
+/** What the table of forms fills in: ids, secrets and versions, and fields that several forms have. */
+export async function formContext(cast: Cast) {
+  const player = (name: Persona) => cast.player(name);
+  const team = (name: TeamName) => cast.team(name);
+  return {
+    id: { ...cast.ids, ...(await versionsOf(cast)), ...(await draftOf(cast)) },
+    group: await groupsOf(cast),
+    player,
+    players: (...names: Persona[]) => names.map(player),
+    team,
+    teams: (...names: TeamName[]) => names.map(team),
+    invitation: (name: Persona) => String(cast.marked.invitation(name)),
+    details: (name: Persona) => cast.marked.person(name).details,
+  };
+}
+
+async function versionsOf({ ids, site, marked }: Cast) {
+  const ctx = await marked.admin();
+  const day = { date: REFEREE_DAY, from: null, fields: [], by: 15, gameMinutes: null };
+  const rest = { date: day.date, from: "09:00", endsBy: null, fields: ["North"], keep: [] };
+  const { preview: replan } = await readReplan(ctx, rest);
+  const knockout = await readKnockoutSetup(ctx, Number(ids.knockoutOpen));
+  const [final] = (await readKnockoutSetup(ctx, Number(ids.withdrawnKnockout))).games;
+  const { choices } = await previewWithdrawal(ctx, marked.team("Lions").id);
+  const gone = await readWithdrawnTeam(ctx, marked.team("Gone").id);
+  const { verifyEmail, resetPassword, changeEmail, linkOfInvitation, guardian, setup } = ids;
+  return {
+    versionOfReferee: (await readStoredReferee(ctx, Number(ids.referee))).version,
+    versionOfAssignments: (await readRefereesOfDay(ctx, REFEREE_DAY)).version,
+    timeOfATeam: await addAvailability(site, ctx, {
+      found: Number(ids.drakes),
+      shared: Number(ids.ducks),
+      allowed: Number(ids.geese),
+      rival: Number(ids.swans),
+    }),
+    wrongCode: String((Number(ids.codeOfLions) % 899_999) + 100_000),
+    otherLinks: [verifyEmail, resetPassword, changeEmail, linkOfInvitation, guardian, setup],
+    elsewhere: (["unnamed", "cub", "mere", "veteran"] as const).map(
+      (name) => marked.person(name).playerId,
+    ),
+    versionOfTheOrder: (await readTournamentOrder(ctx, Number(ids.u16))).version,
+    versionOfTheDay: rescheduleWithVersion((await readGameDay(ctx)).games, day).version,
+    firstKickoff: rest.from,
+    startOfTheReplan: replan?.request.earliest ?? "",
+    versionOfTheReplan: replan?.version ?? "",
+    versionOfLions: choices[0]?.version ?? "",
+    withdrawalOfGone: String(gone?.withdrawal?.id),
+    versionOfCrossings: knockout.version,
+    confirmationToOpenTheDraft: `${site.cup.id}-${ids.draftOfTheNextCup}`,
+    firstOpenGame: String(knockout.games[0]?.id),
+    picture: await addPicture(ctx, "A field"),
+    pictureFile: `${await addPicture(ctx, "A goal")}-1.webp`,
+    publishedVersion: String(await publishedContact(ctx)),
+    sideOfOwls: final?.team1Id === Number(ids.owls) ? "1" : "2",
+  };
+}
+
+/** Other contact details, published and drafted. */
+async function publishedContact(ctx: Ctx): Promise<number | null> {
+  const change = (phone: string, publish: boolean) =>
+    saveDraft(ctx, "contact", (current) => ({ ...current, phone }), { publish });
+  await change("2135550143", true);
+  await change("2135550144", false);
+  return (await readSection(ctx, "contact")).publishedVersion;
+}
+
+/** A draft of the schedule in which a game was moved once. */
+async function draftOf({ marked, site }: Cast) {
+  const ctx = await marked.admin();
+  await makeDraft(ctx, planInput.parse(await planOf(ctx)));
+  const made = (await readPlanner(ctx)).draft;
+  const [game] = made?.games ?? [];
+  if (!made || !game) throw new Error("Nothing is drafted.");
+  const cell = (time: string) => ({ date: game.date, time, field: made.settings.fields[0] ?? "" });
+  await moveDrafted(ctx, { version: made.version, gameId: game.id, cell: cell("20:15") });
+  const [planning] = await site.db
+    .insert(schedulePlannings)
+    // Its process died, so that it's in nobody's way.
+    .values({
+      cupId: site.cup.id,
+      form: "make",
+      typed: {},
+      seenAt: new Date(0),
+      games: 1,
+      fields: 1,
+      days: [],
+    })
+    .returning({ id: schedulePlannings.id });
+  return {
+    planning: String(planning?.id),
+    versionOfDraft: String(made.version + 1),
+    draftedGame: String(game.id),
+    freeCell: Object.values(cell("20:00")).join(" "),
+  };
+}
+
+const planOf = async (ctx: Ctx) => ({ ...(await readPlanner(ctx)).values, meetings: "2" });
+
+async function groupsOf({ ids, marked }: Cast) {
+  const ctx = await marked.admin();
+  const u16 = Number(ids.u16);
+  const filled = ({ fields, version }: { fields: object; version: unknown }) =>
+    ({ ...fields, version }) as Record<string, string>;
+  return {
+    keysOfABrowser: keysOfBrowser(),
+    registration: registration(),
+    plan: await planOf(ctx),
+    cupSettings: filled(await readCupSettings(ctx)),
+    tournamentSettings: filled(await readTournament(ctx, u16)),
+    tournamentRules: filled(await readRules(ctx, u16)),
+    standingsSettings: filled(await readStandingsSettings(ctx)),
+    program: filled(await readForm(ctx, "programs", "birthday")),
+    nextCup: { ...filled(await readCupSettings(ctx, "draft")), place: "Field 9" },
+    noWords: {
+      earliestBirthYear: "",
+      latestBirthYear: "",
+      bornText: "",
+      playsText: "",
+      playsOn: "",
+    },
+    message: {
+      from_name: "Zoe",
+      from_email: "zoe@mail.example",
+      contact_phone: "5550109998",
+      message: "Is there parking?",
+    },
+    announcement: {
+      to: `team:${marked.team("Lions").id}`,
+      subject: "Water",
+      body: "Bring some.",
+      byMail: "on",
+      bannerUntil: "",
+    },
+    newProgram: { title: "Yoga", description: "Stretch and breathe.", picture: "" },
+    fieldEntry: {
+      kind: "begin",
+      gameId: ids.game,
+      key: "0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01",
+      phone: "5d3f0c1a-2f0e-4b55-8a6c-3a1b8d2e4f02",
+    },
+    gameDetails: {
+      tournamentName: U16,
+      team1Name: "Lions",
+      stage: "final",
+      field: "2",
+      date: "2025-07-16",
+      time: "10:00",
+      otherDate: "",
+      otherTime: "",
+    },
+    child: {
+      firstName: "Kid",
+      lastName: "Anew",
+      dob: marked.person("kidBare").details.dob,
+      emergencyName: "Rosa Silva",
+      emergencyNumber: "5550106666",
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import type { FormContext } from "../form-context.ts";
+import { type FormTable, GAMES_FILE } from "../form-table.ts";
+
+export function competitionForms({ group, id, player, team, teams }: FormContext): FormTable {
+  const noTeams = teams("Gone", "Veterans");
+
+  return {
+    admin: {
+      "/admin/field": {
+        make: { day: "2025-07-15", gameId: id.playedGame },
+        end: { linkId: id.idOfFieldLink },
+        renew: { linkId: id.idOfFieldLink },
+      },
+      "/admin/games/create": {
+        every: { ...group.gameDetails, team2Name: "Bears" },
+        create: {},
+        "": {},
+      },
+      "/admin/games/import": { "": [{}, { file: GAMES_FILE }] },
+      "/admin/games/edit/:gameId": [
+        {
+          every: { gameId: id.game },
+          page: {},
+          score: { team1Score: "3", team2Score: "2" },
+          "": { team1Score: "3", team2Score: "2" },
+          details: { ...group.gameDetails, team2Name: "Wolves" },
+          state: { state: "postponed" },
+          delete: {},
+        },
+        {
+          every: { gameId: id.playedGame },
+          clear: {},
+          undo: { change: id.changeOfPlayedGame },
+          "apply-entry": {
+            entryId: { is: id.refusedEntryOfPlayedGame, not: [id.refusedEntryOfGame] },
+          },
+          "dismiss-entry": {
+            entryId: { is: id.refusedEntryOfPlayedGame, not: [id.refusedEntryOfGame] },
+          },
+        },
+      ],
+      "/admin/games/edit/:gameId/cards": [
+        {
+          every: { gameId: id.playedGame },
+          page: {},
+          card: {
+            who: {
+              is: `${team("Lions")} ${player("mate")}`,
+              not: [`${team("Lions")} ${player("mere")}`, team("Cubs")],
+            },
+            kind: "red",
+            minute: "12",
+            gameId: { not: [id.gameOfGeese] },
+          },
+        },
+        {
+          every: { gameId: id.gameOfGeese },
+          confirm: { cardId: id.card, gameId: { not: [id.game] } },
+          void: { cardId: id.card, gameId: { not: [id.game] } },
+        },
+      ],
+      "/admin/day": {
+        hold: { reason: "lightning", text: "Meet in the gym." },
+        resume: [{ resumeAt: "" }, { onlyReads: true }],
+        lightning: [{}, { isRefused: true }],
+        apply: { day: "2025-07-15", by: "15", version: id.versionOfTheDay },
+        undo: [{ shift: "1" }, { onlyReads: true }],
+      },
+      "/admin/day/replan": {
+        replan: {
+          day: "2025-07-15",
+          from: id.firstKickoff,
+          field0: "North",
+          earliest: id.startOfTheReplan,
+          version: id.versionOfTheReplan,
+        },
+      },
+      "/admin/standings": {
+        every: { ...group.standingsSettings, step4: "wins" },
+        "": {},
+        standings: {},
+      },
+      "/admin/standings/:tournamentId": {
+        every: { tournamentId: { is: id.u16, not: [id.u13] } },
+        page: {},
+        points: {
+          teamId: { is: team("Lions"), not: teams("Cubs", "Veterans") },
+          points: "-3",
+          reason: "A late start",
+        },
+        "void-points": { adjustmentId: id.points },
+        order: { version: id.versionOfTheOrder, usesCupOrder: "", step2: "wins", goalCap: "3" },
+        draw: {
+          bracketId: id.bracketD,
+          form: "draw",
+          atRandom: "on",
+          drawn1: { is: id.drakes, not: [team("Cubs"), id.ducks] },
+          drawn2: { is: id.ducks, not: [team("Gone")] },
+        },
+        "void-draw": { drawId: id.draw },
+      },
+      "/admin/knockout/:tournamentId": [
+        {
+          make: {
+            tournamentId: { is: id.knockoutNone, not: [id.knockoutOpen] },
+            goOn: "2",
+            date: "2025-07-16",
+            time: "10:00",
+            fields: "North",
+            minutesBetween: "20",
+          },
+        },
+        {
+          every: { tournamentId: { is: id.knockoutOpen, not: [id.knockoutNone] } },
+          page: {},
+          crossings: { version: id.versionOfCrossings, [`side_${id.firstOpenGame}_1`]: "open" },
+          confirm: {},
+          delete: {},
+        },
+        { reopen: { tournamentId: { is: id.knockoutConfirmed, not: [id.knockoutOpen] } } },
+        {
+          every: {
+            tournamentId: { is: id.withdrawnKnockout, not: [id.knockoutConfirmed] },
+            gameId: { is: id.final, not: [id.game] },
+            side: id.sideOfOwls,
+          },
+          forfeit: { version: "none" },
+          replace: { teamId: { is: id.jays, not: [id.owls, team("Lions")] } },
+        },
+      ],
+      "/admin/cup": { every: { ...group.cupSettings, place: "Field 9" }, "": {}, settings: {} },
+      "/admin/cup/tournaments": {
+        "": { name: "Seniors", rosterSize: "9", ...group.noWords },
+        "add-tournament": { name: "Seniors", rosterSize: "9", ...group.noWords },
+        "move-days": [{ version: "" }, { isRefused: true }],
+      },
+      "/admin/cup/tournaments/:tournamentId": [
+        {
+          every: { tournamentId: id.u16 },
+          page: {},
+          tournament: {
+            ...group.tournamentSettings,
+            playsText: "all day",
+            tournamentId: { not: [id.u13] },
+          },
+          rules: { ...group.tournamentRules, groupMinutes: "20", tournamentId: { not: [id.u13] } },
+          "add-bracket": { name: "Bracket Y" },
+          "rename-bracket": {
+            bracketId: { is: id.bracketZOfU16, not: [id.bracketAOfU13] },
+            name: "Bracket X",
+            tournamentId: { not: [id.u13] },
+          },
+          "delete-bracket": {
+            bracketId: { is: id.bracketZOfU16, not: [id.bracketAOfU13] },
+            tournamentId: { not: [id.u13] },
+          },
+        },
+        { delete: { tournamentId: { is: id.walking, not: [id.u16, id.u13] } } },
+      ],
+      "/admin/cup/next": {
+        start: [{}, { isRefused: true }],
+        settings: { ...group.nextCup },
+        "add-tournament": { name: "Seniors", rosterSize: "9", ...group.noWords },
+        delete: { draftId: { is: id.draftOfTheNextCup, not: [id.pastCup] } },
+        open: {
+          draftId: { is: id.draftOfTheNextCup, not: [id.pastCup] },
+          confirmed: id.confirmationToOpenTheDraft,
+        },
+      },
+      "/admin/referees": {
+        every: { day: "2025-07-15" },
+        add: {
+          name: "Rolf Stone",
+          teamId: { is: team("Lions"), optional: true },
+          notBefore: "09:00",
+          notAfter: "",
+        },
+        change: {
+          refereeId: id.referee,
+          name: "Rolf Stone",
+          teamId: { is: team("Lions"), optional: true },
+          version: id.versionOfReferee,
+        },
+        renew: { refereeId: id.referee },
+        remove: { refereeId: id.referee },
+        assign: { who: "people", version: id.versionOfAssignments },
+        set: { gameId: id.game, referee: `person:${id.referee}`, version: "none" },
+      },
+      "/admin/schedule": {
+        every: { version: id.versionOfDraft },
+        make: { ...group.plan },
+        remake: {},
+        enough: { planning: id.planning },
+        cancel: { planning: id.planning },
+        move: { gameId: id.draftedGame, cell: id.freeCell },
+        keep: { gameId: id.draftedGame },
+        "let-move": { gameId: id.draftedGame },
+        undo: {},
+        discard: {},
+        publish: {},
+      },
+      "/admin/schedule/availability": {
+        "add-time": {
+          teamId: { is: team("Lions"), not: noTeams },
+          side: "after",
+          time: "14:00",
+          date: { is: "2025-07-16", optional: true },
+        },
+        "remove-time": { timeId: id.timeOfATeam },
+        "add-pair": {
+          team1Id: { is: team("Lions"), not: noTeams },
+          team2Id: { is: team("Bears"), not: noTeams },
+        },
+        "remove-pair": {
+          team1Id: { is: id.geese, not: noTeams },
+          team2Id: { is: id.swans, not: noTeams },
+        },
+        allow: {
+          team1Id: { is: id.ducks, not: noTeams },
+          team2Id: { is: id.drakes, not: noTeams },
+        },
+        separate: {
+          team1Id: { is: id.ducks, not: noTeams },
+          team2Id: { is: id.geese, not: noTeams },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { PASSWORD } from "../../factories/passwords.ts";
+import type { FormContext } from "../form-context.ts";
+import { type FormTable, PICTURE_FILE } from "../form-table.ts";
+
+export function consoleForms({
+  details,
+  group,
+  id,
+  invitation,
+  player,
+  players,
+  team,
+  teams,
+}: FormContext): FormTable {
+  return {
+    visitor: {
+      "/admin": { "": { email: details("admin").email, password: PASSWORD } },
+      "/admin/setup": {
+        every: { "?token": { is: id.setup, not: id.otherLinks } },
+        page: {},
+        "": { email: "second-admin@mail.example", password: "sand and water" },
+      },
+    },
+    admin: {
+      "/admin": { "dismiss-link": { linkId: id.idOfFieldLink } },
+      "/admin/players/:teamId": [
+        {
+          every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+          page: {},
+          crest: { color1: "blue", color2: "white", initials: "" },
+          contact: { playerId: { is: player("pending"), not: id.elsewhere } },
+          move: { bracketId: { is: id.bracketZOfU16, not: [id.bracketAOfU13] } },
+          ineligible: {},
+          eligible: {},
+          undecided: [{}, { onlyReads: true }],
+          remove: { playerId: { is: player("left"), not: id.elsewhere } },
+          "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
+          "hand-over": { playerId: { is: player("left"), not: id.elsewhere } },
+          approve: { playerId: { is: player("newcomer"), not: id.elsewhere } },
+          decline: { playerId: { is: player("asker"), not: id.elsewhere } },
+          withdraw: { choice: "remove", version: id.versionOfLions },
+          "add-co-manager": { email: "coach@mail.example" },
+          "remove-co-manager": {
+            coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
+          },
+          "withdraw-crest": {},
+          "remove-crest": {},
+        },
+        {
+          every: { teamId: { is: team("Lions"), notAnId: true }, quiet: "1" },
+          "add-goal": { playerId: { is: player("mate"), not: [player("mere")] } },
+          "void-goal": { playerId: { is: player("mate"), not: [player("mere")] } },
+          "undo-goal": { goalId: id.goal, undoes: "add-goal" },
+        },
+        {
+          "undo-withdraw": {
+            teamId: { is: team("Gone"), not: teams("Lions", "Veterans") },
+            withdrawal: { is: id.withdrawalOfGone, not: ["999999"] },
+          },
+        },
+      ],
+      "/admin/players/:teamId/sheet": {
+        page: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+      },
+      "/admin/players/:teamId/check-in": {
+        every: { teamId: { is: team("Lions"), not: teams("Bears", "Veterans") } },
+        page: {},
+        "check-in": {
+          playerId: { is: player("mate"), not: id.elsewhere },
+          what: "present",
+          is: "yes",
+          quiet: "1",
+        },
+      },
+      "/admin/players.csv": { export: { reason: "Insurance list" } },
+      "/admin/rosters.csv": { export: { reason: "Insurance list" } },
+      "/admin/emails.csv": { export: { reason: "Rain plan" } },
+      "/admin/payments": {
+        remind: { teamId: { is: team("Lions"), not: teams("Veterans", "Gone") } },
+      },
+      "/admin/payments/:teamId": {
+        every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+        page: {},
+        record: {
+          amount: "30",
+          method: "cash",
+          receivedOn: "2025-07-15",
+          who: { is: player("mate"), not: players("mere", "cub"), optional: true },
+          teamId: { not: teams("Veterans", "Bears") },
+        },
+        void: {
+          receiptId: { is: id.receiptOfLions, not: [id.receiptOfCubs] },
+          teamId: { not: [team("Bears")] },
+        },
+        eligible: {},
+        ineligible: {},
+        undecided: [{}, { onlyReads: true }],
+      },
+      "/admin/waitlist": {
+        propose: {
+          teamId: { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") },
+          playerId: { is: player("waitAdultHidden"), not: players("mate", "cub") },
+        },
+        place: {
+          teamId: { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") },
+          playerId: { is: player("waitAdultHidden"), not: players("mate", "cub") },
+        },
+        withdraw: { invitationId: invitation("waitKidTeen") },
+        make: {
+          tournamentId: { is: id.u16, not: [id.u13] },
+          name: "Waiters",
+          player: { is: player("waitAdultHidden"), not: players("mate", "cub") },
+          manager: { is: "", not: [player("mate")], optional: true },
+        },
+      },
+      "/admin/people": { search: [{ search: "zq" }, { onlyReads: true }] },
+      "/admin/people/:playerId": [
+        { page: { playerId: player("mate") } },
+        { contact: { playerId: player("pending") } },
+        { "confirm-address": { playerId: player("unverified") } },
+        { "two-factor-off": { playerId: player("playerCoder") } },
+        {
+          every: { playerId: player("mere") },
+          "sign-out": {},
+          correct: {
+            firstName: "Mere",
+            lastName: "Anew",
+            phone: "5550105555",
+            dob: details("mere").dob,
+          },
+          delete: {},
+        },
+      ],
+      "/admin/people/guardians": {
+        change: {
+          playerId: { is: player("pending"), not: players("mere", "kidBare") },
+          guardianEmail: "aunt@mail.example",
+        },
+        remind: { playerId: { is: player("pending"), not: [player("mere")] } },
+        paper: { playerId: { is: player("kidBare"), not: [player("mere")] } },
+        "paper-back": { playerId: { is: player("kidPaper"), not: players("mere", "kidBare") } },
+      },
+      "/admin/messages": { retry: { enquiryId: id.enquiry } },
+      "/admin/messages/write": [
+        {
+          every: { ...group.announcement },
+          preview: [{}, { onlyReads: true }],
+          send: { to: { not: [`team:${team("Veterans")}`] } },
+        },
+        { "take-down": { announcementId: id.announcementOfEveryone } },
+      ],
+      "/admin/messages/outbox": { every: { mailId: id.mail }, read: {}, retry: {} },
+      "/admin/staff": {
+        page: {},
+        invite: { email: "new-helper@mail.example", roles: "scorekeeper" },
+        withdraw: { inviteId: id.invite },
+        roles: {
+          accountId: { is: id.accountOfScorekeeper, not: [id.accountOfMere] },
+          roles: "registrar",
+        },
+        revoke: { accountId: { is: id.accountOfScorekeeper, not: [id.accountOfMere] } },
+      },
+      "/admin/security": {
+        begin: { currentPassword: PASSWORD },
+        confirm: { code: id.codeOfAdmin },
+        later: {},
+      },
+      "/admin/players": [
+        {
+          every: { requestId: id.teamRequest },
+          "approve-team": {},
+          "decline-team": { reason: "Too many teams" },
+        },
+        {
+          every: { crestId: { is: id.waitingCrest, not: [id.approvedCrest] } },
+          "approve-crest": {},
+          "decline-crest": {},
+        },
+      ],
+      "/admin/site/:section": [
+        {
+          every: { section: "programs" },
+          page: {},
+          up: { item: "online" },
+          down: { item: "birthday" },
+          remove: { item: "online" },
+          save: { ...group.newProgram },
+          preview: { ...group.newProgram },
+          publish: { ...group.newProgram },
+        },
+        { every: { section: "contact" }, discard: {}, undo: { version: id.publishedVersion } },
+      ],
+      "/admin/site/:section/:item": {
+        every: { section: "programs", item: { is: "birthday", optional: true }, ...group.program },
+        page: {},
+        save: { price: "12" },
+        preview: { price: "12" },
+        publish: { price: "12" },
+      },
+      "/admin/site/pictures": {
+        upload: [{ alt: "A header", agreed: "on" }, { file: PICTURE_FILE }],
+      },
+      "/admin/site/pictures/:picture": {
+        every: { picture: id.picture },
+        page: {},
+        edit: { alt: "A long pass", focusX: "20", focusY: "50" },
+        delete: {},
+      },
+    },
+    coder: { "/admin/code": { every: { code: id.nextCodeOfCoder }, page: {}, code: {} } },
+    coded: {
+      "/admin/security": {
+        every: { currentPassword: PASSWORD, code: id.nextCodeOfCoder },
+        renew: {},
+        "turn-off": {},
+      },
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { isLongRun } from "../fixtures/run-length.ts";
+import { type Persona, STAFF } from "./marked-world.ts";
+
+const STRANGERS = ["visitor", "expired"] as const;
+export const READERS: readonly Persona[] = [
+  "admin",
+  ...STAFF,
+  "captain",
+  "helper",
+  "named",
+  "pending",
+  "mate",
+  "parent",
+  "newcomer",
+  "unconfirmed",
+  "asker",
+  "left",
+  "coachU13",
+  "minorManager",
+  "unverified",
+  "fullManager",
+  "formerManager",
+  "family",
+  "waitAdult",
+  "waitTeen",
+  "mere",
+  "handedOver",
+  "removed",
+];
+const MORE_PAGE_READERS = ["named", "pending", "unconfirmed", "coachU13", "family"] as const;
+/** Who reads pages besides their data; pages show nothing else. Daily, one of each kind. */
+export const PAGE_READERS: readonly Reader[] = [
+  "visitor",
+  "admin",
+  ...STAFF,
+  "captain",
+  "mate",
+  "parent",
+  ...(isLongRun ? [...MORE_PAGE_READERS, "minorManager" as const] : []),
+];
+/** Reached only by email and its links, or places that must not contain personal data. */
+export const WITNESSES = [
+  "former-guardian-of-waitTeenReplaced",
+  "old-address-of-changer",
+  "the log",
+  "the stream",
+  "an error page",
+] as const;
+
+/** Who reads pages, emails or what is behind their links. */
+export type Reader =
+  | Persona
+  | (typeof STRANGERS)[number]
+  | (typeof WITNESSES)[number]
+  | `guardian-of-${Persona}`;
+
+/** The helper is a co-manager. */
+export const LIONS = [
+  "captain",
+  "helper",
+  "named",
+  "unnamed",
+  "pending",
+  "mate",
+  "parent",
+] as const;
+export const ALL_LIONS = [...LIONS, "newcomer", "unconfirmed"] as const;
+/**
+ * An adult with a confirmed email and an empty slot in the U16+; the other managers each lack one
+ * of these.
+ */
+export const RECRUITER = ["captain", "helper"] as const;
+export const MANAGERS = [
+  ...RECRUITER,
+  "coachU13",
+  "minorManager",
+  "unverified",
+  "fullManager",
+] as const;
+/** The staff's own emails are not confirmed here. */
+const UNCONFIRMED: readonly Persona[] = ["unverified", "unconfirmed", ...STAFF];
+export const CONFIRMED = READERS.filter((each) => !UNCONFIRMED.includes(each));
+export const EVERYBODY = [...READERS, ...STRANGERS];
