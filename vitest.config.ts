@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const include = [
   "{domain,db,server,app,i18n,scripts,tools}/**/*.test.{ts,tsx}",
@@ -20,11 +21,25 @@ const realPasswords = all.filter(
     /(?:password-hashing|sign-in-under-load.long)\.test\.ts$/.test(file),
 );
 
+/** What takes long begins first, so that no worker is left with it at the end. */
+const SLOW = ["privacy/crawl.test", "input-crawler.test", "authorization.test", "reliability/"];
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = SLOW.findIndex((name) => moduleId.includes(name));
+      return at < 0 ? SLOW.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: ["tests/support/global-setup.ts"],
     setupFiles: ["tests/support/quiet-console.ts", "tests/support/fewer-trials.ts"],
     pool: "forks",
+    sequence: { sequencer: SlowFirst },
     // More than cores, because tests wait for the database.
     maxWorkers: "150%",
     // Limits, not waits: a busy machine may take long. The long run tries every input.

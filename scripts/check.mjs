@@ -16,15 +16,15 @@ const siteLog = join(reports, "site-of-the-journeys.log");
 const env = {
   ...process.env,
   PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH,
-  NO_COLOR: "1",
+  FORCE_COLOR: "0",
   UNIT_REPORT: unitReport,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   E2E_LOG: siteLog,
   // Types and lint are checked by Go programs, which spend half their time on garbage by default.
   GOGC: process.env.GOGC ?? "400",
 };
-// Playwright prints a warning about the two of them at every start of a worker.
-delete env.FORCE_COLOR;
+// Playwright warns at each worker's start when both are set.
+delete env.NO_COLOR;
 
 const checks = [
   { name: "format", command: "biome ci --colors=off ." },
@@ -35,7 +35,7 @@ const checks = [
 
 const unitTests = {
   name: "unit and http",
-  command: "vitest run --reporter=default --reporter=./scripts/unit-report.mjs",
+  command: "vitest run --no-color --reporter=default --reporter=./scripts/unit-report.mjs",
   results: () => unitResults(readReport(unitReport)),
 };
 const journeys = {
