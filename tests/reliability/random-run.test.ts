@@ -137,7 +137,7 @@ async function readAll(people: RandomPerson[]): Promise<number> {
 }
 
 async function expectKeptFresh(): Promise<number> {
-  const addresses = sampled(await cachedAddresses(sites.visitor()), 5);
+  const addresses = sampled(await cachedAddresses(sites.visitor()), 15);
   for (const { answer, render } of sites.inProcess) {
     for (const address of addresses) {
       const request = new Request(`http://127.0.0.1:3000${address}`);

@@ -87,7 +87,7 @@ describe("cross-site forms on every address", () => {
       const data = pages.map((page) => `${page === "/" ? "/_root" : page}.data`);
       const turn = Object.keys(ELSEWHERE).indexOf(which);
       const addresses = [...pages, ...data, ...BESIDE].filter(
-        (_, at) => isLongRun || at % 4 === turn % 4,
+        (_, at) => isLongRun || at % 8 === turn % 8,
       );
       const answers = await askInTurn(
         site.port,
