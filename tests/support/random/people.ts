@@ -59,7 +59,7 @@ export class RandomPerson {
   }
 
   async readAll(): Promise<number> {
-    const addresses = sampled(this.#known, 4);
+    const addresses = sampled(this.#known, 12);
     for (const address of addresses) {
       const page = await this.#open(address);
       if (![200, 403, 404].includes(page.status))
