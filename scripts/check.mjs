@@ -1,23 +1,30 @@
-// Runs every check of `npm test` even after a failure. Ends with what failed and one line
-// "N passed, N failed", and exits non-zero if anything failed.
+// Runs every check of `npm test` even after a failure. Ends with the slowest files, journeys that
+// passed only the second time, what failed, and one line "N passed, N failed". Exits non-zero if
+// anything failed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, relative } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), "araknid-check-"));
-const vitestReport = join(reports, "vitest.json");
+const unitReport = join(reports, "unit.json");
 const playwrightReport = join(reports, "playwright.json");
+const siteLog = join(reports, "site-of-the-journeys.log");
 const env = {
   ...process.env,
   PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH,
+  NO_COLOR: "1",
+  UNIT_REPORT: unitReport,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  E2E_LOG: siteLog,
   // Types and lint are checked by Go programs, which spend half their time on garbage by default.
   GOGC: process.env.GOGC ?? "400",
 };
+// Playwright prints a warning about the two of them at every start of a worker.
+delete env.FORCE_COLOR;
 
 const checks = [
   { name: "format", command: "biome ci --colors=off ." },
@@ -28,11 +35,10 @@ const checks = [
 
 const unitTests = {
   name: "unit and http",
-  command: "vitest run --reporter=default --reporter=json",
-  args: [`--outputFile.json=${vitestReport}`],
-  results: () => vitestResults(readReport(vitestReport)),
+  command: "vitest run --reporter=default --reporter=./scripts/unit-report.mjs",
+  results: () => unitResults(readReport(unitReport)),
 };
-const browserTests = {
+const journeys = {
   name: "browser",
   command: "playwright test --reporter=list,json",
   results: () => playwrightResults(readReport(playwrightReport)),
@@ -40,21 +46,30 @@ const browserTests = {
 
 const failures = [];
 const failedTests = [];
+const flaky = [];
+const files = [];
 let passed = 0;
 let failed = 0;
 
+const begun = Date.now();
 // Types and lint read what typegen writes. The checks use the time in which tests wait for the
 // database.
 await runCheck({ name: "route types", command: "react-router typegen" });
 await runCheck({ name: "message types", command: "node scripts/build/message-types.ts" });
 await Promise.all([runSuite(unitTests), runChecks()]);
-await runSuite(browserTests);
-rmSync(reports, { recursive: true, force: true });
+await runSuite(journeys);
 
+const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5);
+console.log("\nThe slowest files:");
+for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1)} s  ${name}`);
 // Last, where a log that is cut short still has them.
+for (const name of flaky) console.log(`\nFLAKY, passed the second time: ${name}`);
 for (const { name, reason } of failedTests) console.log(`\nFAILED ${name}\n${reason}`);
 if (failures.length > 0) console.log(`\nNot in order: ${failures.join(", ")}.`);
-console.log(`\n${passed} passed, ${failed} failed`);
+if (failures.includes(journeys.name)) console.log(`The log of the journeys' site: ${siteLog}`);
+else rmSync(reports, { recursive: true, force: true });
+console.log(`\nAll checks took ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function runChecks() {
@@ -71,15 +86,17 @@ async function runCheck({ name, command }) {
   failed += 1;
 }
 
-async function runSuite({ name, command, args, results }) {
+async function runSuite({ name, command, results }) {
   const started = Date.now();
-  const result = await run(command, "inherit", args);
+  const { ok } = await run(command, "inherit");
   const counted = results();
   passed += counted.passed;
-  failed += result.ok ? counted.failed.length : Math.max(1, counted.failed.length);
+  failed += ok ? counted.failed.length : Math.max(1, counted.failed.length);
   failedTests.push(...counted.failed);
-  if (!result.ok) failures.push(name);
-  heading(name, started, result.ok);
+  flaky.push(...counted.flaky);
+  files.push(...counted.files);
+  if (!ok) failures.push(name);
+  heading(name, started, ok);
 }
 
 function heading(name, started, ok) {
@@ -87,8 +104,8 @@ function heading(name, started, ok) {
   console.log(`== ${name}: ${ok ? "in order" : "FAILED"} (${took} s)`);
 }
 
-function run(command, output, more = []) {
-  const [file, ...args] = [...command.split(" "), ...more];
+function run(command, output) {
+  const [file, ...args] = command.split(" ");
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: root, env, stdio: ["ignore", output, output] });
     let text = "";
@@ -110,30 +127,31 @@ function readReport(file) {
   }
 }
 
-/** A file that could not be loaded counts as one failed test. */
-function vitestResults(report) {
-  const failed = (report?.testResults ?? []).flatMap((file) => {
-    const tests = file.assertionResults.filter(({ status }) => status === "failed");
-    if (tests.length === 0 && file.status === "failed")
-      return [{ name: relative(root, file.name), reason: shortened(file.message) }];
-    return tests.map((test) => ({
-      name: `${relative(root, file.name)}: ${test.fullName}`,
-      reason: shortened(test.failureMessages.at(-1)),
-    }));
-  });
-  return { passed: report?.numPassedTests ?? 0, failed };
+function unitResults({ passed = 0, failed = [], files = [] } = {}) {
+  const shown = failed.map(({ name, reason }) => ({ name, reason: shortened(reason) }));
+  return { passed, failed: shown, flaky: [], files };
 }
 
 function playwrightResults(report) {
   const specs = (report?.suites ?? []).flatMap(specsOf);
+  const nameOf = (spec) => `tests/e2e/${spec.file}: ${spec.title}`;
   const failed = specs
     .filter(({ ok }) => !ok)
     .map((spec) => {
       const last = spec.tests.flatMap(({ results }) => results).at(-1);
-      return { name: `${spec.file}: ${spec.title}`, reason: shortened(last?.error?.message) };
+      return { name: nameOf(spec), reason: shortened(last?.error?.message) };
     });
-  const { expected = 0, flaky = 0 } = report?.stats ?? {};
-  return { passed: expected + flaky, failed };
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  const files = specs.map((spec) => ({
+    name: nameOf(spec),
+    seconds: spec.tests.flatMap(({ results }) => results).reduce(addDuration, 0) / 1000,
+  }));
+  const stats = report?.stats ?? { expected: 0, flaky: 0 };
+  return { passed: stats.expected + stats.flaky, failed, flaky: flaky.map(nameOf), files };
+}
+
+function addDuration(sum, { duration }) {
+  return sum + duration;
 }
 
 function specsOf({ specs = [], suites = [] }) {

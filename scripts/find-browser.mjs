@@ -14,7 +14,7 @@ export function ensureBrowser(root) {
   const record = join(root, "node_modules", ".browser-path");
   const known = existsSync(record) ? readFileSync(record, "utf8") : undefined;
   if (known && existsSync(known)) return;
-  const path = onPath() ?? playwrights(root) ?? fetchBrowser(root);
+  const path = onPath() ?? playwrights(root) ?? timed(() => fetchBrowser(root));
   if (path === undefined) {
     throw new Error(
       "The tests need a browser and none could be installed: install chromium (for example with apt-get install chromium), then run npm test again.",
@@ -58,6 +58,13 @@ function fetchBrowser(root) {
   const deps = isRoot || works("sudo", ["-n", "true"]) ? ["--with-deps"] : [];
   works("npx", ["--no-install", "playwright", "install", ...deps, "chromium"], { cwd: root });
   return playwrights(root);
+}
+
+function timed(fetch) {
+  const started = Date.now();
+  const path = fetch();
+  console.log(`The browser took ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+  return path;
 }
 
 function runs(path) {

@@ -235,11 +235,29 @@ describe("a hidden tab", () => {
   });
 });
 
-test("a phone with a signal again reconnects at once, even while an attempt hangs", () => {
-  expect(Source.opened).toHaveLength(1);
-  window.dispatchEvent(new Event("online"));
-  expect(Source.opened[0]?.closed).toBe(true);
-  expect(Source.opened).toHaveLength(2);
+describe("a phone with a signal again", () => {
+  test("a phone with a signal again reconnects within a second, even while an attempt hangs", () => {
+    window.dispatchEvent(new Event("online"));
+    expect(Source.opened[0]?.closed).toBe(true);
+    vi.advanceTimersByTime(499);
+    expect(Source.opened).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(Source.opened).toHaveLength(2);
+  });
+
+  test("attempts that failed without a signal don't delay those after it", () => {
+    for (const wait of [1_000, 2_000, 5_000]) {
+      newest().hears("error");
+      vi.advanceTimersByTime(wait);
+    }
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(500);
+    expect(Source.opened).toHaveLength(5);
+    newest().hears("error");
+    vi.advanceTimersByTime(1_000);
+    expect(Source.opened).toHaveLength(6);
+  });
 });
 
 test("an expired page is reloaded once", async () => {

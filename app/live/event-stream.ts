@@ -8,6 +8,8 @@ import {
 const SPREAD = 200;
 /** Maximum delay (ms) after a page's data expires. */
 const EXPIRY = 5_000;
+/** Maximum delay (ms) before connecting when the signal is back: a stadium must not return at once. */
+const ONLINE_SPREAD = 1_000;
 const LONGEST_WAIT = 12 * 3_600_000;
 /** In milliseconds: avoids showing a warning while the page unloads. */
 const NOTICE_DELAY = 500;
@@ -135,7 +137,12 @@ export function subscribeToChanges(page: LivePage, signal?: AbortSignal): void {
     } else if (document.hidden || type === "pagehide") {
       disconnect();
       clearTimeout(noticeTimer);
-    } else if (!source || type === "online") connect();
+    } else if (type === "online") {
+      // Failures without a signal say nothing about the server, so the back-off starts again.
+      failures = 0;
+      disconnect();
+      next(connect, spread(ONLINE_SPREAD));
+    } else if (!source) connect();
   };
   // A page restored from the back/forward cache is stale.
   for (const name of ["visibilitychange", "pageshow", "online", "pagehide", "offline"]) {

@@ -25,7 +25,7 @@ async function switchTo(reader: Reader, locale: Locale): Promise<Reader> {
 
 for (const locale of LOCALES) {
   for (const script of [true, false]) {
-    const isDaily = script ? locale !== "en" : locale === "en";
+    const isDaily = script && locale !== "en";
     const how = `in ${locale}, ${script ? "with" : "without"} script`;
     const tag = isDaily ? "@smoke" : [];
 

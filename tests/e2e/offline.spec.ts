@@ -7,9 +7,16 @@ const SCHEDULE = "/schedules-results?group=u13-u15&view=schedule";
 async function isStored(page: Page, address: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (key) => Boolean(await caches.match(key)), address), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(true);
+}
+
+/** Gives the signal back and waits until the page is connected again. */
+async function reconnect(page: Page): Promise<void> {
+  const connected = page.waitForResponse((response) => response.url().includes("/live?"));
+  await page.context().setOffline(false);
+  await connected;
 }
 
 async function openAndStore(page: Page, address: string): Promise<void> {
@@ -61,7 +68,7 @@ test(
     await admin.getByLabel(other).fill("6");
     await admin.getByRole("button", { name: "Update Game" }).click();
     await expect(admin.getByText("Game updated successfully!")).toBeVisible();
-    await phone.context().setOffline(false);
+    await reconnect(phone);
     await expect(phone.getByText(`${goals}–6`)).toBeVisible();
     await expect(notice).toBeHidden();
     // What came since is stored too.

@@ -4,6 +4,14 @@ import { seededRandom } from "../../domain/core/random-rules.ts";
 import { LOCALES, localePath } from "../../i18n/locales.ts";
 import { foreignTexts, writtenTexts } from "../support/assertions/languages.ts";
 import { faultsOf } from "../support/crawler/assertions.ts";
+import {
+  inputsPart,
+  inputsParts,
+  isInPart,
+  isNew,
+  isWanted,
+  rememberAttacked,
+} from "../support/crawler/attacked-forms.ts";
 import { Crawler, type FormTarget } from "../support/crawler/crawler.ts";
 import type { Form } from "../support/crawler/forms.ts";
 import * as input from "../support/crawler/payloads.ts";
@@ -13,19 +21,24 @@ import { readSources } from "../support/crawlers/sources.ts";
 import { isLongRun, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { badInput } from "../support/fixtures/test-data.ts";
 import { builtRoutes } from "../support/privacy/addresses.ts";
+import { kindOf } from "../support/privacy/crawler.ts";
 
 const TIMEOUT = isLongRun ? 12 * 60 * 60_000 : 120_000;
 
 const site = new CrawledSite();
 const crawler = new Crawler(site);
 const random = seededRandom(seed);
-const fewer = <T>(items: Iterable<T>) => [...items].filter(() => isLongRun || random() < 1 / 3);
+/** A third of them, or a part of the long run's. */
+const fewer = <T>(items: Iterable<T>) =>
+  [...items].filter((_, at) =>
+    isLongRun ? at % inputsParts === inputsPart - 1 : random() < 1 / 3,
+  );
 const sample = <T>(items: readonly T[]) => input.everyOrOne(items, random);
 
 beforeAll(
   async () => {
     await site.open();
-    await crawler.run(() => isLongRun || random() < 1 / 10);
+    await crawler.run(isWanted);
   },
   Math.max(TIMEOUT, 400_000),
 );
@@ -35,10 +48,25 @@ afterAll(() => site.close());
 const fieldsOf = ({ form }: FormTarget) => [
   ...new Map(form.fields.toReversed().map((field) => [field.name, field])).values(),
 ];
-const postTargets = () => crawler.targets.filter(({ form }) => form.method === "post");
+const targets = () => crawler.targets.filter(({ form }) => !isLongRun || isInPart(form));
+const postTargets = () => targets().filter(({ form }) => form.method === "post");
+/** A daily run reads a page as one of those who can. */
+const pages = () =>
+  isLongRun
+    ? crawler.pages
+    : [...new Map(crawler.pages.map((page) => [kindOf(page.address), page])).values()];
 const personaAt = (address: string) =>
   address.startsWith("/admin") ? "admin" : input.pick(["visitor", "captain", "mere"], random);
 const about = (what: string, faults: string[]) => faults.map((fault) => `${what} ${fault}`);
+
+let printedAt = 0;
+
+/** Prints a line a minute of the long run, which is silent for half an hour otherwise. */
+function progress(line: string): void {
+  if (!isLongRun || Date.now() - printedAt < 60_000) return;
+  printedAt = Date.now();
+  console.log(line);
+}
 
 describe("the crawler", { timeout: TIMEOUT }, () => {
   test("finds forms and queries, and fills in every form so that it is accepted", () => {
@@ -58,7 +86,8 @@ describe("the crawler", { timeout: TIMEOUT }, () => {
         .filter(({ file }) => /^app\/(?:routes|ui)\//.test(file))
         .flatMap(({ text }) => [...text.matchAll(intents)].map((each) => each.slice(1).join("")));
       expect(declared.filter((intent) => !found.has(intent))).toEqual([]);
-      const posted = postTargets().map(({ form }) => form.action.replace(/\?.*$/, ""));
+      const posts = crawler.targets.filter(({ form }) => form.method === "post");
+      const posted = posts.map(({ form }) => form.action.replace(/\?.*$/, ""));
       const missed = (await builtRoutes()).filter(({ hasAction, pattern }) => {
         const shape = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`, "i");
         return hasAction && !posted.some((action) => shape.test(action));
@@ -73,7 +102,7 @@ describe("every page", { timeout: TIMEOUT }, () => {
     await site.site.db.update(accounts).set({ language: locale });
     const written = await writtenTexts(site.site.pool);
     const found = new Set<string>();
-    for (const { persona, address } of crawler.pages) {
+    for (const { persona, address } of pages()) {
       if (address.startsWith("/api/")) continue;
       const headers = { "Accept-Language": locale };
       const to = localePath(locale, address);
@@ -111,10 +140,11 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
   test("in any field is stored as typed, or refused with a message", async () => {
     const faults: string[] = [];
     let tries = 0;
-    for (const target of crawler.targets) {
+    for (const [at, target] of targets().entries()) {
+      progress(`inputs ${inputsPart} of ${inputsParts}: form ${at + 1} of ${targets().length}`);
       let form: Form | null = null;
       for (const field of fieldsOf(target)) {
-        for (const payload of input.payloadsFor(field, random)) {
+        for (const payload of input.payloadsFor(field, random, isNew(target.form))) {
           tries++;
           form ??= await crawler.arriveAt(target);
           const found = await crawler.submitWith(target, form, field, payload);
@@ -124,12 +154,13 @@ describe("hostile input", { timeout: TIMEOUT }, () => {
       }
     }
     await site.reset();
-    saveMeasurements("input-crawler", {
-      forms: crawler.targets.length,
+    saveMeasurements(`input-crawler-${inputsPart}`, {
+      forms: targets().length,
       tries,
       faults: faults.length,
     });
     expect(faults).toEqual([]);
+    if (isLongRun) rememberAttacked(crawler.targets.map(({ form }) => form));
   });
 
   test("that is stored is shown unchanged, and never as markup", async () => {
@@ -178,6 +209,7 @@ describe("a form is refused with a message, or does what it says", { timeout: TI
     const faults: string[] = [];
     let tries = 0;
     for (const target of postTargets()) {
+      progress(`inputs ${inputsPart} of ${inputsParts}: bodies for ${target.name}`);
       for (const [variant, submit] of sample(variantsOf(target))) {
         tries++;
         const form = await crawler.arriveAt(target);
@@ -211,7 +243,7 @@ describe("a form is refused with a message, or does what it says", { timeout: TI
           ({ action }) => site.submit(target.persona, { ...form, action }, values),
         ]),
     );
-    expect(tries).toBeGreaterThan(isLongRun ? 300 : 0);
+    expect(tries).toBeGreaterThan(isLongRun ? 300 / inputsParts : 0);
     expect(faults).toEqual([]);
   });
 });

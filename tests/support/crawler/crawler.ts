@@ -75,12 +75,15 @@ export class Crawler {
     return { faults: faultsOf(answer, { changes, typed: typedInto }), changed: changes.length > 0 };
   }
 
-  async run(wants: () => boolean): Promise<void> {
+  /** Finds every form, and submits those that are wanted. */
+  async run(wants: (form: Form) => boolean): Promise<void> {
     const formless = new Set<string>();
     for (const persona of PERSONAS) await this.#followLinks(persona, formless);
     for (const form of scriptForms(this.#site)) this.#add("visitor", null, form);
     // Submitting forms finds more of them.
-    for (const [name, places] of this.#places) if (wants()) await this.#submitOnce(name, places);
+    for (const [name, places] of this.#places) {
+      if (places[0] && wants(places[0].form)) await this.#submitOnce(name, places);
+    }
   }
 
   async #followLinks(persona: string, formless: Set<string>): Promise<void> {

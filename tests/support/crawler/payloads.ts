@@ -47,10 +47,19 @@ export function mustRefuse(field: Field, { expect, fields, value }: BadInput): b
   return kind !== "text" && expect === "reject" && fields.includes(kind) && value.trim() !== "";
 }
 
-/** The long run types everything into text fields; a daily run takes one, often of their kind. */
-export function payloadsFor(field: Field, random: () => number): readonly BadInput[] {
-  const from = Math.floor(random() * 10);
-  if (isLongRun) return isTyped(field) ? payloads : payloads.filter((_, at) => at % 10 === from);
+/**
+ * The long run types everything into text fields; a daily run takes one, often of their kind, or
+ * some ten if the form is new.
+ */
+export function payloadsFor(
+  field: Field,
+  random: () => number,
+  isNew: boolean,
+): readonly BadInput[] {
+  const from = random();
+  const every = (nth: number) => payloads.filter((_, at) => at % nth === Math.floor(from * nth));
+  if (isLongRun) return isTyped(field) ? payloads : every(10);
+  if (isNew) return every(Math.ceil(payloads.length / 10));
   if (!isTyped(field) && random() > 1 / 3) return [];
   const fitting = payloads.filter(({ fields }) => fields.includes(kindOfField(field)));
   return [pick(random() < 0.5 && fitting.length > 0 ? fitting : payloads, random)];

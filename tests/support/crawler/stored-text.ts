@@ -3,6 +3,7 @@ import { cleanLine, cleanText } from "../../../domain/core/text-rules.ts";
 import { isLongRun, rounds } from "../fixtures/run-length.ts";
 import { kindOf } from "../privacy/crawler.ts";
 import { unsafeMarkup } from "./assertions.ts";
+import { inputsParts } from "./attacked-forms.ts";
 import type { Crawler } from "./crawler.ts";
 import { everyOrOne, MARKUP, payloads, pick } from "./payloads.ts";
 import type { CrawledSite } from "./site.ts";
@@ -47,7 +48,7 @@ export async function faultsOfStoredText(
     for (const shape of shapesOf(body)) shapes.add(shape);
   }
   const faults = new Set<string>();
-  for (let round = 0; round < rounds(1, 60); round++) {
+  for (let round = 0; round < rounds(1, 60 / inputsParts); round++) {
     const hostile = columns.map((column) => hostileTexts(column, random));
     await write(hostile);
     for (const [{ persona, address }, before] of plain) {

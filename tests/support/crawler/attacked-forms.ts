@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { isLongRun } from "../fixtures/run-length.ts";
+import { type Form, formName } from "./forms.ts";
+
+const file = fileURLToPath(new URL("../../data/attacked-forms.txt", import.meta.url));
+
+/** INPUTS_PART=2/6 limits a long run to one of six parts of about the same length. */
+const [part = 1, parts = 1] = (process.env["INPUTS_PART"] ?? "1/1").split("/").map(Number);
+export const inputsPart = part;
+export const inputsParts = parts;
+
+/** A line for a form, which differs when its address, its intent or a field of it does. */
+function lineOf(form: Form): string {
+  const fields = form.fields.map(({ name, type, autocomplete }) => [name, type, autocomplete]);
+  const declared = JSON.stringify([formName(form), fields]).replace(/[0-9]+/g, "#");
+  const hash = createHash("sha256").update(declared).digest("hex").slice(0, 12);
+  return `${hash} ${formName(form).replace(/ \(.*/, "")}`;
+}
+
+const attacked = new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
+const kinds = new Set<string>();
+
+/** Whether a form differs from when the long run last attacked it. */
+export const isNew = (form: Form): boolean => !attacked.has(lineOf(form));
+
+/**
+ * Whether a run submits a form: daily one that is new, and the first one with each kind of field.
+ * The long run submits all of them, as that finds more.
+ */
+export function isWanted(form: Form): boolean {
+  const before = kinds.size;
+  for (const { type } of form.fields) kinds.add(type);
+  return isLongRun || kinds.size > before || isNew(form);
+}
+
+/** Whether this part of the long run attacks a form. Daily every submitted form is attacked. */
+export function isInPart(form: Form): boolean {
+  return Number.parseInt(lineOf(form).slice(0, 8), 16) % parts === part - 1;
+}
+
+/** Lists the forms of this part of the long run as attacked; forgets those that don't exist. */
+export function rememberAttacked(forms: readonly Form[]): void {
+  const all = forms.map(lineOf);
+  const others = [...attacked].filter((line) => all.includes(line));
+  const own = forms.filter(isInPart).map(lineOf);
+  writeFileSync(file, `${[...new Set([...others, ...own])].toSorted().join("\n")}\n`);
+}

@@ -1,0 +1,20 @@
+/** Long enough for a busy machine, so that a test fails only where nothing would happen. */
+const LIMIT = 120_000;
+const INTERVAL = 5;
+
+/**
+ * Waits until `read` returns something truthy and returns that. Throws after two minutes, naming
+ * `what` was expected. The only way in which tests wait for what sends them no event.
+ */
+export async function until<T>(
+  what: string,
+  read: () => T | Promise<T>,
+): Promise<Exclude<T, null | undefined | false | 0 | "">> {
+  const started = performance.now();
+  for (;;) {
+    const found = await read();
+    if (found) return found as Exclude<T, null | undefined | false | 0 | "">;
+    if (performance.now() - started > LIMIT) throw new Error(`Waited in vain until ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+  }
+}
