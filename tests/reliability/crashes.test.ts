@@ -5,11 +5,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { RawConnection } from "../support/clients/raw-connection.ts";
-import { eventually } from "../support/fixtures/eventually.ts";
 import { LoadSimulation } from "../support/fixtures/load.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
 import { JoinedWorld } from "../support/fixtures/world.ts";
+import { until } from "../support/until.ts";
 
 /** Milliseconds that are promised, on a machine that does nothing else. */
 const READY = 5_000;
@@ -52,7 +52,7 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
         await site.end();
         site = processes.site({ DATA_DIR, ...LIMITS });
       } else {
-        await eventually("PostgreSQL runs again", () => relaunches(site) > before);
+        await until("PostgreSQL runs again", () => relaunches(site) > before);
       }
       longest[kind] = Math.max(longest[kind] ?? 0, await site.ready(since));
     }
@@ -122,7 +122,7 @@ test.runIf(isLongRun && process.platform === "linux")(
       const DATA_DIR = processes.dataDir();
       const first = processes.site({ DATA_DIR });
       const begun = () => existsSync(path.join(DATA_DIR, "postgres.new"));
-      await eventually("the first start has begun", begun);
+      await until("the first start has begun", begun);
       // At another moment of the start each time.
       await sleep((2_500 / tries) * count + random() * 100);
       await first.end();

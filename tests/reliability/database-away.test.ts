@@ -3,13 +3,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, readable, within, words } from "../support/assertions/html.ts";
 import { contactForm } from "../support/factories/contact-messages.ts";
-import { eventually } from "../support/fixtures/eventually.ts";
 import { OwnPostgres } from "../support/fixtures/external-postgres.ts";
 import { MEASURABLE, megabytes, resourcesOf } from "../support/fixtures/process-resources.ts";
 import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
 import { browserAt, type Page, registration } from "../support/fixtures/test-site.ts";
 import { U13 } from "../support/fixtures/world.ts";
+import { until } from "../support/until.ts";
 
 const RESULTS = "/schedules-results";
 const CONTACT = "desk@cup.example";
@@ -162,7 +162,7 @@ describe("while PostgreSQL is unavailable", () => {
     "a hanging database without connections delays no form longer than ten seconds",
     async () => {
       const open = 'araknid_database_connections{state="all"} 0';
-      await eventually("all connections are closed as unused", async () =>
+      await until("all connections are closed as unused", async () =>
         (await (await fetch(`${site.at}/metrics`)).text()).includes(open),
       );
       postgres.hang();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
-import { eventually } from "../support/fixtures/eventually.ts";
 import { databaseUrl } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { useProcesses } from "../support/fixtures/site-process.ts";
 import { useWorld } from "../support/fixtures/world.ts";
 import { MailServer } from "../support/servers/mail-server.ts";
+import { until } from "../support/until.ts";
 
 /** Milliseconds within which another process must have sent the email of a killed one. */
 const LONGEST = 120_000;
@@ -54,7 +54,7 @@ test("the emails of a process killed while sending are sent again under the same
     expect(before.length).toBeGreaterThan(0);
     const died = performance.now();
     site = await startSite();
-    await eventually("no email is waiting", async () =>
+    await until("no email is waiting", async () =>
       (await outbox(world)).every(({ state }) => state !== "waiting"),
     );
     longest = Math.max(longest, performance.now() - died);
@@ -73,7 +73,7 @@ test.runIf(isLongRun)("email leaves at once where nothing is wrong", async () =>
   for (let count = 1; count <= 30; count++) {
     const since = performance.now();
     await write("Hi");
-    await eventually("the email arrives", () => server.received.length === count);
+    await until("the email arrives", () => server.received.length === count);
     waits.push(performance.now() - since);
   }
   const median = waits.toSorted((a, b) => a - b)[15] ?? 0;

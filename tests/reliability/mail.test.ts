@@ -7,12 +7,12 @@ import { MailService, sendEmailTask } from "../../server/jobs/mail-service.ts";
 import { startSiteQueue } from "../../server/jobs/site-queue.ts";
 import { createLog } from "../../server/ops/log.ts";
 import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
-import { eventually } from "../support/fixtures/eventually.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { useWorld } from "../support/fixtures/world.ts";
 import { runDueMails } from "../support/servers/deliveries.ts";
 import { slowProxy } from "../support/servers/faulty-network.ts";
 import { type Greeting, MailServer, type Manners } from "../support/servers/mail-server.ts";
+import { until } from "../support/until.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -175,7 +175,7 @@ test.runIf(isLongRun)("while the service is silent over one email, others leave"
     host: "here",
   });
   try {
-    await eventually("both arrived", () => server.received.length === 2);
+    await until("both arrived", () => server.received.length === 2);
   } finally {
     await stop();
   }

@@ -14,11 +14,11 @@ import { addMissingMailJobs } from "../../domain/messaging/email-outbox.ts";
 import { makeBackup } from "../../server/ops/backups.ts";
 import { restoreBackup } from "../../server/ops/restore.ts";
 import { everyRow } from "../support/assertions/database.ts";
-import { eventually } from "../support/fixtures/eventually.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { useProcesses } from "../support/fixtures/site-process.ts";
 import { jobsIn } from "../support/jobs.ts";
+import { until } from "../support/until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const released = fileURLToPath(new URL("released", import.meta.url));
@@ -232,7 +232,7 @@ describe(`a killed upgrade (seed ${seed})`, () => {
         });
         const migrating =
           "select from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and granted and datname = current_database()";
-        await eventually("the upgrade has begun", async () => {
+        await until("the upgrade has begun", async () => {
           return (await client.query(migrating)).rowCount !== 0;
         });
         for (let left = random() * 50; left > 0; left--) await client.query("select 1");
@@ -254,7 +254,7 @@ describe(`a killed upgrade (seed ${seed})`, () => {
 async function terminate({ pool }: Connection, which: string): Promise<void> {
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and ${which}`;
   await pool.query(`select pg_terminate_backend(pid) ${others}`);
-  await eventually("the connections are gone", async () => {
+  await until("the connections are gone", async () => {
     return (await pool.query(`select ${others}`)).rowCount === 0;
   });
 }

@@ -9,7 +9,6 @@ import { within, words } from "../support/assertions/html.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { BOSS, contactForm } from "../support/factories/contact-messages.ts";
 import { placeTeams, scheduleGame } from "../support/factories/games.ts";
-import { eventually } from "../support/fixtures/eventually.ts";
 import { SteadyWriters } from "../support/fixtures/load.ts";
 import { databaseUrl } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
@@ -18,6 +17,7 @@ import { type Browser, browserAt, registration } from "../support/fixtures/test-
 import { U16, useWorld } from "../support/fixtures/world.ts";
 import { Balancer } from "../support/servers/load-balancer.ts";
 import { MailServer } from "../support/servers/mail-server.ts";
+import { until } from "../support/until.ts";
 
 const RESULTS = "/schedules-results?group=u16&view=schedule";
 
@@ -160,14 +160,14 @@ describe("two processes on one database", () => {
     }
     const arrived = () =>
       messages.map((message) => mail.received.filter(({ body }) => body.includes(message)).length);
-    await eventually("each email arrived", () => !arrived().includes(0));
+    await until("each email arrived", () => !arrived().includes(0));
     expect(arrived()).toEqual(messages.map(() => 1));
     const runs = () =>
       sites
         .map((site) => site.said())
         .join("")
         .split('"job":"retention"').length - 1;
-    await eventually("the old session was deleted", runs);
+    await until("the old session was deleted", runs);
     expect(runs()).toBe(1);
   });
 });

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { words } from "../../support/assertions/html.ts";
-import { eventually } from "../../support/fixtures/eventually.ts";
 import { LimitedDisk } from "../../support/fixtures/limited-disk.ts";
 import { LoadSimulation } from "../../support/fixtures/load.ts";
 import { saveMeasurements } from "../../support/fixtures/run-length.ts";
 import { useProcesses } from "../../support/fixtures/site-process.ts";
 import { browserAt } from "../../support/fixtures/test-site.ts";
 import { JoinedWorld } from "../../support/fixtures/world.ts";
+import { until } from "../../support/until.ts";
 
 const RESULTS = "/schedules-results";
 const RULES = "/CupRules";
@@ -31,8 +31,8 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
     await season.prepare(world, 400);
     const visitor = browserAt(() => site.at);
     const refusals = (count: number) => {
-      const until = season.refused + count;
-      return eventually(`${count} more are refused`, () => season.refused >= until);
+      const goal = season.refused + count;
+      return until(`${count} more are refused`, () => season.refused >= goal);
     };
     season.start();
     await season.more(50);

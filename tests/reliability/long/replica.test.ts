@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { EventStream } from "../../support/clients/event-stream.ts";
-import { eventually } from "../../support/fixtures/eventually.ts";
 import { Postgres, replicate } from "../../support/fixtures/external-postgres.ts";
 import { SteadyWriters } from "../../support/fixtures/load.ts";
 import { saveMeasurements } from "../../support/fixtures/run-length.ts";
@@ -8,6 +7,7 @@ import { type SiteProcess, useProcesses } from "../../support/fixtures/site-proc
 import { browserAt, registration } from "../../support/fixtures/test-site.ts";
 import { U13 } from "../../support/fixtures/world.ts";
 import { MovingAddress } from "../../support/servers/faulty-network.ts";
+import { until } from "../../support/until.ts";
 
 const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
 const ROUNDS = 6;
@@ -125,7 +125,7 @@ describe("a synchronous replica", () => {
     try {
       const waiting = "select from pg_stat_activity where wait_event = 'SyncRep'";
       const isWaiting = async () => (await primary.ask(waiting)).length > 0;
-      await eventually("a commit waits for the replica", isWaiting);
+      await until("a commit waits for the replica", isWaiting);
       expect((await fetch(site.at + STANDINGS)).status).toBe(200);
       expect([writers.acknowledged, writers.refused]).toEqual([[], 0]);
       replica.signal("SIGCONT");
@@ -133,7 +133,7 @@ describe("a synchronous replica", () => {
     } finally {
       await writers.end();
     }
-    await eventually("the replica has all", async () => {
+    await until("the replica has all", async () => {
       return writers.missing(await messagesOn(replica)).length === 0;
     });
   });
