@@ -10,7 +10,6 @@ import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { useWorld } from "../support/fixtures/world.ts";
 import { runDueMails } from "../support/servers/deliveries.ts";
-import { slowProxy } from "../support/servers/faulty-network.ts";
 import { type Greeting, MailServer, type Manners } from "../support/servers/mail-server.ts";
 import { until } from "../support/until.ts";
 
@@ -129,15 +128,6 @@ describe("an email arrives after the service recovered, under one Message-ID, wh
     await worker().deliverDue();
     expect(subjects()).toEqual(["Hello"]);
   });
-});
-
-test("a service that speaks a letter at a time is heard to the end", async () => {
-  const slow = await slowProxy(server.port);
-  await write("ana@mail.example", "Hello");
-  await worker({ url: `smtp://127.0.0.1:${slow.port}` }).deliverDue();
-  expect(await outbox(world)).toMatchObject([{ state: "sent", attempts: 1 }]);
-  expect(subjects()).toEqual(["Hello"]);
-  slow.close();
 });
 
 test("what is refused for good every time is shown to the admin as failed, and holds up nobody", async () => {

@@ -10,14 +10,12 @@ import { type Connection, connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
 import { knownMigrations, loadBackup } from "../../db/restore.ts";
 import { seededRandom } from "../../domain/core/random-rules.ts";
-import { addMissingMailJobs } from "../../domain/messaging/email-outbox.ts";
 import { makeBackup } from "../../server/ops/backups.ts";
 import { restoreBackup } from "../../server/ops/restore.ts";
 import { everyRow } from "../support/assertions/database.ts";
 import { createDatabase, databaseUrl, dropDatabase } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { useProcesses } from "../support/fixtures/site-process.ts";
-import { jobsIn } from "../support/jobs.ts";
 import { until } from "../support/until.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -151,31 +149,6 @@ describe("upgrading a site from every released version", () => {
     }
   });
 });
-
-// A released migration never changes, so the long run is often enough.
-test.runIf(isLongRun)("mail that waits in a site of an older version gets its job", async () => {
-  const site = await siteAt(journal.entries.findIndex(({ tag }) => tag === "0011_sent-forms"));
-  await site.pool.query("delete from mails");
-  await site.pool.query(
-    "insert into mails (to_address, subject, body, message_id, created_at, next_attempt_at) select 'ana@mail.example', 'Hello', 'Hello', n, now(), now() from generate_series(0, 2) as n",
-  );
-  await migrate(site.pool, root);
-  await addMissingMailJobs(site.db);
-  expect(await jobsIn(site)).toHaveLength(3);
-});
-
-test.runIf(isLongRun)(
-  "a cup's points become its tournaments', whose lengths are those that the rules page had",
-  async () => {
-    const rules = journal.entries.findIndex(({ tag }) => tag.endsWith("_rules-as-settings"));
-    const site = await siteAt(rules - 1);
-    await site.pool.query("update cups set points_win = 2, points_loss = 1");
-    await migrate(site.pool, root);
-    const { rows } = await site.pool.query("select points_win, group_minutes from tournaments");
-    expect(rows).toEqual(rows.map(() => ({ points_win: 2, group_minutes: 10 })));
-    expect(rows.length).toBeGreaterThan(0);
-  },
-);
 
 test("there is a kept site of the first version, each of its named schema", async () => {
   expect(kept[0]).toBe(0);

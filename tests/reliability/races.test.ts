@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { memberships } from "../../db/schema/teams.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { draftNextCup, newCup } from "../support/factories/cups.ts";
-import { saveMeasurements } from "../support/fixtures/run-length.ts";
+import { rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { readyForm, useTwoSites } from "../support/fixtures/two-sites.ts";
 import { U13 } from "../support/fixtures/world.ts";
 import { accountRaces } from "../support/races/accounts.ts";
@@ -42,7 +42,7 @@ describe("cup changes", () => {
     const draftId = await draftNextCup(ring.admin, newCup({ name: "Winter Cup" }));
     const form = readyForm(await browser.get("/admin/cup/next"), { intent: "open" });
     const answers = await together([
-      ...Array.from({ length: 4 }, creating),
+      ...Array.from({ length: rounds(2, 4) }, creating),
       ring.posting(browser, form.action, { ...form.fields, confirmed: `${id}-${draftId}` }),
     ]);
     expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done=started/);

@@ -63,7 +63,7 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     race("a team that is deleted while others join has no players", async () => {
       const { manager, teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 1 });
       const answers = await together([
-        ...crowd(5, teamCode),
+        ...crowd(rounds(3, 5), teamCode),
         postingAs(manager, "/teams", { intent: "delete", teamId: String(teamId) }),
       ]);
       expect(answers.pop()).toContain("303 /teams?done=delete");
@@ -99,7 +99,7 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
         const form = readyForm(await browser.get("/admin/cup"), { version: "*" });
         const closing = { ...form.fields, registrationClosesAt: "2025-07-15T11:00" };
         const answers = await together([
-          ...crowd(6, teamCode),
+          ...crowd(rounds(3, 6), teamCode),
           posting(browser, form.action, closing),
         ]);
         expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done/);

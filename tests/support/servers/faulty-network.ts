@@ -1,27 +1,5 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { setImmediate as turn } from "node:timers/promises";
-
-/** A proxy to a local port that delivers responses one byte at a time. */
-export async function slowProxy(port: number): Promise<{ port: number; close(): void }> {
-  const drip = async (service: Socket, site: Socket) => {
-    for await (const chunk of service) {
-      for (const letter of chunk as Buffer) {
-        site.write(Buffer.of(letter));
-        await turn();
-      }
-    }
-    site.end();
-  };
-  const slow = createServer({ noDelay: true }, (site) => {
-    const service = connect(port, "127.0.0.1");
-    site.pipe(service);
-    drip(service, site).catch(() => site.destroy());
-    for (const socket of [site, service]) socket.on("error", () => {});
-  }).listen(0, "127.0.0.1");
-  await once(slow, "listening");
-  return { port: (slow.address() as AddressInfo).port, close: () => slow.close() };
-}
 
 /**
  * A TCP address that can move to another server's socket, as a virtual IP does; moving cuts open
