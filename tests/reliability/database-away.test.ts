@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { elements, readable, within, words } from "../support/assertions/html.ts";
@@ -9,7 +10,6 @@ import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
 import { browserAt, type Page, registration } from "../support/fixtures/test-site.ts";
 import { U13 } from "../support/fixtures/world.ts";
-import { until } from "../support/until.ts";
 
 const RESULTS = "/schedules-results";
 const CONTACT = "desk@cup.example";
@@ -140,9 +140,9 @@ describe("while PostgreSQL is unavailable", () => {
       }
     };
     const askAtOnce = (times: number) => Promise.all([1, 2, 3, 4].map(() => ask(times)));
-    await askAtOnce(100);
+    await askAtOnce(60);
     const before = await resourcesOf(site);
-    await askAtOnce(300);
+    await askAtOnce(180);
     const after = await resourcesOf(site);
     await postgres.start();
     const back = await recovered();
@@ -161,10 +161,8 @@ describe("while PostgreSQL is unavailable", () => {
   test.runIf(isLongRun)(
     "a hanging database without connections delays no form longer than ten seconds",
     async () => {
-      const open = 'araknid_database_connections{state="all"} 0';
-      await until("all connections are closed as unused", async () =>
-        (await (await fetch(`${site.at}/metrics`)).text()).includes(open),
-      );
+      // Connections are closed after 30 s without use, and asking for their number uses one.
+      await sleep(35_000);
       postgres.hang();
       const began = performance.now();
       const typed = message();
