@@ -74,16 +74,18 @@ async function run(part: string): Promise<(typeof results)[number]> {
   const log = createWriteStream(file);
   const since = Date.now();
   const minutes = () => ((Date.now() - since) / A_MINUTE).toFixed(1);
-  const failed: string[] = [];
+  const failed = new Set<string>();
   let done = 0;
   let current = "starting";
   const note = ({ kind, name }: Note) => {
     if (kind === "start") current = name;
     else done++;
-    if (kind === "fail") failed.push(name);
+    if (kind === "fail") failed.add(name);
+    // A journey may be repeated once.
+    if (kind === "pass") failed.delete(name);
   };
   const say = () =>
-    console.log(`${part}, ${minutes()} min: ${done} done, ${failed.length} failed; ${current}`);
+    console.log(`${part}, ${minutes()} min: ${done} done, ${failed.size} failed; ${current}`);
   console.log(`\n== ${part}, all output in ${path.relative(root, file)}`);
   const ticking = setInterval(say, A_MINUTE);
   let isRight = true;

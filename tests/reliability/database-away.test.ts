@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elements, readable, within, words } from "../support/assertions/html.ts";
+import { alerts } from "../support/assertions/forms.ts";
+import { elements, within, words } from "../support/assertions/html.ts";
 import { contactForm } from "../support/factories/contact-messages.ts";
 import { OwnPostgres } from "../support/fixtures/external-postgres.ts";
 import { MEASURABLE, megabytes, resourcesOf } from "../support/fixtures/process-resources.ts";
@@ -46,13 +47,6 @@ function message(): Record<string, string> {
   return contactForm({ message: `Is there parking? ${randomUUID()}`, sending: randomUUID() });
 }
 
-function alertOf(page: Page): string {
-  return readable(page.text.split('role="alert"')[1]?.split("</div>")[0] ?? "").replace(
-    /^[^>]*>/,
-    "",
-  );
-}
-
 function toBeSentAgain(page: Page): Record<string, string | undefined> {
   const form = within(page.text, "main")[0] ?? "";
   return Object.fromEntries(elements(form, "input").map(({ name, value }) => [name, value]));
@@ -86,7 +80,7 @@ async function nothingIsLost(): Promise<void> {
   const unsent = await visitor.post("/contact", typed);
   expect(unsent.status).toBe(503);
   expect(unsent.headers.get("Retry-After")).toBe("5");
-  expect(alertOf(unsent)).toContain(CANNOT_SAVE);
+  expect(alerts(unsent.text).flat()).toContainEqual(expect.stringContaining(CANNOT_SAVE));
   expect(words(unsent.text)).toContain(typed["message"]);
   expect(unsent.text).toContain(`mailto:${CONTACT}`);
   expect(unsent.text).not.toContain("hello@example.org");
