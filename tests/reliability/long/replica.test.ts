@@ -40,7 +40,7 @@ async function setUp(): Promise<Stage> {
   const address = await MovingAddress.open(primary.socket);
   const site = processes.site({
     DATABASE_URL: `postgres://app@127.0.0.1:${address.port}/araknid`,
-    LIMIT_FACTOR: "1000000",
+    LIMIT_FACTOR: "100000",
   });
   const stage = { primary, replica, address, site };
   stages.push(stage);
