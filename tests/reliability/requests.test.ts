@@ -58,9 +58,19 @@ describe("cross-site forms on every address", () => {
     "that says nothing": [],
   };
   const BESIDE = [
-    ...["/live?topics=cup:1", "/part/schedules-results", "/assets/app.js", "/icon.svg"],
-    ...["/healthz", "/metrics", "/nowhere", "/nowhere.data"],
-    ...["//login", "/LOGIN", "/login/", "/%6Cogin", "/login?_method=GET"],
+    "/live?topics=cup:1",
+    "/part/schedules-results",
+    "/assets/app.js",
+    "/icon.svg",
+    "/healthz",
+    "/metrics",
+    "/nowhere",
+    "/nowhere.data",
+    "//login",
+    "/LOGIN",
+    "/login/",
+    "/%6Cogin",
+    "/login?_method=GET",
   ];
 
   test.each(Object.entries(ELSEWHERE))(

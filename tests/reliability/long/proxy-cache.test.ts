@@ -31,7 +31,7 @@ describe.runIf(hasNginx)("the cache of deploy/nginx.conf", () => {
     const port = await freePort();
     proxy = await startProxy({ sites: [port] });
     at = `http://127.0.0.1:${proxy.port}`;
-    site = await processes.site({
+    site = processes.site({
       DATABASE_URL: databaseUrl(world.config),
       SITE_URL: at,
       TRUSTED_PROXIES: "127.0.0.2",

@@ -18,7 +18,8 @@ type Act = () => Promise<string>;
 
 /** Acts at once; what takes preparation is prepared before. */
 export async function together(acts: readonly (Act | Promise<Act>)[]): Promise<string[]> {
-  return Promise.all((await Promise.all(acts)).map((act) => act()));
+  const ready = await Promise.all(acts.map(async (act) => act));
+  return Promise.all(ready.map((act) => act()));
 }
 
 /** How often each status was answered. */
