@@ -61,7 +61,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "servers", include: realPasswords, exclude, isolate: false },
+        test: {
+          name: "servers",
+          include: realPasswords,
+          exclude,
+          isolate: false,
+          // Starting a site can take long on a busy machine.
+          testTimeout: process.env.ALL_INPUTS ? 1_200_000 : 180_000,
+          hookTimeout: 180_000,
+        },
       },
       { extends: true, test: { name: "mocking", include: mocking, exclude } },
     ],

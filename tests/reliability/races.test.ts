@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { memberships } from "../../db/schema/teams.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { draftNextCup, newCup } from "../support/factories/cups.ts";
-import { saveMeasurements } from "../support/fixtures/run-length.ts";
+import { rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { readyForm, useTwoSites } from "../support/fixtures/two-sites.ts";
 import { U13 } from "../support/fixtures/world.ts";
 import { accountRaces } from "../support/races/accounts.ts";
@@ -13,7 +13,6 @@ import { teamRaces } from "../support/races/teams.ts";
 
 const sites = useTwoSites();
 const ring = new ClientPool(sites);
-const { posting } = ring;
 
 afterAll(() => {
   const answers = [...sites.answers.values()].reduce((sum, each) => sum + each, 0);
@@ -32,20 +31,19 @@ accountRaces(ring);
 
 describe("cup changes", () => {
   test("a team created while another cup starts is in one of them, with its player", async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => sites.person()));
+    const creating = async () =>
+      ring.postingAs(await sites.person(), "/teams", {
+        intent: "create",
+        name: fresh("Pups"),
+        tournamentName: U13,
+      });
     const [browser] = await sites.desk(ring.admin);
     const { id } = await currentCup(sites.db);
     const draftId = await draftNextCup(ring.admin, newCup({ name: "Winter Cup" }));
     const form = readyForm(await browser.get("/admin/cup/next"), { intent: "open" });
     const answers = await together([
-      ...(await Promise.all(
-        people.map(async (person) => {
-          const [creating] = await sites.signIn(person);
-          const fields = { intent: "create", name: fresh("Pups"), tournamentName: U13 };
-          return posting(creating, "/teams", fields);
-        }),
-      )),
-      posting(browser, form.action, { ...form.fields, confirmed: `${id}-${draftId}` }),
+      ...Array.from({ length: rounds(2, 4) }, creating),
+      ring.posting(browser, form.action, { ...form.fields, confirmed: `${id}-${draftId}` }),
     ]);
     expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done=started/);
     // The age groups of the next cup have other names.

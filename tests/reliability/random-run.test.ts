@@ -36,93 +36,77 @@ const DESK = [
   "/admin/cup/tournaments",
 ];
 
-test(
-  "after any interleaving of actions, duplicates and foreign ids, all invariants hold",
-  async () => {
-    const chance = chanceFrom(seed);
-    const admin = await sites.admin();
-    await placeAnimals(sites);
-    for (let game = 0; game < 6; game++) await scheduleGame(admin, U16, "Lions - Tigers");
-    const people = await everybody(chance, admin);
-    const done: string[] = [];
-    try {
-      for (let step = 0; step < STEPS; step += BESIDE) {
-        const acting = people.toSorted(() => chance() - 0.5).slice(0, BESIDE);
-        done.push(...(await Promise.all(acting.map((each) => each.step()))));
-        sites.expectNoFault();
-        sites.now = new Date(sites.now.getTime() + Math.floor(chance() * 20_000));
-        if (chance() < 0.05) {
-          await expireInvitations(sites.visitor());
-          await markOverdueTeams(sites.visitor());
-        }
-        if (chance() < 0.2) await passOnCodes();
-      }
-      figures["invariants"] = await expectInvariants(sites, admin);
-      figures["pages read at the end"] = await readAll(people);
-      figures["kept pages compared"] = await expectKeptFresh();
+test("after any interleaving of actions, duplicates and foreign ids, all invariants hold", {
+  timeout: LONGEST,
+}, async () => {
+  const chance = chanceFrom(seed);
+  const admin = await sites.admin();
+  await placeAnimals(sites);
+  for (let game = 0; game < 6; game++) await scheduleGame(admin, U16, "Lions - Tigers");
+  const people = await everybody(chance, admin);
+  const done: string[] = [];
+  try {
+    for (let step = 0; step < STEPS; step += BESIDE) {
+      const acting = people.toSorted(() => chance() - 0.5).slice(0, BESIDE);
+      done.push(...(await Promise.all(acting.map((each) => each.step()))));
       sites.expectNoFault();
-    } catch (error) {
-      const last = done.slice(-3 * BESIDE).join("\n");
-      throw new Error(`SEED=${seed}, after ${done.length} steps, the last of them:\n${last}`, {
-        cause: error,
-      });
+      sites.now = new Date(sites.now.getTime() + Math.floor(chance() * 20_000));
+      if (chance() < 0.05) {
+        await expireInvitations(sites.visitor());
+        await markOverdueTeams(sites.visitor());
+      }
+      if (chance() < 0.2) await passOnCodes();
     }
-    const accepted = done.filter(
-      (each) => each.includes(" sends ") && each.includes(": 30"),
-    ).length;
-    const refused = done.filter((each) => /: 4\d\d/.test(each)).length;
-    expect(accepted).toBeGreaterThan(STEPS / 10);
-    if (isLongRun) expect(refused).toBeGreaterThan(STEPS / 50);
-    Object.assign(figures, { seed, steps: done.length, accepted, refused });
-  },
-  LONGEST,
-);
+    figures["invariants"] = await expectInvariants(sites, admin);
+    let pages = 0;
+    for (const person of people) pages += await person.readAll();
+    figures["pages read at the end"] = pages;
+    figures["kept pages compared"] = await expectKeptFresh();
+    sites.expectNoFault();
+  } catch (error) {
+    const last = done.slice(-3 * BESIDE).join("\n");
+    throw new Error(`SEED=${seed}, after ${done.length} steps, the last of them:\n${last}`, {
+      cause: error,
+    });
+  }
+  const accepted = done.filter((each) => each.includes(" sends ") && each.includes(": 30")).length;
+  const refused = done.filter((each) => /: 4\d\d/.test(each)).length;
+  expect(accepted).toBeGreaterThan(STEPS / 10);
+  if (isLongRun) expect(refused).toBeGreaterThan(STEPS / 50);
+  Object.assign(figures, { seed, steps: done.length, accepted, refused });
+});
 
 async function everybody(chance: () => number, admin: Awaited<ReturnType<typeof sites.admin>>) {
   const born = ["2011-05-04", "2012-05-04", "2009-05-04", "2000-05-04", "2011-02-03", "2013-01-01"];
-  const persons = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      sites.person({ firstName: `Player${at}`, dob: born[at % born.length] ?? null }),
-    ),
-  );
+  const person = (name: string, of: Person | typeof admin, starts: readonly string[]) =>
+    RandomPerson.enter({ chance, name, signIn: () => sites.signIn(of), starts });
   const parent = await sites.person({ firstName: "Rosa", dob: "1980-05-04" });
-  await addChild(
-    parent.ctx,
-    {
-      firstName: "Mia",
-      lastName: "Silva",
-      dob: "2013-05-04",
-      phone: null,
-      emergencyName: "Rosa Silva",
-      emergencyNumber: "5550100198",
-      ticked: [],
-    },
-    offered(),
-  );
-  const random = async (name: string, of: Person | typeof admin, starts: readonly string[]) => {
-    const signIn = () => sites.signIn(of);
-    return new RandomPerson({ chance, name, browsers: await signIn(), signIn, starts });
+  const child = {
+    firstName: "Mia",
+    lastName: "Silva",
+    dob: "2013-05-04",
+    phone: null,
+    emergencyName: "Rosa Silva",
+    emergencyNumber: "5550100198",
+    ticked: [],
   };
-  const visiting = async () =>
-    [sites.browser(0), sites.browser(1)] as [
-      ReturnType<typeof sites.browser>,
-      ReturnType<typeof sites.browser>,
-    ];
-  return [
-    await random("the organiser", admin, DESK),
-    await random("the organiser's other browser", admin, DESK),
-    await random("Rosa", parent, [...OWN, "/account/players/new"]),
-    ...(await Promise.all(
-      persons.map((person, at) => random(`Player${at}`, person, [...OWN, "/account/guardian"])),
-    )),
-    new RandomPerson({
+  await addChild(parent.ctx, child, offered());
+  return Promise.all([
+    person("the organizer", admin, DESK),
+    person("the organizer's other browser", admin, DESK),
+    person("Rosa", parent, [...OWN, "/account/players/new"]),
+    ...Array.from({ length: 12 }, async (_, at) => {
+      const firstName = `Player${at}`;
+      const player = await sites.person({ firstName, dob: born[at % born.length] ?? null });
+      return person(firstName, player, [...OWN, "/account/guardian"]);
+    }),
+    RandomPerson.enter({
       chance,
       name: "a visitor",
-      browsers: await visiting(),
-      signIn: visiting,
+      signIn: async () => [sites.browser(0), sites.browser(1)],
       starts: ["/", "/schedules-results?group=u16", "/contact"],
     }),
-  ];
+  ]);
 }
 
 async function passOnCodes(): Promise<void> {
@@ -130,14 +114,8 @@ async function passOnCodes(): Promise<void> {
   codes.splice(0, codes.length, ...rows.map((each) => each.team_code));
 }
 
-async function readAll(people: RandomPerson[]): Promise<number> {
-  let pages = 0;
-  for (const person of people) pages += await person.readAll();
-  return pages;
-}
-
 async function expectKeptFresh(): Promise<number> {
-  const addresses = sampled(await cachedAddresses(sites.visitor()), 5);
+  const addresses = sampled(await cachedAddresses(sites.visitor()), 15);
   for (const { answer, render } of sites.inProcess) {
     for (const address of addresses) {
       const request = new Request(`http://127.0.0.1:3000${address}`);

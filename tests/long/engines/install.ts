@@ -1,5 +1,5 @@
 // Installs the browsers that the journeys need besides Chromium, where they are not installed yet.
-// Run at the start of `npm run test:long`, so that nothing is found missing hours later.
+// Run at the start of `npm run test:long -- engines`.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { onPath } from "./programs.ts";
@@ -22,7 +22,7 @@ export function ensureEngines(): void {
   }
   if (missing().length > 0) {
     throw new Error(
-      `The long tests need WebKit and Firefox and could not install them: run 'apt-get ${install.join(" ")}' as root on Debian, then npm run test:long again.`,
+      `The long tests need WebKit and Firefox and could not install them: run 'apt-get ${install.join(" ")}' as root on Debian, then npm run test:long -- engines.`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../tools/launch-options.ts";
+import { until } from "../../support/until.ts";
 import type { Driver, DriverOptions } from "./driver.ts";
 import { startProgram } from "./programs.ts";
 
@@ -43,10 +44,9 @@ export async function openWebKit({ invokers, zone }: DriverOptions): Promise<Dri
     return value;
   };
   const args = ["--automation", ...(invokers ? ["--features=CommandAttributes"] : [])];
-  const { sessionId } = await retried(() =>
-    send<{ sessionId: string }>("POST", "", {
-      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args } } },
-    }),
+  const options = { alwaysMatch: { "webkitgtk:browserOptions": { binary, args } } };
+  const { sessionId } = await until("WebKit has started", () =>
+    send<{ sessionId: string }>("POST", "", { capabilities: options }).catch(() => null),
   );
   const ask = <Result>(method: string, where: string, body?: object) =>
     send<Result>(method, `/${sessionId}${where}`, body);
@@ -63,10 +63,9 @@ export async function openWebKit({ invokers, zone }: DriverOptions): Promise<Dri
       // The window is higher than its page.
       const bar = Number(await run("return String(outerHeight - innerHeight)"));
       await ask("POST", "/window/rect", { width, height: height + bar });
-      await retried(async () => {
-        const now = await run("return `${innerWidth} ${innerHeight}`");
-        if (now !== `${width} ${height}`) throw new Error(`The window stays at ${now}.`);
-      });
+      const size = `${width} ${height}`;
+      const isResized = async () => (await run("return `${innerWidth} ${innerHeight}`")) === size;
+      await until(`the window is ${size}`, isResized);
     },
     async end() {
       await ask("DELETE", "").catch(() => {});
@@ -75,15 +74,4 @@ export async function openWebKit({ invokers, zone }: DriverOptions): Promise<Dri
       rmSync(config, { recursive: true, force: true });
     },
   };
-}
-
-async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let left = 100; ; left--) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

@@ -10,11 +10,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../tools/launch-options.ts";
 import { type Command, useProcesses } from "../../support/fixtures/site-process.ts";
+import { until } from "../../support/until.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), "araknid-dev-"));
@@ -56,31 +56,33 @@ function edit(file: string, change: (text: string) => string): () => void {
   return () => save(file, before);
 }
 
-const PATIENCE = 200;
-
-async function until(page: string, isRight: (answer: { status: number; text: string }) => boolean) {
-  for (let asked = 1; ; asked++) {
+async function answers(
+  page: string,
+  what: string,
+  isRight: (answer: { status: number; text: string }) => boolean,
+): Promise<void> {
+  let asked = 0;
+  await until(`${page} ${what}`, async () => {
     // Vite sometimes misses a save while it reloads the routes.
-    if (asked % PATIENCE === 0) saveAgain();
-    const answer = await fetch(at + page)
-      .then(async (found) => ({ status: found.status, text: await found.text() }))
-      .catch(() => null);
-    if (answer && isRight(answer)) return answer;
+    if (++asked % 500 === 0) saveAgain();
     if (!dev.isRunning) throw new Error(`It ended, having said: ${dev.said()}`);
-    await sleep(50);
-  }
+    const answer = await fetch(at + page).catch(() => null);
+    return answer && isRight({ status: answer.status, text: await answer.text().catch(() => "") });
+  });
 }
 
 const shows = (page: string, ...words: string[]) =>
-  until(page, ({ status, text }) => status === 500 && words.every((word) => text.includes(word)));
-const works = (page: string) => until(page, ({ status }) => status === 200);
+  answers(page, `shows ${words.join(" and ")}`, ({ status, text }) => {
+    return status === 500 && words.every((word) => text.includes(word));
+  });
+const works = (page: string) => answers(page, "works", ({ status }) => status === 200);
 
 test("npm run dev shows a syntax error at its first start and goes on once it is fixed", async () => {
   await shows("/", "current-cup.ts", "Unexpected token");
   expect(dev.said()).toContain("current-cup.ts");
   edit("domain/cup/current-cup.ts", (text) => text.replace(SYNTAX_ERROR, ""));
   await works("/");
-}, 120_000);
+});
 
 const files = [
   ["app/routes/about.tsx", "/about"],
@@ -104,7 +106,6 @@ test.each(files)(
     await works(page);
     await works("/teams");
   },
-  120_000,
 );
 
 test("npm run dev shows a page's error message on the page and in the terminal", async () => {
@@ -120,11 +121,11 @@ export function loader() {
   expect(dev.said()).toContain("This loader <fell> over.");
   takeBack();
   await works("/about");
-}, 120_000);
+});
 
 test("npm run dev picks up an edit under server without a restart", async () => {
   const takeBack = edit("server/http/site.ts", (text) => text.replace('"ok\\n"', '"still ok\\n"'));
-  await until("/healthz", ({ text }) => text === "still ok\n");
+  await answers("/healthz", "is edited", ({ text }) => text === "still ok\n");
   takeBack();
-  await until("/healthz", ({ text }) => text === "ok\n");
-}, 120_000);
+  await answers("/healthz", "is as before", ({ text }) => text === "ok\n");
+});

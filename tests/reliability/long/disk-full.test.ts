@@ -1,5 +1,4 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { words } from "../../support/assertions/html.ts";
 import { LimitedDisk } from "../../support/fixtures/limited-disk.ts";
@@ -8,6 +7,7 @@ import { saveMeasurements } from "../../support/fixtures/run-length.ts";
 import { useProcesses } from "../../support/fixtures/site-process.ts";
 import { browserAt } from "../../support/fixtures/test-site.ts";
 import { JoinedWorld } from "../../support/fixtures/world.ts";
+import { until } from "../../support/until.ts";
 
 const RESULTS = "/schedules-results";
 const RULES = "/CupRules";
@@ -24,18 +24,20 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
 
   test("on a full disk writes are refused in words, reads go on, and nothing is lost", async () => {
     const DATA_DIR = path.join(small.folder, "data");
-    const site = await processes.site({ DATA_DIR, LIMIT_FACTOR: "100000" });
-    await site.ready();
+    const site = await processes.readySite({ DATA_DIR, LIMIT_FACTOR: "100000" });
     const world = new JoinedWorld(DATA_DIR);
     const season = new LoadSimulation(() => site.at);
     await world.open();
     await season.prepare(world, 400);
     const visitor = browserAt(() => site.at);
+    const refusals = (count: number) => {
+      const goal = season.refused + count;
+      return until(`${count} more are refused`, () => season.refused >= goal);
+    };
     season.start();
     await season.more(50);
     small.fill();
-    const refused = season.refused;
-    while (season.refused < refused + 20) await sleep(20);
+    await refusals(20);
     for (const page of [RULES, RESULTS, "/schedules-results?group=all&view=standings"]) {
       expect([page, (await visitor.get(page)).status]).toEqual([page, 200]);
     }
@@ -47,7 +49,7 @@ describe.skipIf(typeof disk === "string")("a full disk", () => {
     expect(kept.status).toBe(200);
     expect(words(kept.text)).toContain("Not live. What you see may be out of date.");
     const before = season.acknowledged;
-    await sleep(5_000);
+    await refusals(200);
     const during = season.acknowledged - before;
     const since = performance.now();
     small.free();

@@ -8,17 +8,17 @@ const processes = useProcesses();
 const DATA_DIR = processes.dataDir();
 
 test("the site starts, is joined by a command, refuses a second app on its folder, and stops", async () => {
-  const site = await processes.site({ DATA_DIR });
-  const { at } = site;
+  const site = processes.site({ DATA_DIR });
+  const at = await site.says(/Araknid is at (\S+)/);
+  expect(at).toBe(site.at);
   const PORT = new URL(at).port;
-  expect(await site.says(/Araknid is at (\S+)/)).toBe(at);
   const link = await site.says(/Set up the admin \(once, within a day\): (\S+)/);
   expect((await fetch(`${at}/healthz`)).status).toBe(200);
   expect((await fetch(link)).status).toBe(200);
   expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
 
-  const second = await processes.site({ DATA_DIR });
-  const other = await processes.site({ PORT });
+  const second = processes.site({ DATA_DIR });
+  const other = processes.site({ PORT });
   expect(await other.ended).toBe(1);
   expect(other.said()).toContain(
     `PORT ${PORT} is in use by another program. Stop that program, or choose another port: PORT=${Number(PORT) + 1} npm start\n`,
@@ -40,7 +40,7 @@ test("the site starts, is joined by a command, refuses a second app on its folde
   expect(await site.ended).toBe(0);
   expect(site.said()).not.toMatch(/"level":[456]0/);
 
-  const again = await processes.site({
+  const again = processes.site({
     PORT,
     DATA_DIR,
     ADMIN_EMAIL: "boss@example.org",
@@ -52,7 +52,7 @@ test("the site starts, is joined by a command, refuses a second app on its folde
 
 test("admin and demo print the running site's address, also after it stopped", async () => {
   const DATA_DIR = processes.dataDir();
-  const site = await processes.site({ DATA_DIR });
+  const site = processes.site({ DATA_DIR });
   await site.says(/Araknid is at (\S+)/);
   const addresses = async (settings: Record<string, string> = {}) => {
     const found: string[] = [];
@@ -70,21 +70,19 @@ test("admin and demo print the running site's address, also after it stopped", a
   expect(told.length).toBeGreaterThan(3);
   expect(new Set(told)).toEqual(new Set([site.at]));
   await site.end("SIGTERM");
-  const admin = async (settings: Record<string, string>) => {
-    const command = processes.command("scripts/admin.ts", ["boss@example.org"], {
-      DATA_DIR,
-      ...settings,
-    });
-    return command.says(/(http\S+)\/admin\/setup/);
-  };
-  expect(await admin({})).toBe(site.at);
-  expect(await admin({ PORT: "3999" })).toBe("http://127.0.0.1:3999");
-  expect(await admin({ SITE_URL: "https://cup.example" })).toBe("https://cup.example");
-}, 120_000);
+  for (const [settings, at] of [
+    [{}, site.at],
+    [{ PORT: "3999" }, "http://127.0.0.1:3999"],
+    [{ SITE_URL: "https://cup.example" }, "https://cup.example"],
+  ] as const) {
+    const env = { DATA_DIR, ...settings };
+    const admin = processes.command("scripts/admin.ts", ["boss@example.org"], env);
+    expect(await admin.says(/(http\S+)\/admin\/setup/)).toBe(at);
+  }
+});
 
 test("a host that this machine does not have is named in one line", async () => {
-  const settings = { HOST: "203.0.113.9", SITE_URL: "http://203.0.113.9" };
-  const site = await processes.site(settings);
+  const site = processes.site({ HOST: "203.0.113.9", SITE_URL: "http://203.0.113.9" });
   expect(await site.ended).toBe(1);
   expect(site.said()).toMatch(/^HOST 203\.0\.113\.9 is not an address of this machine\. .+\n$/);
 });
@@ -97,19 +95,14 @@ test("a command that is not told whose link it is says so", async () => {
 
 test("a password changed by the organizer survives a restart with another one in the settings", async () => {
   const email = "boss@example.org";
-  const settings = { DATA_DIR: processes.dataDir(), ADMIN_EMAIL: email };
   const [old, own] = ["sand and water", "river and stone"];
-  const first = await processes.site({ ...settings, ADMIN_PASSWORD: old });
-  await first.ready();
+  const settings = { DATA_DIR: processes.dataDir(), ADMIN_EMAIL: email, ADMIN_PASSWORD: old };
+  const first = await processes.readySite(settings);
   const command = processes.command("scripts/admin.ts", [email], { DATA_DIR: settings.DATA_DIR });
   const link = new URL(await command.says(/(http\S+\/admin\/setup\?token=\S+)/));
-  expect(await command.ended).toBe(0);
-  const browser = browserAt(() => first.at);
-  await browser.post(link.pathname + link.search, { email, password: own });
+  await browserAt(() => first.at).post(link.pathname + link.search, { email, password: own });
   await first.end("SIGTERM");
-
-  const again = await processes.site({ ...settings, ADMIN_PASSWORD: old });
-  await again.ready();
+  const again = await processes.readySite(settings);
   const signIn = async (password: string) =>
     (await browserAt(() => again.at).post("/admin", { email, password })).status;
   expect([await signIn(own), await signIn(old)]).toEqual([200, 403]);
@@ -119,10 +112,9 @@ test("a password changed by the organizer survives a restart with another one in
 test("a site refuses to start with another secret key until that key is accepted", async () => {
   const DATA_DIR = processes.dataDir();
   const [mine, other] = ["a key of thirty-two characters or", "other of thirty-two characters or"];
-  const first = await processes.site({ DATA_DIR, SECRET_KEY: mine });
-  await first.ready();
+  const first = await processes.readySite({ DATA_DIR, SECRET_KEY: mine });
   await first.end("SIGTERM");
-  const second = await processes.site({ DATA_DIR, SECRET_KEY: other });
+  const second = processes.site({ DATA_DIR, SECRET_KEY: other });
   expect(await second.ended).toBe(1);
   expect(second.said()).toMatch(
     /^SECRET_KEY isn't the key this site's data was encrypted with\..+\n$/,
@@ -132,6 +124,5 @@ test("a site refuses to start with another secret key until that key is accepted
     0,
     expect.stringContaining("Accounts whose authenticator app was set up with another key: 0."),
   ]);
-  const third = await processes.site({ DATA_DIR, SECRET_KEY: other });
-  await third.ready();
-}, 60_000);
+  await processes.readySite({ DATA_DIR, SECRET_KEY: other });
+});

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { seededRandom as chanceFrom } from "../../../domain/core/random-rules.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
+import { RawConnection } from "../../support/clients/raw-connection.ts";
 import { SteadyWriters } from "../../support/fixtures/load.ts";
-import { measurableProcess, megabytes } from "../../support/fixtures/process-resources.ts";
+import { MEASURABLE, megabytes, resourcesOf } from "../../support/fixtures/process-resources.ts";
 import { saveMeasurements, seed } from "../../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
 import { type Browser, browserAt } from "../../support/fixtures/test-site.ts";
@@ -28,18 +28,16 @@ const ADMIN = { ADMIN_EMAIL: "admin@example.org", ADMIN_PASSWORD: "sand and wate
 test("after everything at once the site holds no more memory than before", {
   timeout: (MINUTES + 10) * 60_000,
 }, async () => {
-  const { settings, weigh } = await measurableProcess();
-  const site = await processes.site({ ...ADMIN, ...settings, LIMIT_FACTOR: "1000000" });
-  await site.ready();
+  const site = await processes.readySite({ ...ADMIN, ...MEASURABLE, LIMIT_FACTOR: "100000" });
   const admin = await signIn(site);
   await importGames(admin);
   // The first round is a warm-up: one-time allocations are not leaks.
-  const warm = await everythingAtOnce(site, admin, MINUTES / 5);
+  const warm = await everythingAtOnce(site, admin, MINUTES / 10);
   await sleep(REST);
-  const before = await weigh(site.at);
+  const before = await resourcesOf(site);
   const done = await everythingAtOnce(site, admin, MINUTES);
   await sleep(REST);
-  const after = await weigh(site.at);
+  const after = await resourcesOf(site);
 
   expect(warm.pages * done.pages * done.scores * done.people).toBeGreaterThan(0);
   expect(after.listeners).toBe(before.listeners);
@@ -63,17 +61,11 @@ test("after everything at once the site holds no more memory than before", {
   });
 });
 
-interface Done {
-  pages: number;
-  scores: number;
-  messages: number;
-  people: number;
-  streams: number;
-  broken: number;
-}
+const NOTHING = { pages: 0, scores: 0, messages: 0, people: 0, streams: 0, broken: 0 };
+type Done = typeof NOTHING;
 
 async function everythingAtOnce(site: SiteProcess, admin: Browser, minutes: number): Promise<Done> {
-  const done: Done = { pages: 0, scores: 0, messages: 0, people: 0, streams: 0, broken: 0 };
+  const done = { ...NOTHING };
   const end = performance.now() + minutes * 60_000;
   const isOver = () => performance.now() > end;
   const again = async (act: () => Promise<void>) => {
@@ -125,12 +117,11 @@ async function listen(site: SiteProcess, done: Done): Promise<void> {
 }
 
 async function breakOff(site: SiteProcess, done: Done): Promise<void> {
-  const socket = connect(Number(new URL(site.at).port), "127.0.0.1");
-  socket.on("error", () => {});
+  const connection = await RawConnection.open(Number(new URL(site.at).port));
   const head = ["POST /contact HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin"];
-  socket.write([...head, "Content-Length: 1000", "", "from_name=An"].join("\r\n"));
+  connection.say([...head, "Content-Length: 1000", "", "from_name=An"].join("\r\n"));
   await sleep(100);
-  socket.destroy();
+  connection.end();
   done.broken++;
 }
 

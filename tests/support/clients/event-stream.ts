@@ -56,6 +56,15 @@ export class EventStream {
     return event.name;
   }
 
+  /** Skips events until this one. */
+  async until(name: string): Promise<void> {
+    for (;;) {
+      const next = await this.next();
+      if (next === name) return;
+      if (next === "end") throw new Error(`The stream ended without saying ${name}.`);
+    }
+  }
+
   close(): void {
     this.#response.destroy();
   }

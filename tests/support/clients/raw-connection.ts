@@ -16,7 +16,8 @@ export class RawConnection {
 
   private constructor(socket: net.Socket) {
     this.socket = socket;
-    this.closed = once(socket, "close");
+    // Whether or not an error, such as a reset connection, comes before.
+    this.closed = new Promise((resolve) => socket.once("close", resolve));
     socket.setEncoding("latin1");
     socket.on("error", () => {});
   }

@@ -14,8 +14,16 @@ export const fresh = (name: string) => `${name} ${++count}`;
 export const JOINED = "303 /teams?done=join";
 export const REFUSED = "409 /teams Failed to join team. Please try again.";
 
-export const together = (acts: (() => Promise<string>)[]): Promise<string[]> =>
-  Promise.all(acts.map((act) => act()));
+type Act = () => Promise<string>;
+
+/** Acts at once; what takes preparation is prepared before. */
+export async function together(acts: readonly (Act | Promise<Act>)[]): Promise<string[]> {
+  const ready = await Promise.all(acts.map(async (act) => act));
+  return Promise.all(ready.map((act) => act()));
+}
+
+/** How often each status was answered. */
+export const statusesOf = (answers: string[]) => tally(answers.map((each) => each.slice(0, 3)));
 
 export function tally(answers: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -36,6 +44,8 @@ export class ClientPool {
     });
   }
 
+  readonly desk = () => this.sites.desk(this.admin);
+
   /** Runs a race once daily and `long` times in the long run; any server error fails it. */
   readonly race = (title: string, run: () => Promise<void>, long = 40): void => {
     test.each([title])("%s", async () => {
@@ -48,15 +58,21 @@ export class ClientPool {
   };
 
   readonly posting =
-    (browser: Browser, address: string, fields: Record<string, string>) =>
-    async (): Promise<string> => {
+    (browser: Browser, address: string, fields: Record<string, string>): Act =>
+    async () => {
       const page = await browser.submit(address, fields);
       return [answerOf(page), ...fieldErrors(page.text)].join(" ");
     };
 
-  readonly joining = async (person: Person, teamCode: string) => {
+  readonly postingAs = async (person: Person, address: string, fields: Record<string, string>) => {
     const [browser] = await this.sites.signIn(person);
-    const { playerId } = person;
-    return this.posting(browser, "/teams", { intent: "join", teamCode, playerId });
+    return this.posting(browser, address, fields);
   };
+
+  readonly joining = (person: Person, teamCode: string): Promise<Act> =>
+    this.postingAs(person, "/teams", { intent: "join", teamCode, playerId: person.playerId });
+
+  /** New people who join with a code. */
+  readonly crowd = (count: number, teamCode: string): Promise<Act>[] =>
+    Array.from({ length: count }, async () => this.joining(await this.sites.person(), teamCode));
 }

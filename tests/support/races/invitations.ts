@@ -4,18 +4,15 @@ import { mailsTo, slotsOf, tokenIn, waiting } from "../factories/invitations.ts"
 import type { Browser } from "../fixtures/test-site.ts";
 import type { TwoSites } from "../fixtures/two-sites.ts";
 import type { Person } from "../fixtures/world.ts";
-import { type ClientPool, fresh, REFUSED, tally, together } from "./client-pool.ts";
+import { type ClientPool, fresh, REFUSED, statusesOf, tally, together } from "./client-pool.ts";
 
-export function invitationRaces(ring: ClientPool): void {
-  const { sites, race, posting, joining } = ring;
+export function invitationRaces({ sites, race, posting, crowd }: ClientPool): void {
   describe("invitations", () => {
     const invited = async (person: Person, options?: Parameters<TwoSites["team"]>[1]) => {
       const team = await sites.team(fresh("Cubs"), options);
-      const { invitationId } = await invitePlayer(team.manager.ctx, {
-        teamId: team.teamId,
-        playerId: person.playerId,
-      });
-      return { ...team, invitationId };
+      const { teamId, manager } = team;
+      const invitation = { teamId, playerId: person.playerId };
+      return { ...team, ...(await invitePlayer(manager.ctx, invitation)) };
     };
     const answering = (browser: Browser, intent: string, invitationId: number) =>
       posting(browser, "/invitations", { intent, invitationId: String(invitationId) });
@@ -24,15 +21,14 @@ export function invitationRaces(ring: ClientPool): void {
       "who accepts two invitations at once is on one team, and the other has its slot back",
       async () => {
         const person = await waiting(sites);
-        const teams = [await invited(person), await invited(person)];
+        const [one, other] = [await invited(person), await invited(person)];
         const browsers = await sites.signIn(person);
-        const answers = await together(
-          teams.map(({ invitationId }, at) =>
-            answering(browsers[at] as Browser, "accept", invitationId),
-          ),
-        );
-        expect(answers.map((each) => each.slice(0, 3)).toSorted()).toEqual(["303", "409"]);
-        const slots = await Promise.all(teams.map(({ teamId }) => slotsOf(sites, teamId)));
+        const answers = await together([
+          answering(browsers[0], "accept", one.invitationId),
+          answering(browsers[1], "accept", other.invitationId),
+        ]);
+        expect(statusesOf(answers)).toEqual({ "303": 1, "409": 1 });
+        const slots = [await slotsOf(sites, one.teamId), await slotsOf(sites, other.teamId)];
         expect(slots.flatMap(({ held }) => held)).toEqual([]);
         expect(slots.map(({ filled }) => filled.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
       },
@@ -61,10 +57,9 @@ export function invitationRaces(ring: ClientPool): void {
       async () => {
         const person = await waiting(sites);
         const { invitationId, teamId, teamCode } = await invited(person, { more: 5 });
-        const people = await Promise.all(Array.from({ length: 4 }, () => sites.person()));
         const [browser] = await sites.signIn(person);
         const answers = await together([
-          ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
+          ...crowd(4, teamCode),
           answering(browser, "accept", invitationId),
         ]);
         expect(answers.pop()).toMatch(/^303 \/teams\?done=accept/);

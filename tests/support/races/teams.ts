@@ -3,22 +3,31 @@ import { describe, expect } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import { coManage } from "../factories/co-managers.ts";
 import { slotsOf } from "../factories/invitations.ts";
+import { rounds } from "../fixtures/run-length.ts";
 import { readyForm } from "../fixtures/two-sites.ts";
 import { type Person, U13 } from "../fixtures/world.ts";
-import { type ClientPool, fresh, JOINED, REFUSED, tally, together } from "./client-pool.ts";
+import {
+  type ClientPool,
+  fresh,
+  JOINED,
+  REFUSED,
+  statusesOf,
+  tally,
+  together,
+} from "./client-pool.ts";
 
-export function teamRaces(ring: ClientPool): void {
-  const { sites, race, posting, joining } = ring;
+export function teamRaces({ sites, race, posting, postingAs, joining, crowd, desk }: ClientPool) {
   describe("teams", () => {
     race(
-      "of twenty who want the last slot one gets it, and the others are told that it is full",
+      "of many who want the last slot one gets it, and the others are told that it is full",
       async () => {
         const { teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 5 });
-        const people = await Promise.all(Array.from({ length: 20 }, () => sites.person()));
-        const answers = await together(
-          await Promise.all(people.map((each) => joining(each, teamCode))),
-        );
-        expect(tally(answers)).toEqual({ [JOINED]: 1, [`${REFUSED} This team is full.`]: 19 });
+        const many = rounds(6, 20);
+        const answers = await together(crowd(many, teamCode));
+        expect(tally(answers)).toEqual({
+          [JOINED]: 1,
+          [`${REFUSED} This team is full.`]: many - 1,
+        });
         expect((await slotsOf(sites, teamId)).filled).toEqual([1, 2, 3, 4, 5, 6, 7]);
       },
     );
@@ -27,8 +36,8 @@ export function teamRaces(ring: ClientPool): void {
       const [one, other] = [await sites.team(fresh("Cubs")), await sites.team(fresh("Cubs"))];
       const person = await sites.person();
       const answers = await together([
-        await joining(person, one.teamCode),
-        await joining(person, other.teamCode),
+        joining(person, one.teamCode),
+        joining(person, other.teamCode),
       ]);
       expect(tally(answers)).toEqual({ [JOINED]: 1, [`${REFUSED} You already have a team.`]: 1 });
       expect(await sites.count("memberships where player_id = $1", person.playerId)).toBe(1);
@@ -36,19 +45,13 @@ export function teamRaces(ring: ClientPool): void {
 
     race("of two teams of one name that are created at once there is one", async () => {
       const name = fresh("Wolves");
-      const people = [await sites.person(), await sites.person()];
-      const answers = await together(
-        await Promise.all(
-          people.map(async (person, at) => {
-            const [browser] = await sites.signIn(person);
-            return posting(browser, "/teams", {
-              intent: "create",
-              name: at === 0 ? name : name.toUpperCase(),
-              tournamentName: U13,
-            });
-          }),
-        ),
-      );
+      const creating = async (each: string) =>
+        postingAs(await sites.person(), "/teams", {
+          intent: "create",
+          name: each,
+          tournamentName: U13,
+        });
+      const answers = await together([creating(name), creating(name.toUpperCase())]);
       expect(tally(answers.map((each) => each.slice(0, 23)))).toEqual({
         "303 /teams?done=create": 1,
         "409 /teams Failed to cr": 1,
@@ -59,11 +62,9 @@ export function teamRaces(ring: ClientPool): void {
 
     race("a team that is deleted while others join has no players", async () => {
       const { manager, teamId, teamCode } = await sites.team(fresh("Cubs"), { more: 1 });
-      const people = await Promise.all(Array.from({ length: 5 }, () => sites.person()));
-      const [browser] = await sites.signIn(manager);
       const answers = await together([
-        ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
-        posting(browser, "/teams", { intent: "delete", teamId: String(teamId) }),
+        ...crowd(rounds(3, 5), teamCode),
+        postingAs(manager, "/teams", { intent: "delete", teamId: String(teamId) }),
       ]);
       expect(answers.pop()).toContain("303 /teams?done=delete");
       for (const answer of answers)
@@ -76,19 +77,13 @@ export function teamRaces(ring: ClientPool): void {
       async () => {
         const { manager, members, teamId } = await sites.team(fresh("Cubs"), { more: 1 });
         const heir = members[0] as Person;
-        const [giving] = await sites.signIn(manager);
-        const [leaving] = await sites.signIn(heir);
-        const { playerId } = heir;
+        const { playerId, accountId } = heir;
         const [handed, left] = await together([
-          posting(giving, `/manage/${teamId}`, { intent: "hand-over", playerId }),
-          posting(leaving, "/teams", { intent: "leave", teamId: String(teamId), playerId }),
+          postingAs(manager, `/manage/${teamId}`, { intent: "hand-over", playerId }),
+          postingAs(heir, "/teams", { intent: "leave", teamId: String(teamId), playerId }),
         ]);
-        const isManager =
-          (await sites.count(
-            "teams where id = $1 and manager_account_id = $2",
-            teamId,
-            heir.accountId,
-          )) === 1;
+        const managed = "teams where id = $1 and manager_account_id = $2";
+        const isManager = (await sites.count(managed, teamId, accountId)) === 1;
         const isOn = (await sites.count("memberships where player_id = $1", playerId)) === 1;
         expect(isOn).toBe(isManager);
         expect(handed?.startsWith("303")).toBe(isManager);
@@ -100,24 +95,21 @@ export function teamRaces(ring: ClientPool): void {
       "who joins as registration closes is on the team or told that it closed",
       async () => {
         const { teamId, teamCode } = await sites.team(fresh("Cubs"));
-        const people = await Promise.all(Array.from({ length: 6 }, () => sites.person()));
-        const [browser] = await sites.desk(ring.admin);
+        const [browser] = await desk();
         const form = readyForm(await browser.get("/admin/cup"), { version: "*" });
+        const closing = { ...form.fields, registrationClosesAt: "2025-07-15T11:00" };
         const answers = await together([
-          ...(await Promise.all(people.map((each) => joining(each, teamCode)))),
-          posting(browser, form.action, {
-            ...form.fields,
-            registrationClosesAt: "2025-07-15T11:00",
-          }),
+          ...crowd(rounds(3, 6), teamCode),
+          posting(browser, form.action, closing),
         ]);
         expect(answers.pop()).toMatch(/^303 \/admin\/cup\?done/);
-        const joined = answers.filter((each) => each === JOINED);
-        for (const each of answers)
-          if (each !== JOINED) expect(each).toMatch(/^409 .*Registration closed on/);
-        expect(await sites.count("memberships where team_id = $1", teamId)).toBe(1 + joined.length);
-        expect(await (await joining(await sites.person(), teamCode))()).toContain(
-          "Registration closed on",
+        const refused = answers.filter((each) => each !== JOINED);
+        for (const each of refused) expect(each).toMatch(/^409 .*Registration closed on/);
+        expect(await sites.count("memberships where team_id = $1", teamId)).toBe(
+          1 + answers.length - refused.length,
         );
+        const [late] = await together(crowd(1, teamCode));
+        expect(late).toContain("Registration closed on");
         await sites.db
           .update(cups)
           .set({ registrationClosesAt: null })
@@ -130,16 +122,13 @@ export function teamRaces(ring: ClientPool): void {
       const { manager, teamId } = await sites.team(fresh("Cubs"));
       const helper = await sites.person();
       await coManage(sites, manager, teamId, helper);
-      const answers = await together(
-        await Promise.all(
-          [manager, helper].map(async (by, at) => {
-            const [browser] = await sites.signIn(by);
-            const email = `coach${at}@example.org`;
-            return posting(browser, `/manage/${teamId}`, { intent: "add-co-manager", email });
-          }),
-        ),
-      );
-      expect(tally(answers.map((each) => each.slice(0, 3)))).toEqual({ "303": 1, "409": 1 });
+      const adding = (by: Person, email: string) =>
+        postingAs(by, `/manage/${teamId}`, { intent: "add-co-manager", email });
+      const answers = await together([
+        adding(manager, "coach0@example.org"),
+        adding(helper, "coach1@example.org"),
+      ]);
+      expect(statusesOf(answers)).toEqual({ "303": 1, "409": 1 });
       expect(answers.join()).toContain("A team can have two co-managers.");
       expect(await sites.count("co_managers where team_id = $1", teamId)).toBe(2);
     });
@@ -147,21 +136,16 @@ export function teamRaces(ring: ClientPool): void {
     race("who is removed as a co-manager while they change the team can't afterwards", async () => {
       const { manager, teamId } = await sites.team(fresh("Cubs"));
       const helper = await sites.person();
-      const id = await coManage(sites, manager, teamId, helper);
-      const [removing] = await sites.signIn(manager);
-      const [helping] = await sites.signIn(helper);
-      const name = (shortName: string) =>
-        posting(helping, `/manage/${teamId}`, { intent: "short-name", shortName });
+      const coManagerId = String(await coManage(sites, manager, teamId, helper));
+      const naming = (shortName: string) =>
+        postingAs(helper, `/manage/${teamId}`, { intent: "short-name", shortName });
       const [removed, named] = await together([
-        posting(removing, `/manage/${teamId}`, {
-          intent: "remove-co-manager",
-          coManagerId: String(id),
-        }),
-        name("First"),
+        postingAs(manager, `/manage/${teamId}`, { intent: "remove-co-manager", coManagerId }),
+        naming("First"),
       ]);
       expect(removed).toMatch(/^303/);
       expect(named).toMatch(/^(?:303|403)/);
-      expect(await name("Second")()).toMatch(/^403/);
+      expect(await together([naming("Second")])).toEqual([expect.stringMatching(/^403/)]);
       expect(await sites.count("co_managers where team_id = $1", teamId)).toBe(0);
     });
 
@@ -169,11 +153,8 @@ export function teamRaces(ring: ClientPool): void {
       const { teamCode } = await sites.team(fresh("Cubs"));
       const person = await sites.person();
       const { playerId } = person;
-      const [browser] = await sites.signIn(person);
-      await together([
-        await joining(person, teamCode),
-        posting(browser, "/teams", { intent: "join-waitlist", tournamentName: U13, playerId }),
-      ]);
+      const waiting = { intent: "join-waitlist", tournamentName: U13, playerId };
+      await together([joining(person, teamCode), postingAs(person, "/teams", waiting)]);
       expect(await sites.count("memberships where player_id = $1", playerId)).toBe(1);
       expect(await sites.count("waitlist_entries where player_id = $1", playerId)).toBe(0);
     });

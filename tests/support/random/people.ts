@@ -18,33 +18,35 @@ const INTO =
   /<a [^>]*href="(\/(?:manage\/\d+|admin\/(?:games\/edit|payments|cup\/tournaments|players)\/\d+(?:\/check-in)?))"/g;
 const ASKS = /<input[^>]* name="password"/;
 
+interface Having {
+  chance: Chance;
+  name: string;
+  signIn: () => Promise<[Browser, Browser]>;
+  /** Where they begin; they find more on the pages. */
+  starts: readonly string[];
+}
+
 export class RandomPerson {
   readonly #chance: Chance;
-  readonly name: string;
+  readonly #having: Having;
   #browsers: [Browser, Browser];
-  readonly #signIn: () => Promise<[Browser, Browser]>;
-  #known: string[];
-  readonly #starts: readonly string[];
+  readonly #known: string[];
 
-  constructor(of: {
-    chance: Chance;
-    name: string;
-    browsers: [Browser, Browser];
-    signIn: () => Promise<[Browser, Browser]>;
-    starts: readonly string[];
-  }) {
-    this.#chance = of.chance;
-    this.name = of.name;
-    this.#browsers = of.browsers;
-    this.#signIn = of.signIn;
-    this.#starts = of.starts;
-    this.#known = [...of.starts];
+  private constructor(having: Having, browsers: [Browser, Browser]) {
+    this.#chance = having.chance;
+    this.#having = having;
+    this.#browsers = browsers;
+    this.#known = [...having.starts];
+  }
+
+  static async enter(having: Having): Promise<RandomPerson> {
+    return new RandomPerson(having, await having.signIn());
   }
 
   async step(): Promise<string> {
+    const { name, starts } = this.#having;
     const address =
-      (this.#chance() < 0.6 ? pick(this.#chance, this.#starts) : pick(this.#chance, this.#known)) ??
-      "/";
+      (this.#chance() < 0.6 ? pick(this.#chance, starts) : pick(this.#chance, this.#known)) ?? "/";
     let page = await this.#open(address);
     const into = pick(this.#chance, [...page.text.matchAll(INTO)]);
     if (into && this.#chance() < 0.6) page = await this.#open(into[1] ?? address);
@@ -52,18 +54,18 @@ export class RandomPerson {
       ({ method, action, multipart }) => method === "post" && !multipart && !NOT_SENT.test(action),
     );
     const form = pick(this.#chance, forms);
-    if (!form || this.#chance() < 0.1) return `${this.name} reads ${page.url}: ${page.status}`;
+    if (!form || this.#chance() < 0.1) return `${name} reads ${page.url}: ${page.status}`;
     const ready = this.#fill(form);
     const said = await this.#send(ready);
-    return `${this.name} sends ${describe(ready)}: ${said}`;
+    return `${name} sends ${describe(ready)}: ${said}`;
   }
 
   async readAll(): Promise<number> {
-    const addresses = sampled(this.#known, 4);
+    const addresses = sampled(this.#known, 12);
     for (const address of addresses) {
       const page = await this.#open(address);
       if (![200, 403, 404].includes(page.status))
-        throw new Error(`${this.name}: ${address} is ${page.status}`);
+        throw new Error(`${this.#having.name}: ${address} is ${page.status}`);
     }
     return addresses.length;
   }
@@ -72,7 +74,7 @@ export class RandomPerson {
     const [browser] = this.#browsers;
     let page = await browser.get(address);
     if (page.url.startsWith("/login") || (page.url.startsWith("/admin") && ASKS.test(page.text))) {
-      this.#browsers = await this.#signIn();
+      this.#browsers = await this.#having.signIn();
       page = await this.#browsers[0].get(address);
     }
     for (const [, href = ""] of page.text.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
@@ -80,7 +82,7 @@ export class RandomPerson {
       if (NOT_READ.test(to) || this.#known.includes(to) || to.includes("done=")) continue;
       this.#known.push(to);
       if (this.#known.length > 60)
-        this.#known.splice(this.#starts.length + Math.floor(this.#chance() * 40), 1);
+        this.#known.splice(this.#having.starts.length + Math.floor(this.#chance() * 40), 1);
     }
     return page;
   }
@@ -95,7 +97,7 @@ export class RandomPerson {
     const isKeyed =
       form.fields["sending"] !== undefined && form.fields["currentPassword"] === undefined;
     if (isKeyed && first.startsWith("30") && second.startsWith("30") && first !== second) {
-      throw new Error(`${this.name} sent ${describe(form)} twice: ${first}, and ${second}`);
+      throw new Error(`${this.#having.name} sent ${describe(form)} twice: ${first}, and ${second}`);
     }
     return `${first} and ${second}`;
   }
@@ -120,12 +122,9 @@ export class RandomPerson {
     }
     if (type === "checkbox") return chance() < 0.5 ? (options[0] ?? "on") : null;
     if (type === "radio" || type === "select") {
-      return chance() < 0.85
-        ? (pick(
-            chance,
-            options.filter((each) => each !== "other"),
-          ) ?? value)
-        : value;
+      if (chance() >= 0.85) return value;
+      const others = options.filter((each) => each !== "other");
+      return pick(chance, others) ?? value;
     }
     const typed = TYPED[name];
     if (typed && (chance() < 0.9 || !value)) return typed(chance);

@@ -1,47 +1,19 @@
 import { once } from "node:events";
-import {
-  type AddressInfo,
-  connect,
-  createServer,
-  connect as dial,
-  type Server,
-  type Socket,
-} from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-
-/** A proxy to a local port that delivers responses one byte at a time. */
-export async function slowProxy(port: number): Promise<{ port: number; close(): void }> {
-  const drip = async (service: Socket, site: Socket) => {
-    for await (const chunk of service) {
-      for (const letter of chunk as Buffer) {
-        site.write(Buffer.of(letter));
-        await sleep(1);
-      }
-    }
-    site.end();
-  };
-  const slow = createServer((site) => {
-    const service = dial(port, "127.0.0.1");
-    site.pipe(service);
-    drip(service, site).catch(() => site.destroy());
-    for (const socket of [site, service]) socket.on("error", () => {});
-  }).listen(0, "127.0.0.1");
-  await once(slow, "listening");
-  return { port: (slow.address() as AddressInfo).port, close: () => slow.close() };
-}
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A TCP address that can move to another server, as a virtual IP does; moving cuts open
+ * A TCP address that can move to another server's socket, as a virtual IP does; moving cuts open
  * connections.
  */
 export class MovingAddress {
   readonly #server: Server;
   readonly #open = new Set<Socket>();
-  #port = 0;
+  #target: string;
 
-  private constructor() {
+  private constructor(target: string) {
+    this.#target = target;
     this.#server = createServer((near) => {
-      const far = connect(this.#port, "127.0.0.1");
+      const far = connect(this.#target);
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -57,9 +29,8 @@ export class MovingAddress {
     });
   }
 
-  static async open(port: number): Promise<MovingAddress> {
-    const address = new MovingAddress();
-    address.#port = port;
+  static async open(target: string): Promise<MovingAddress> {
+    const address = new MovingAddress(target);
     await once(address.#server.listen(0, "127.0.0.1"), "listening");
     return address;
   }
@@ -68,15 +39,15 @@ export class MovingAddress {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  moveTo(port: number): void {
-    this.#port = port;
+  moveTo(target: string): void {
+    this.#target = target;
     for (const socket of this.#open) socket.destroy();
   }
 
   async close(): Promise<void> {
     const closed = once(this.#server, "close");
     this.#server.close();
-    this.moveTo(0);
+    for (const socket of this.#open) socket.destroy();
     await closed;
   }
 }

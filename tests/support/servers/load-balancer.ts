@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 
 /**
  * A round-robin load balancer in front of several processes. It retries a request that no process
@@ -16,19 +17,19 @@ import type { AddressInfo } from "node:net";
  */
 export class Balancer {
   readonly #server: Server;
-  readonly #processes: readonly string[];
+  readonly #processes: () => readonly string[];
   #turn = 0;
 
-  private constructor(processes: readonly string[]) {
+  private constructor(processes: () => readonly string[]) {
     this.#processes = processes;
     this.#server = createServer((request, response) => {
       void this.#pass(request, response);
     });
   }
 
-  static async open(processes: readonly string[], port = 0): Promise<Balancer> {
+  static async open(processes: () => readonly string[]): Promise<Balancer> {
     const balancer = new Balancer(processes);
-    await once(balancer.#server.listen(port, "127.0.0.1"), "listening");
+    await once(balancer.#server.listen(0, "127.0.0.1"), "listening");
     return balancer;
   }
 
@@ -44,11 +45,10 @@ export class Balancer {
   }
 
   async #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const body = Buffer.concat(parts);
-    const first = this.#turn++ % this.#processes.length;
-    for (const to of [...this.#processes.slice(first), ...this.#processes.slice(0, first)]) {
+    const body = await buffer(request);
+    const processes = this.#processes();
+    const first = this.#turn++ % processes.length;
+    for (const to of [...processes.slice(first), ...processes.slice(0, first)]) {
       try {
         const answer = await send(to, request, body);
         response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
@@ -87,7 +87,6 @@ async function send(to: string, request: IncomingMessage, body: Buffer): Promise
 }
 
 function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const { connection: _connection, "keep-alive": _keepAlive, ...others } = headers;
-  const { "transfer-encoding": _encoding, ...passedOn } = others;
-  return passedOn;
+  const own = ["connection", "keep-alive", "transfer-encoding"];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)));
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../tools/launch-options.ts";
-import { hasNginx, type RunningProxy, startProxy } from "../../tools/nginx.ts";
-import { words } from "../support/assertions/html.ts";
-import { EventStream } from "../support/clients/event-stream.ts";
-import { contactForm } from "../support/factories/contact-messages.ts";
-import { placeTeams, scheduleGame } from "../support/factories/games.ts";
-import { databaseUrl } from "../support/fixtures/postgres.ts";
-import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
-import { U16, useWorld } from "../support/fixtures/world.ts";
-import { selfSigned } from "../support/servers/tls-proxy.ts";
+import { freePort } from "../../../tools/launch-options.ts";
+import { hasNginx, type RunningProxy, startProxy } from "../../../tools/nginx.ts";
+import { words } from "../../support/assertions/html.ts";
+import { EventStream } from "../../support/clients/event-stream.ts";
+import { contactForm } from "../../support/factories/contact-messages.ts";
+import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
+import { databaseUrl } from "../../support/fixtures/postgres.ts";
+import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
+import { U16, useWorld } from "../../support/fixtures/world.ts";
+import { selfSigned } from "../../support/servers/tls-proxy.ts";
 
 const SCHEDULE = "/schedules-results?group=u16&view=schedule";
 
@@ -31,7 +31,7 @@ describe.runIf(hasNginx)("the cache of deploy/nginx.conf", () => {
     const port = await freePort();
     proxy = await startProxy({ sites: [port] });
     at = `http://127.0.0.1:${proxy.port}`;
-    site = await processes.site({
+    site = processes.site({
       DATABASE_URL: databaseUrl(world.config),
       SITE_URL: at,
       TRUSTED_PROXIES: "127.0.0.2",

@@ -1,0 +1,131 @@
+// npm run test:long runs what takes hours, part by part; `npm run test:long -- inputs crashes` only
+// those parts. Each part alone takes at most 40 minutes on two cores.
+import { spawn } from "node:child_process";
+import { createWriteStream, globSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { type Note, readNote } from "./progress-reporter.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const logs = path.join(root, "build", "long-run");
+const REPORTER = "./scripts/progress-reporter.ts";
+const A_MINUTE = 60_000;
+
+const vitest = (...args: string[]) =>
+  `vitest run --reporter=default --reporter=${REPORTER} ${args.join(" ")}`;
+const reliability = (...names: string[]) =>
+  vitest(...names.map((name) => `tests/reliability/${name}.test.ts`));
+const playwright = (...args: string[]) =>
+  `playwright test --reporter=list,${REPORTER} ${args.join(" ")}`;
+const ENGINES = "--config tests/long/engines/playwright.config.ts";
+
+const INPUTS = "tests/http/input-crawler.test.ts";
+const PRIVACY = ["tests/http/privacy/crawl.test.ts", "tests/http/authorization.test.ts"];
+const UNITS = globSync(
+  [
+    "{app,db,domain,i18n,scripts,server,tools}/**/*.test.{ts,tsx}",
+    "tests/{architecture,http,support}/**/*.test.ts",
+  ],
+  { cwd: root, exclude: [INPUTS, ...PRIVACY] },
+);
+
+/** The commands of each part. */
+const PARTS: Record<string, string[]> = {
+  units: [vitest(...UNITS)],
+  inputs: [vitest(INPUTS)],
+  privacy: [vitest(...PRIVACY)],
+  crashes: [reliability("crashes", "database-away", "long/disk-full", "long/process", "long/dev")],
+  restore: [reliability("long/backup", "long/replica", "migrations")],
+  load: [
+    reliability("two-apps", "mail", "mail-killed", "slow-clients", "requests", "races"),
+    reliability("long/proxy", "long/proxy-cache"),
+    // Alone, because it measures time.
+    reliability("worst-cases"),
+  ],
+  random: [reliability("random-run")],
+  soak: [reliability("long/soak")],
+  journeys: [playwright()],
+  engines: [
+    "node tests/long/engines/install.ts",
+    playwright(ENGINES, "--project webkit"),
+    playwright(ENGINES, "--project firefox"),
+  ],
+  lighthouse: [playwright("--config tests/long/playwright.config.ts")],
+  screenshots: ["node tools/screenshots.ts"],
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(PARTS).join(", ")}`);
+  process.exit(1);
+}
+
+mkdirSync(logs, { recursive: true });
+const results: { part: string; minutes: string; result: string }[] = [];
+for (const part of named.length > 0 ? named : Object.keys(PARTS)) results.push(await run(part));
+await start("node tools/reliability.ts", (line) => console.log(line));
+console.table(results);
+process.exitCode = results.every(({ result }) => result === "passed") ? 0 : 1;
+
+async function run(part: string): Promise<(typeof results)[number]> {
+  const file = path.join(logs, `${part}.log`);
+  const log = createWriteStream(file);
+  const since = Date.now();
+  const minutes = () => ((Date.now() - since) / A_MINUTE).toFixed(1);
+  const failed = new Set<string>();
+  let done = 0;
+  let current = "starting";
+  const note = ({ kind, name }: Note) => {
+    if (kind === "start") current = name;
+    else done++;
+    if (kind === "fail") failed.add(name);
+    // A journey may be repeated once.
+    if (kind === "pass") failed.delete(name);
+  };
+  const say = () =>
+    console.log(`${part}, ${minutes()} min: ${done} done, ${failed.size} failed; ${current}`);
+  console.log(`\n== ${part}, all output in ${path.relative(root, file)}`);
+  const ticking = setInterval(say, A_MINUTE);
+  let isRight = true;
+  for (const command of PARTS[part] ?? []) {
+    log.write(`$ ${command}\n`);
+    const code = await start(command, (line) => {
+      const read = readNote(line);
+      if (read) note(read);
+      else log.write(`${line}\n`);
+      // A program without notes says by its last line where it is.
+      if (!read && done === 0 && line.trim()) current = line.trim();
+    });
+    if (code !== 0) isRight = false;
+  }
+  clearInterval(ticking);
+  log.end();
+  for (const name of failed) console.log(`FAILED ${name}`);
+  const result = isRight ? "passed" : "FAILED";
+  console.log(`== ${part}: ${result} after ${minutes()} min, ${done} tests`);
+  return { part, minutes: minutes(), result };
+}
+
+/** Runs a command, and returns its exit code. */
+async function start(command: string, hear: (line: string) => void): Promise<number | null> {
+  const [program = "", ...args] = command.split(" ").filter(Boolean);
+  const bin = path.join(root, "node_modules", ".bin");
+  const env = {
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env["PATH"]}`,
+    ALL_INPUTS: "1",
+  };
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface({ input: output }).on("line", hear);
+  }
+  return new Promise((resolve) => {
+    child.once("close", resolve);
+    child.once("error", (error) => {
+      hear(error.message);
+      resolve(1);
+    });
+  });
+}
