@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,13 +21,23 @@ export const browserOptions = {
   ],
 };
 
+/**
+ * Nothing listens there now. Below the ports that a system gives to connections and to servers that
+ * ask for any, so that only a second caller with the same luck can take it first.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  server.close();
-  if (bound === null || typeof bound === "string") throw new Error("There is no free port.");
-  return bound.port;
+  while (true) {
+    const port = randomInt(10_000, 32_000);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 /**

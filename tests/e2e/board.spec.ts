@@ -1,14 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
+import { admin as organizer } from "../../tools/built-site.ts";
+import { addGames, openAdmin } from "./games.ts";
+import { own } from "./names.ts";
+import { useOwnSite } from "./own-site.ts";
+import { openPage, signInAsAdmin, today } from "./people.ts";
 
 test("a venue board screen is filled by its rows and holds eight, also during a suspension and offline", async ({
   browser,
 }) => {
-  const teams = ["Kestrel Hill", "Merlin Moor"] as const;
-  await makeTeams(browser, teams);
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  await createGame(desk, ...teams);
+  const [tournament, team1, team2] = own("Board Cup", "Kestrel Hill", "Merlin Moor");
+  const desk = await openAdmin(browser);
+  const date = await today(desk);
+  await addGames(desk, { tournament, date, time: "15:05", team1, team2 });
   const board = await openPage(browser);
   for (const viewport of [
     { width: 1920, height: 1080 },
@@ -78,43 +81,47 @@ test("a venue board screen is filled by its rows and holds eight, also during a 
   }
 });
 
-test("a long announcement goes over several slides, none of it cut off, without motion where asked", async ({
-  browser,
-}) => {
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  await desk.goto("/admin/messages/write");
-  await desk.getByLabel("To", { exact: true }).selectOption({ label: "Everyone in the cup" });
-  await desk.getByLabel("Subject").first().fill("Parking, shuttles and the way to the fields");
-  const text = "The lot on Example Avenue is full, so park behind the school. ".repeat(24).trim();
-  await desk.getByLabel("Message", { exact: true }).fill(text);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-  await desk.getByLabel("Show it as a banner until").fill(tomorrow);
-  await desk.getByRole("button", { name: "Preview" }).click();
-  await desk.getByRole("button", { name: "Send", exact: true }).click();
-  const board = await openPage(browser);
-  await board.emulateMedia({ reducedMotion: "reduce" });
-  for (const viewport of [
-    { width: 1920, height: 1080 },
-    { width: 3840, height: 2160 },
-  ]) {
-    await board.setViewportSize(viewport);
-    await board.goto("/board");
-    const parts = board.locator(".board-slide:has(h2:text('Parking, shuttles'))");
-    await expect(parts).toHaveCount(5);
-    expect((await parts.locator(".board-message").allTextContents()).join(" ")).toBe(text);
-    await expect(parts.first()).toBeVisible();
-    for (let at = 0; at < 5; at++) {
-      const part = parts.nth(at);
-      await expect(part).toBeVisible();
-      const cut = await part.evaluate((slide) =>
-        [slide, ...slide.querySelectorAll(".board-message")].some(
-          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
-        ),
-      );
-      expect(cut, `part ${at + 1} at ${viewport.width}`).toBe(false);
-      expect(await part.evaluate((slide) => slide.getAnimations().length)).toBe(0);
-      await board.keyboard.press("ArrowRight");
+test.describe("announced to everybody", () => {
+  useOwnSite();
+
+  test("a long announcement goes over several slides, none of it cut off, without motion where asked", async ({
+    browser,
+  }) => {
+    const desk = await openPage(browser);
+    await signInAsAdmin(desk, organizer);
+    await desk.goto("/admin/messages/write");
+    await desk.getByLabel("To", { exact: true }).selectOption({ label: "Everyone in the cup" });
+    await desk.getByLabel("Subject").first().fill("Parking, shuttles and the way to the fields");
+    const text = "The lot on Example Avenue is full, so park behind the school. ".repeat(24).trim();
+    await desk.getByLabel("Message", { exact: true }).fill(text);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await desk.getByLabel("Show it as a banner until").fill(tomorrow);
+    await desk.getByRole("button", { name: "Preview" }).click();
+    await desk.getByRole("button", { name: "Send", exact: true }).click();
+    const board = await openPage(browser);
+    await board.emulateMedia({ reducedMotion: "reduce" });
+    for (const viewport of [
+      { width: 1920, height: 1080 },
+      { width: 3840, height: 2160 },
+    ]) {
+      await board.setViewportSize(viewport);
+      await board.goto("/board");
+      const parts = board.locator(".board-slide:has(h2:text('Parking, shuttles'))");
+      await expect(parts).toHaveCount(5);
+      expect((await parts.locator(".board-message").allTextContents()).join(" ")).toBe(text);
+      await expect(parts.first()).toBeVisible();
+      for (let at = 0; at < 5; at++) {
+        const part = parts.nth(at);
+        await expect(part).toBeVisible();
+        const cut = await part.evaluate((slide) =>
+          [slide, ...slide.querySelectorAll(".board-message")].some(
+            ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+          ),
+        );
+        expect(cut, `part ${at + 1} at ${viewport.width}`).toBe(false);
+        expect(await part.evaluate((slide) => slide.getAnimations().length)).toBe(0);
+        await board.keyboard.press("ArrowRight");
+      }
     }
-  }
+  });
 });

@@ -19,14 +19,11 @@ const typed = {
 
 async function writeMessage(page: Page): Promise<void> {
   await page.goto("/contact");
-  await comesAwake(page);
   for (const [label, text] of Object.entries(typed)) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await page.getByLabel("Phone", { exact: true }).pressSequentially("2135550100");
 }
-
-const comesAwake = (page: Page) => page.waitForLoadState("networkidle");
 
 async function isStillThere(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(typed)) {
@@ -94,7 +91,6 @@ test("a phone number is formatted when typed, edited, pasted and autofilled", {
 }, async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/register");
-  await comesAwake(page);
   const phone = page.getByLabel("Phone Number", { exact: true });
   await phone.pressSequentially("213");
   await expect(phone).toHaveValue("213");
@@ -160,7 +156,6 @@ test("a form of a page without React that meets a proxy's 500 stays as it was ty
 test("the login form explains a proxy's 429 and keeps what was typed", async ({ browser }) => {
   const page = await openPage(browser, { phone: true });
   await page.goto("/login");
-  await comesAwake(page);
   await page.getByLabel("Email").fill("ana@example.org");
   await page.getByLabel("Password", { exact: true }).fill("green grass of july");
   await page.route("**/*", failingWith(429));

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+import { openAdmin } from "./games.ts";
+import { comesAlive } from "./people.ts";
 
 test("a date under 'Another date' does not count once another choice is picked", async ({
   browser,
 }) => {
-  const admin = await openPage(browser, { phone: true });
-  await signInAsAdmin(admin);
+  const admin = await openAdmin(browser, { phone: true });
   await admin.goto("/admin/games/create");
   await comesAlive(admin);
   const date = admin.getByLabel("Date", { exact: true });

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { enterScore, openAdmin } from "./games.ts";
+import { own } from "./names.ts";
 import {
   chooseWay,
   createGame,
@@ -6,7 +8,6 @@ import {
   joinTeam,
   openPage,
   register,
-  signInAsAdmin,
   standingsRow,
 } from "./people.ts";
 
@@ -15,13 +16,11 @@ const standings = "/schedules-results?group=u13-u15&view=standings";
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
   test(`a cup is played ${how}`, { tag: script ? "@smoke" : [] }, async ({ browser }) => {
-    const [home, away] = script
-      ? ["Orb Weavers", "Wolf Spiders"]
-      : ["Jumping Spiders", "Tarantulas"];
+    const [home, away] = own("Orb Weavers", "Wolf Spiders");
     const manager = await openPage(browser, { script, phone: true });
     const friend = await openPage(browser, { script, phone: true });
     const rival = await openPage(browser, { script });
-    const admin = await openPage(browser, { script, phone: true });
+    const admin = await openAdmin(browser, { script, phone: true });
 
     await register(manager, "Ana", "Silva");
     const code = await createTeam(manager, home);
@@ -41,20 +40,19 @@ for (const script of [true, false]) {
     await register(rival, "Kofi", "Mensah");
     await createTeam(rival, away);
 
-    await signInAsAdmin(admin);
     await createGame(admin, home, away, { script });
 
     const spectator = await openPage(browser, { script, phone: true });
     await spectator.goto(standings);
     expect((await standingsRow(spectator, home)).slice(2)).toEqual(cells(0, 0, 0, 0, 0, 0, "0", 0));
 
-    await recordScore(admin, home, away, 3, 1);
+    await recordScore(admin, [home, away], ["3", "1"]);
     if (!script) await spectator.goto(standings);
     await expect
       .poll(async () => (await standingsRow(spectator, home)).slice(2))
       .toEqual(cells(1, 1, 0, 0, 3, 1, "+2", 3));
 
-    await recordScore(admin, home, away, 0, 2);
+    await recordScore(admin, [home, away], ["0", "2"]);
     if (!script) await spectator.goto(standings);
     await expect
       .poll(async () => (await standingsRow(spectator, home)).slice(2))
@@ -87,16 +85,11 @@ function cells(...values: (number | string)[]): string[] {
 }
 
 async function recordScore(
-  page: Page,
-  home: string,
-  away: string,
-  score1: number,
-  score2: number,
+  admin: Page,
+  [home, away]: [string, string],
+  [score1, score2]: [string, string],
 ): Promise<void> {
-  await page.goto("/admin/games/edit");
-  await page.getByRole("link").filter({ hasText: home }).filter({ hasText: away }).click();
-  await page.getByLabel(home).fill(String(score1));
-  await page.getByLabel(away).fill(String(score2));
-  await page.getByRole("button", { name: "Update Game" }).click();
-  await expect(page.getByText("Game updated successfully!")).toBeVisible();
+  await admin.goto("/admin/games/edit");
+  await admin.getByRole("link").filter({ hasText: home }).filter({ hasText: away }).click();
+  await enterScore(admin, { [home]: score1, [away]: score2 });
 }

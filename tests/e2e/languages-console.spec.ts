@@ -1,10 +1,9 @@
 import { type Browser, expect, type Locator, test } from "@playwright/test";
 import { message } from "../../i18n/message.ts";
 import { foreignTexts } from "../support/assertions/languages.ts";
+import { own } from "./names.ts";
 import { comesAlive, makeAdmin, makeTeams, openPage, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";
-
-test.use({ actionTimeout: 10_000 });
 
 async function organizerOf(browser: Browser): Promise<Reader> {
   const account = await makeAdmin(browser, "es");
@@ -26,8 +25,7 @@ async function organizerOf(browser: Browser): Promise<Reader> {
 test("an organizer creates a game in Spanish, and its score shows on an open Spanish page", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  test.setTimeout(120_000);
-  const teams = ["Jilgueros", "Cenzontles"] as const;
+  const teams = own("Jilgueros", "Cenzontles");
   await makeTeams(browser, teams);
   const organizer = await organizerOf(browser);
   const { page } = organizer;

@@ -14,8 +14,6 @@ async function readerOf(browser: Browser, locale: Locale, script: boolean): Prom
   return new Reader(await openPage(browser, { phone: true, script }), locale);
 }
 
-test.use({ actionTimeout: 10_000 });
-
 /** Follows the link at the end of the page to the same page in another language. */
 async function switchTo(reader: Reader, locale: Locale): Promise<Reader> {
   const foot = reader.page.getByRole("contentinfo");
@@ -32,7 +30,6 @@ for (const locale of LOCALES) {
     test(`a player registers, and a guardian agrees by email, ${how}`, { tag }, async ({
       browser,
     }) => {
-      test.setTimeout(120_000);
       const at = await readerOf(browser, otherThan(locale), script);
       await at.open("/");
       const player = await switchTo(at, locale);
@@ -94,7 +91,6 @@ for (const locale of LOCALES) {
     });
 
     test(`a team is made, joined and looked up, ${how}`, { tag }, async ({ browser }) => {
-      test.setTimeout(120_000);
       const manager = await readerOf(browser, locale, script);
       await register(manager.page, "Abril", "Zamora", manager.path("/register"));
       await manager.open("/teams");
@@ -169,9 +165,9 @@ for (const locale of LOCALES) {
       await keepsPage(mate, path);
     });
 
-    test(`an account logs in and chooses the language of its emails, ${how}`, {
-      tag,
-    }, async ({ browser }) => {
+    test(`an account logs in and chooses the language of its emails, ${how}`, async ({
+      browser,
+    }) => {
       const owner = await readerOf(browser, locale, script);
       const { page } = owner;
       const email = await register(page, "Abril", "Zamora", owner.path("/register"));

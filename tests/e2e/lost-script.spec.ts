@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+import { openAdmin } from "./games.ts";
+import { comesAlive, openPage } from "./people.ts";
 
 test("a page whose script fails to load works without it", { tag: "@smoke" }, async ({
   browser,
@@ -16,8 +17,7 @@ test("a page whose script fails to load works without it", { tag: "@smoke" }, as
 });
 
 test("the console says that a part failed to load, and recovers", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true });
-  await signInAsAdmin(page);
+  const page = await openAdmin(browser, { phone: true });
   await page.goto("/admin/games");
   await comesAlive(page);
   const part = "**/assets/players*.js";

@@ -108,7 +108,11 @@ export async function makeAdmin(browser: Browser, language: string) {
 }
 
 /** Submits the page's form over HTTP without rendering it: setup is not the subject of the spec. */
-async function submit(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+export async function submit(
+  page: Page,
+  path: string,
+  fields: Record<string, string>,
+): Promise<void> {
   const shown = await page.request.get(path);
   const html = await shown.text();
   const names = Object.keys(fields);

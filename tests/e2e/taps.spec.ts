@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { BuiltSite } from "../../tools/built-site.ts";
-import { type DemoSite, openDemoSite } from "../../tools/screenshots/demo-site.ts";
+import { sharedDemo } from "./mail.ts";
+import { own } from "./names.ts";
+import { useOwnSite } from "./own-site.ts";
 import { confirmEmail, createTeam, openPage, register } from "./people.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -38,15 +39,10 @@ async function invite(
 }
 
 test.describe("on a cup day", () => {
-  let site: DemoSite;
-  test.beforeAll(async () => {
-    test.setTimeout(300_000);
-    site = await openDemoSite();
-  });
-  test.afterAll(() => site?.close());
+  test.describe.configure({ timeout: 300_000 });
 
   test("a visitor sees their team's next game after two taps", async ({ browser }) => {
-    const page = await browser.newPage({ baseURL: site.at, viewport: PHONE });
+    const page = await browser.newPage({ baseURL: (await sharedDemo()).at, viewport: PHONE });
     const thumb = new Thumb();
     await page.goto("/");
     await thumb.tap(
@@ -64,9 +60,10 @@ test.describe("on a cup day", () => {
   test("a manager with a game and a fee to pay invites players with two taps", async ({
     browser,
   }) => {
-    const context = await browser.newContext({ baseURL: site.at, viewport: PHONE });
+    const { at, signIns } = await sharedDemo();
+    const context = await browser.newContext({ baseURL: at, viewport: PHONE });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await invite(await context.newPage(), site.signIns.parts.manager);
+    await invite(await context.newPage(), signIns.parts.manager);
     await context.close();
   });
 
@@ -75,8 +72,9 @@ test.describe("on a cup day", () => {
     ["Spanish", "/es", "Su nombre", "Acepto"],
   ] as const) {
     test(`a guardian agrees on one screen in ${locale}`, async ({ browser }) => {
-      const page = await browser.newPage({ baseURL: site.at, viewport: PHONE });
-      await page.goto(`${path}/guardian/agree?token=${site.places.guardian}`);
+      const { at, places } = await sharedDemo();
+      const page = await browser.newPage({ baseURL: at, viewport: PHONE });
+      await page.goto(`${path}/guardian/agree?token=${places.guardian}`);
       await page.getByLabel(name, { exact: true }).fill("Rosa Silva");
       const button = page.getByRole("button", { name: agree, exact: true });
       const box = await button.boundingBox();
@@ -92,7 +90,8 @@ test("a friend is on the roster four taps after typing on the join link's page",
 }) => {
   const manager = await openPage(browser);
   await confirmEmail(manager, await register(manager, "Maud", "Manager"));
-  await createTeam(manager, "Tap Tigers");
+  const [team] = own("Tap Tigers");
+  await createTeam(manager, team);
   const link = await manager.locator('main a[href*="/join/"]').first().getAttribute("href");
 
   const friend = await openPage(browser, { phone: true });
@@ -121,24 +120,23 @@ test("a friend is on the roster four taps after typing on the join link's page",
   await expect(friend.getByText("Successfully registered")).toBeVisible();
   const next = friend.getByRole("button", { name: "Close" });
   if (await next.isVisible()) await tap(next);
-  await tap(friend.getByRole("button", { name: "Join Tap Tigers" }));
+  await tap(friend.getByRole("button", { name: `Join ${team}` }));
   await expect(friend.getByRole("listitem").filter({ hasText: "Frida Friend" })).toBeVisible();
   expect(taps).toBeLessThanOrEqual(4);
 });
 
-test("a manager who has logged in invites players with two taps and no scrolling", async ({
-  browser,
-}) => {
-  // Without the announcements of other journeys.
-  const site = new BuiltSite();
-  await site.start();
-  const context = await browser.newContext({ baseURL: site.at, viewport: PHONE });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const manager = await context.newPage();
-  const email = await register(manager, "Mina", "Manager");
-  await createTeam(manager, "Two Tap Titans");
-  await manager.context().clearCookies();
-  await invite(manager, { email, password: "green grass of july" });
-  await context.close();
-  await site.end();
+test.describe("without announcements", () => {
+  useOwnSite();
+
+  test("a manager who has logged in invites players with two taps and no scrolling", async ({
+    context,
+    page: manager,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await manager.setViewportSize(PHONE);
+    const email = await register(manager, "Mina", "Manager");
+    await createTeam(manager, "Two Tap Titans");
+    await context.clearCookies();
+    await invite(manager, { email, password: "green grass of july" });
+  });
 });

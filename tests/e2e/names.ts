@@ -1,0 +1,30 @@
+const LETTERS = "bcdfghjkmnpqrstvwxz";
+const PER_WORKER = 500;
+const DAY = 24 * 60 * 60_000;
+/** In a run no two workers have the same number, not even after a failure. */
+const worker = Number(process.env["TEST_WORKER_INDEX"] ?? 0);
+let given = worker * PER_WORKER;
+
+/** Four consonants: no word of any language, and none is part of another. */
+function ending(): string {
+  let rest = given++;
+  const letters = Array.from({ length: 4 }, () => {
+    const letter = LETTERS[rest % LETTERS.length];
+    rest = Math.floor(rest / LETTERS.length);
+    return letter;
+  });
+  return letters.reverse().join("");
+}
+
+/** These names with an ending that no other journey, repetition or retry has. */
+export function own<Names extends string[]>(...names: Names): { [At in keyof Names]: string } {
+  const end = ending();
+  return names.map((name) => `${name} ${end}`) as { [At in keyof Names]: string };
+}
+
+/** A day on which nobody else plays. */
+export const ownDay = (): string =>
+  new Date(Date.UTC(2030, 0, 1) + given++ * DAY).toISOString().slice(0, 10);
+
+/** The name in the address of a team or tournament. */
+export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
