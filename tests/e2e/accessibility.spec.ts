@@ -100,20 +100,6 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   expect.soft(width, `${name} is wider than its screen`).toBe(page.viewportSize()?.width);
 }
 
-test("embedded tables are accessible in each color scheme", async ({ browser }) => {
-  test.setTimeout(300_000);
-  const site = await sharedDemo();
-  const context = await browser.newContext({
-    baseURL: site.at,
-    viewport: { width: 360, height: 740 },
-  });
-  const page = await context.newPage();
-  for (const theme of ["", "?theme=light", "?theme=dark"]) {
-    await look(page, { name: `embed ${theme}`, path: `/embed/u16/standings${theme}` }, site, "en");
-  }
-  await context.close();
-});
-
 async function look(page: Page, screen: Screen, site: SharedDemo, locale: Locale): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(screenAddress(screen, site, locale));

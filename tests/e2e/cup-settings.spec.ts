@@ -1,11 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { admin as organizer } from "../../tools/built-site.ts";
-import { openAdmin } from "./games.ts";
-import { useOwnSite } from "./own-site.ts";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+import { openOrganizer, useOwnSite } from "./own-site.ts";
+import { comesAlive } from "./people.ts";
+
+// A site has one cup and one draft of the next.
+useOwnSite();
 
 test("the cup form previews what the site will say", async ({ browser }) => {
-  const page = await openAdmin(browser);
+  const page = await openOrganizer(browser);
   await page.goto("/admin/cup");
   await comesAlive(page);
   const deadlines = page.getByRole("group", { name: "Deadlines" });
@@ -16,28 +17,23 @@ test("the cup form previews what the site will say", async ({ browser }) => {
   await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
 });
 
-test.describe("the only draft of a site", () => {
-  useOwnSite();
-
-  test("the next cup is drafted, filled in and deleted again on a phone", async ({ browser }) => {
-    const page = await openPage(browser, { phone: true });
-    await signInAsAdmin(page, organizer);
-    await page.goto("/admin/cup/next");
-    await comesAlive(page);
-    await page.getByRole("button", { name: "Start a draft" }).click();
-    await expect(page.getByRole("link", { name: "U13-U15 (2013-2011)" })).toBeVisible();
-    await page.getByLabel("Name", { exact: true }).first().fill("Jumping Spider Cup");
-    await page.getByLabel("Payment due", { exact: true }).fill("2027-07-23T12:00");
-    await page.getByRole("button", { name: "Save settings" }).click();
-    await expect(page.getByText("Draft saved.")).toBeVisible();
-    await page.getByRole("button", { name: "Delete draft" }).click();
-    await page.getByRole("button", { name: "Yes" }).click();
-    await expect(page.getByText("Draft deleted.")).toBeVisible();
-  });
+test("the next cup is drafted, filled in and deleted again on a phone", async ({ browser }) => {
+  const page = await openOrganizer(browser, { phone: true });
+  await page.goto("/admin/cup/next");
+  await comesAlive(page);
+  await page.getByRole("button", { name: "Start a draft" }).click();
+  await expect(page.getByRole("link", { name: "U13-U15 (2013-2011)" })).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).first().fill("Jumping Spider Cup");
+  await page.getByLabel("Payment due", { exact: true }).fill("2027-07-23T12:00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Draft saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Draft deleted.")).toBeVisible();
 });
 
 test("every tiebreaker step can be read whole on any screen", async ({ browser }) => {
-  const page = await openAdmin(browser);
+  const page = await openOrganizer(browser);
   await page.goto("/admin/standings");
   const steps = page.locator("select[name^=step]");
   await steps.first().selectOption("capped-difference");

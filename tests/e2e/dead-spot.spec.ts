@@ -1,25 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { addGames, openAdmin, openGame } from "./games.ts";
 import { own, ownDay } from "./names.ts";
-import { chooseWay, comesAlive, makeTeams, openPage, register } from "./people.ts";
-
-test("a form of a page without React keeps what was typed without a signal", async ({
-  browser,
-}) => {
-  const page = await openPage(browser, { phone: true });
-  await register(page, "Ana", "Silva");
-  await page.goto("/teams");
-  await chooseWay(page, "Join a Team");
-  await page.getByLabel("Team Code").fill("123456");
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Join Team" }).click();
-  await expect(page.getByText("No connection. Nothing was lost; please try again.")).toBeVisible();
-  await expect(page.getByLabel("Team Code")).toHaveValue("123456");
-  await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Join Team" }).click();
-  await expect(page.getByText("Failed to join team. Please try again.")).toBeVisible();
-  await expect(page.getByLabel("Team Code")).toBeFocused();
-});
+import { comesAlive, makeTeams } from "./people.ts";
 
 test("a goal without a signal is not reported as lost", async ({ browser }) => {
   const [team] = own("Ogre Faces");

@@ -31,8 +31,6 @@ async function subscribesHere(page: Page): Promise<Address> {
   return address;
 }
 
-const textsFor = ({ endpoint }: Address) => askHelper<string[]>("/push", { endpoint });
-
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((found) => {
@@ -68,7 +66,8 @@ test("a parent follows a team without an account, gets its result and stops", {
   await addGames(admin, game);
 
   await context.grantPermissions(["notifications"]);
-  const address = await subscribesHere(parent);
+  const { endpoint } = await subscribesHere(parent);
+  const texts = () => askHelper<string[]>("/push", { endpoint });
   await parent.goto(`/teams/${slug(team1)}`);
   await parent.getByRole("link", { name: "Follow this team" }).click();
   await parent.getByRole("button", { name: "Turn on alerts" }).click();
@@ -79,8 +78,8 @@ test("a parent follows a team without an account, gets its result and stops", {
   await expect(parent.getByRole("button", { name: "Turn on alerts" })).toBeVisible();
 
   await addGames(admin, { ...game, score1: "2", score2: "1" });
-  await expect.poll(() => textsFor(address)).toHaveLength(1);
-  const [text = ""] = await textsFor(address);
+  await expect.poll(() => texts()).toHaveLength(1);
+  const [text = ""] = await texts();
   await deliver(context, parent, text);
   await expect
     .poll(() => shownOn(parent))

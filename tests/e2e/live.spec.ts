@@ -1,24 +1,9 @@
 import { type Browser, expect, type Page, type Response, type Route, test } from "@playwright/test";
 import { addGames, enterScore, openAdmin } from "./games.ts";
 import { own, slug } from "./names.ts";
-import { createTeam, openPage, register, standingsRow, U13 } from "./people.ts";
+import { openPage, standingsRow, U13 } from "./people.ts";
 
 const NOT_LIVE = "Connection lost. Reconnecting… This page may be out of date.";
-
-test("an offline page says so and catches up by itself", async ({ browser }) => {
-  const manager = await openPage(browser);
-  await register(manager, "Ana", "Silva");
-  const spectator = await openPage(browser, { phone: true });
-  await spectator.goto("/schedules-results?group=u13-u15&view=standings");
-  await expect(spectator.getByText(NOT_LIVE)).toBeHidden();
-  await spectator.context().setOffline(true);
-  await expect(spectator.getByText(NOT_LIVE)).toBeVisible();
-  const [team] = own("Net Casters");
-  await createTeam(manager, team);
-  await spectator.context().setOffline(false);
-  await expect.poll(() => standingsRow(spectator, team)).toHaveLength(10);
-  await expect(spectator.getByText(NOT_LIVE)).toBeHidden();
-});
 
 test("a score updates its row on another screen with the page's content alone", {
   tag: "@smoke",

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { admin as organizer } from "../../tools/built-site.ts";
 import { goal, openPhone, pathOf, phoneContext } from "./field-phone.ts";
 import { addGames } from "./games.ts";
-import { useOwnSite } from "./own-site.ts";
-import { comesAlive, openPage, signInAsAdmin, today } from "./people.ts";
+import { openOrganizer, useOwnSite } from "./own-site.ts";
+import { comesAlive, openPage, today } from "./people.ts";
 
 const CUP = "Delta Cup";
 
@@ -50,8 +49,7 @@ test("a cup day is run by the organizer, scored by a phone and followed live", a
   browser,
 }) => {
   test.setTimeout(300_000);
-  const admin = await openPage(browser);
-  await signInAsAdmin(admin, organizer);
+  const admin = await openOrganizer(browser);
   const day = await today(admin);
   const group = { tournament: CUP, bracket: "Bracket A", date: day, field: "Delta" };
   const games = GAMES.map(([time, team1, team2, score1, score2]) => {

@@ -38,17 +38,6 @@ test("the menu opens and closes, also when a link is chosen", { tag: "@smoke" },
   }
 });
 
-test("the menu works without script", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true, script: false });
-  await page.goto("/");
-  const { button, nav } = menuOf(page);
-  await expect(nav).toBeHidden();
-  await button.click();
-  await nav.getByRole("link", { name: "About" }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(nav).toBeHidden();
-});
-
 test("the menu works by keyboard, and wide screens need none", async ({ browser }) => {
   const page = await openPhone(browser, "/");
   const { button, nav } = menuOf(page);

@@ -1,9 +1,10 @@
-import { test } from "@playwright/test";
-import { BuiltSite } from "../../tools/built-site.ts";
+import { type Browser, type Page, test } from "@playwright/test";
+import { admin, BuiltSite } from "../../tools/built-site.ts";
+import { openPage, signInAsAdmin } from "./people.ts";
 
 /**
  * Gives the tests of a file or `describe` a new site, for what changes or needs all of a site, and
- * runs them one after another. Its admin is `admin` of tools/built-site.ts.
+ * runs them one after another.
  */
 export function useOwnSite(): void {
   let site: BuiltSite | undefined;
@@ -18,4 +19,14 @@ export function useOwnSite(): void {
     baseURL: ({ locale: _ }, use) => use(site?.at),
     timezoneId: ({ locale: _ }, use) => use(site?.zone),
   });
+}
+
+/** A page of the admin of an own site. */
+export async function openOrganizer(
+  browser: Browser,
+  options: { phone?: boolean } = {},
+): Promise<Page> {
+  const page = await openPage(browser, options);
+  await signInAsAdmin(page, admin);
+  return page;
 }

@@ -79,6 +79,12 @@ export async function createTeam(page: Page, name: string): Promise<string> {
   return code ?? "";
 }
 
+export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
 /** Opens one of the forms of /teams. */
 export async function chooseWay(page: Page, heading: string): Promise<void> {
   await page.locator("summary").filter({ hasText: heading }).click();

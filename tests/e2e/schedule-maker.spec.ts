@@ -1,8 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { admin as organizer } from "../../tools/built-site.ts";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { addGames } from "./games.ts";
-import { useOwnSite } from "./own-site.ts";
-import { comesAlive, openPage, signInAsAdmin, today, U13 } from "./people.ts";
+import { openOrganizer, useOwnSite } from "./own-site.ts";
+import { comesAlive, today, U13 } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
 const LONG = "Long Search Cup";
@@ -19,10 +18,8 @@ test("an organizer has a day's draft from nothing within six taps on a phone, wi
   await importTeams(admin);
   await admin.goto("/admin");
   await comesAlive(admin);
-  let taps = 0;
   const tap = async (target: Locator) => {
     await expect(target).toBeInViewport({ ratio: 1 });
-    taps += 1;
     await target.click();
   };
   const bar = admin.getByRole("navigation", { name: "Bottom bar" });
@@ -35,7 +32,6 @@ test("an organizer has a day's draft from nothing within six taps on a phone, wi
   await expect(admin.getByText("Your draft is ready.")).toBeInViewport();
   await expect(admin.getByRole("button", { name: /^Publish \d+ games$/ })).toBeInViewport();
   await expect(admin.getByRole("table").first()).toContainText("Foxes");
-  expect(taps).toBeLessThanOrEqual(6);
   await admin.getByRole("button", { name: "Start over" }).click();
   await admin.getByRole("button", { name: "Yes" }).click();
   await expect(admin.getByText("Draft discarded.")).toBeVisible();
@@ -44,12 +40,7 @@ test("an organizer has a day's draft from nothing within six taps on a phone, wi
 test("a score takes three taps and two digits from the console's front page", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-  });
-  const admin = await context.newPage();
-  await signInAsAdmin(admin, organizer);
+  const admin = await openOrganizer(browser, { phone: true });
   const [home, away] = ["Fishing Spiders", "Raft Spiders"];
   const date = await today(admin);
   await addGames(admin, { tournament: U13, date, time: "00:00", team1: home, team2: away });
@@ -62,29 +53,22 @@ test("a score takes three taps and two digits from the console's front page", {
     expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 
-  const done = { taps: 0, digits: 0 };
   const tap = async (target: Locator) => {
     const box = await target.boundingBox();
     if (!box) throw new Error("There is nothing to tap.");
     expect(box.height).toBeGreaterThanOrEqual(44);
     expect(box.y + box.height).toBeLessThanOrEqual(740);
     await admin.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    done.taps++;
-  };
-  const press = async (digit: string) => {
-    await admin.keyboard.press(digit);
-    done.digits++;
   };
   await tap(card.getByLabel(home));
-  await press("3");
+  await admin.keyboard.press("3");
   await tap(card.getByLabel(away));
-  await press("1");
+  await admin.keyboard.press("1");
   expect(await admin.evaluate(() => window.scrollY)).toBe(0);
   await tap(card.getByRole("button", { name: "Update Game" }));
 
   const told = admin.getByRole("alert").filter({ hasText: "Game updated" });
   await expect(told).toContainText(`${home} - ${away} 3-1.`);
-  expect(done).toEqual({ taps: 3, digits: 2 });
   await expect(admin.getByLabel(home)).toHaveCount(0);
   await told.getByRole("link", { name: "Correct the score" }).click();
   await expect(admin.getByLabel(home)).toHaveValue("3");
@@ -191,12 +175,6 @@ test("a long search shows its progress, and its best plan becomes the draft or i
   await expect(admin.getByText("Planning canceled. Nothing changed.")).toBeVisible();
   await expect(admin.getByRole("table").first()).toContainText("Ants");
 });
-
-async function openOrganizer(browser: Browser, options: { phone?: boolean } = {}): Promise<Page> {
-  const admin = await openPage(browser, options);
-  await signInAsAdmin(admin, organizer);
-  return admin;
-}
 
 async function fillSettings(
   admin: Page,
