@@ -59,6 +59,7 @@ export class BuiltSite {
       cwd: root,
       env: {
         PATH: process.env["PATH"],
+        NODE_OPTIONS: process.env["NODE_OPTIONS"],
         MALLOC_ARENA_MAX: "1",
         NODE_ENV: "production",
         DATA_DIR: this.dataDir,

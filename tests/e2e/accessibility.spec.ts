@@ -25,6 +25,9 @@ function looked(every: number): readonly Screen[] {
   return isLong ? screens : screens.filter((_, index) => index % every === 0);
 }
 
+// The first of the few waits until the demo is filled, so the second comes after it.
+test.describe.configure({ mode: isLong ? "parallel" : "default" });
+
 for (const size of [
   { name: "a phone", viewport: { width: 360, height: 740 }, tag: "@smoke" },
   { name: "a desktop", viewport: { width: 1440, height: 900 }, tag: [] },

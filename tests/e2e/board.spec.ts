@@ -41,8 +41,8 @@ test("a venue board screen is filled by its rows and holds eight, also during a 
 
 /** Runs in the page: fills a slide with games and returns by how many pixels they don't fit. */
 function measure([above, count]: readonly [string, number]) {
-  const find = <Found extends HTMLElement>(within: ParentNode | null, selector: string) => {
-    const found = within?.querySelector<Found>(selector);
+  const find = (within: ParentNode | null, selector: string) => {
+    const found = within?.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`There is no ${selector}.`);
     return found;
   };

@@ -25,19 +25,18 @@ export async function originOf(page: Page): Promise<string> {
   return new URL((await page.request.get("/healthz")).url()).origin;
 }
 
-/** The columns of a CSV of games. */
-export type GameRow = Record<string, string>;
-
-/** Imports the games over HTTP, or their scores; makes the tournaments and teams they need. */
-export async function addGames(desk: Page, ...games: readonly GameRow[]): Promise<void> {
+/**
+ * Imports a CSV of games or their scores over HTTP, which makes their tournaments and teams.
+ */
+export async function addGames(desk: Page, ...games: Record<string, string>[]): Promise<void> {
   const columns = [...new Set(games.flatMap((game) => Object.keys(game)))];
   const rows = games.map((game) => columns.map((column) => `"${game[column] ?? ""}"`).join(","));
-  const buffer = Buffer.from([columns.join(","), ...rows].join("\n"));
+  const csv = [columns.join(","), ...rows].join("\n");
   const answer = await desk.request.post("/admin/games/import", {
-    multipart: { file: { name: "games.csv", mimeType: "text/csv", buffer } },
+    multipart: { file: { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) } },
     headers: { Origin: await originOf(desk) },
   });
-  expect(answer.status(), `${buffer} is imported`).toBe(200);
+  expect(answer.status(), `${csv} is imported`).toBe(200);
 }
 
 export async function gameOf(desk: Page, team: string): Promise<string> {

@@ -1,33 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { linkTo } from "./mail.ts";
 import { own } from "./names.ts";
-import {
-  chooseWay,
-  confirmEmail,
-  createTeam,
-  guardianAgrees,
-  openPage,
-  register,
-  U13,
-} from "./people.ts";
+import { confirmEmail, createTeam, openPage, register, submit, U13 } from "./people.ts";
 
 const press = (page: Page, role: "link" | "button", name: string) =>
   page.locator("main").getByRole(role, { name }).click();
 
-async function waits(
-  browser: Browser,
-  firstName: string,
-  lastName: string,
-  script: boolean,
-): Promise<Page> {
+async function waits(browser: Browser, firstName: string, lastName: string, script: boolean) {
   const page = await openPage(browser, { phone: true, script });
   await register(page, firstName, lastName);
-  await guardianAgrees(browser, page);
+  const guardianEmail = `${randomUUID()}@example.org`;
+  await submit(page, "/account/guardian", { guardianEmail });
+  const { pathname, search } = new URL(await linkTo(guardianEmail, "/guardian/agree?token="));
+  const guardian = await openPage(browser);
+  await submit(guardian, pathname + search, { intent: "agree", name: "Rosa Silva" });
+  await guardian.context().close();
+  await submit(page, "/teams", { intent: "join-waitlist", tournamentName: U13 });
   await page.goto("/teams");
-  await chooseWay(page, "Join Tournament Waitlist");
-  const list = page.locator("#waitlist");
-  await list.getByLabel("Tournament").selectOption(U13);
-  await list.getByRole("button", { name: "Join Tournament Waitlist" }).click();
-  await expect(page.getByText("Joined waitlist successfully!")).toBeVisible();
   return page;
 }
 

@@ -1,20 +1,16 @@
-const LETTERS = "bcdfghjkmnpqrstvwxz";
+const LETTERS = "bcdfghjkmnpqrstv";
 const PER_WORKER = 500;
 const DAY = 24 * 60 * 60_000;
 /** In a run no two workers have the same number, not even after a failure. */
 const worker = Number(process.env["TEST_WORKER_INDEX"] ?? 0);
 let given = worker * PER_WORKER;
 
-/** Four consonants: no word of any language, and none is part of another. */
-function ending(): string {
-  let rest = given++;
-  const letters = Array.from({ length: 4 }, () => {
-    const letter = LETTERS[rest % LETTERS.length];
-    rest = Math.floor(rest / LETTERS.length);
-    return letter;
-  });
-  return letters.reverse().join("");
-}
+/** Consonants, which are no word of any language; all as long, so that none is part of another. */
+const ending = () =>
+  (given++)
+    .toString(16)
+    .padStart(5, "0")
+    .replaceAll(/./g, (digit) => LETTERS[Number.parseInt(digit, 16)] ?? "");
 
 /** These names with an ending that no other journey, repetition or retry has. */
 export function own<Names extends string[]>(...names: Names): { [At in keyof Names]: string } {

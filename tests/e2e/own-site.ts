@@ -16,8 +16,8 @@ export function useOwnSite(): void {
   });
   test.afterAll(() => site?.end());
   test.use({
-    baseURL: ({ locale: _ }, use) => use(site?.at),
-    timezoneId: ({ locale: _ }, use) => use(site?.zone),
+    baseURL: ({ baseURL }, use) => use(site?.at ?? baseURL),
+    timezoneId: ({ timezoneId }, use) => use(site?.zone ?? timezoneId),
   });
 }
 

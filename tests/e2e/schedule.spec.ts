@@ -5,7 +5,7 @@ import { openPage } from "./people.ts";
 
 test("long names and long results never widen a page", async ({ browser }) => {
   const [tournament, short] = own("Long Words", "Wolverhampton");
-  const long = short.slice(-4) + "W".repeat(74);
+  const long = short.slice(-5) + "W".repeat(73);
   const game = { tournament, date: "2025-07-26", team2: "Northamptonshire" };
   await addGames(
     await openAdmin(browser),

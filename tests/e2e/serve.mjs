@@ -6,8 +6,12 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import "../support/cheap-passwords.ts";
 import { MailServer, readableHeader } from "../support/servers/mail-server.ts";
 import { PushServer } from "../support/servers/push-service.ts";
+
+// Also for the demo, which is filled here and served by a process of its own.
+process.env.NODE_OPTIONS = `--import=${new URL("../support/cheap-passwords.ts", import.meta.url)}`;
 
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-e2e-"));
 process.env.DATA_DIR = folder;
@@ -52,14 +56,12 @@ const answers = {
 };
 let demo;
 const admins = {};
-createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
-  try {
-    const answer = await answers[pathname](searchParams);
-    response.end(typeof answer === "string" ? answer : JSON.stringify(answer));
-  } catch (error) {
-    response.writeHead(500).end(String(error));
-  }
+const answerOf = async ({ pathname, searchParams }) => answers[pathname](searchParams);
+createServer((request, response) => {
+  answerOf(new URL(request.url ?? "", "http://localhost")).then(
+    (answer) => response.end(typeof answer === "string" ? answer : JSON.stringify(answer)),
+    (error) => response.writeHead(500).end(String(error)),
+  );
 }).listen(Number(process.env.E2E_MAIL_PORT), "127.0.0.1");
 
 /** @param {URLSearchParams} query */
