@@ -14,8 +14,9 @@ import {
 const standings = "/schedules-results?group=u13-u15&view=standings";
 
 for (const script of [true, false]) {
-  const how = script ? "with script" : "without script";
-  test(`a cup is played ${how}`, { tag: script ? "@smoke" : [] }, async ({ browser }) => {
+  test(`a cup is played ${script ? "with" : "without"} script`, {
+    tag: script ? "@smoke" : [],
+  }, async ({ browser }) => {
     const [home, away] = own("Orb Weavers", "Wolf Spiders");
     const manager = await openPage(browser, { script, phone: true });
     const friend = await openPage(browser, { script, phone: true });

@@ -34,7 +34,7 @@ test("a goal without a signal is not reported as lost", async ({ browser }) => {
 });
 
 test("a page whose update fails keeps what it shows and what is typed", async ({ browser }) => {
-  const [tournament, team1, team2] = own("Web Cup", "Lampshade Weavers", "Mesh Webs");
+  const [tournament, field, team1, team2] = own("Web Cup", "Burrow", "Lampshades", "Mesh Webs");
   const other = await openAdmin(browser);
   await addGames(other, { tournament, date: ownDay(), time: "15:05", team1, team2 });
   await openGame(other, team1);
@@ -44,7 +44,6 @@ test("a page whose update fails keeps what it shows and what is typed", async ({
   await admin.route("**/*.data*", (route) => route.abort());
   const missed = admin.waitForRequest(/\.data/);
   await other.getByText("Change the date, time, field, stage, or teams").click();
-  const [field] = own("Burrow");
   await other.getByLabel("Field", { exact: true }).fill(field);
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other.getByText("Game updated successfully!")).toBeVisible();

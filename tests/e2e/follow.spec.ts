@@ -79,8 +79,7 @@ test("a parent follows a team without an account, gets its result and stops", {
 
   await addGames(admin, { ...game, score1: "2", score2: "1" });
   await expect.poll(() => texts()).toHaveLength(1);
-  const [text = ""] = await texts();
-  await deliver(context, parent, text);
+  await deliver(context, parent, (await texts())[0] ?? "");
   await expect
     .poll(() => shownOn(parent))
     .toEqual([

@@ -25,9 +25,7 @@ export async function originOf(page: Page): Promise<string> {
   return new URL((await page.request.get("/healthz")).url()).origin;
 }
 
-/**
- * Imports a CSV of games or their scores over HTTP, which makes their tournaments and teams.
- */
+/** Imports games or their scores over HTTP, which makes their tournaments and teams. */
 export async function addGames(desk: Page, ...games: Record<string, string>[]): Promise<void> {
   const columns = [...new Set(games.flatMap((game) => Object.keys(game)))];
   const rows = games.map((game) => columns.map((column) => `"${game[column] ?? ""}"`).join(","));

@@ -31,8 +31,7 @@ test("an organizer creates a game in Spanish, and its score shows on an open Spa
   const { page } = organizer;
   await organizer.link(message("console.shortcuts.create")).click();
   await expect(page).toHaveURL(/\/admin\/games\/create$/);
-  const field = organizer.field(message("gameForms.form.tournament"));
-  await field.selectOption(U13);
+  await organizer.field(message("gameForms.form.tournament")).selectOption(U13);
   await organizer.field(message("gameForms.form.team1")).selectOption(teams[0]);
   await organizer.field(message("gameForms.form.team2")).selectOption(teams[1]);
   await organizer.button(message("gameForms.create.button")).click();

@@ -2,10 +2,7 @@ import { expect } from "@playwright/test";
 import type { DemoSite } from "../../tools/screenshots/demo-site.ts";
 
 /** Asks what serve.mjs has beside the site. */
-export async function askHelper<Answer>(
-  path: string,
-  query: Record<string, string> = {},
-): Promise<Answer> {
+export async function askHelper<Answer>(path: string, query = {}): Promise<Answer> {
   const port = process.env["E2E_MAIL_PORT"];
   const answer = await fetch(`http://127.0.0.1:${port}${path}?${new URLSearchParams(query)}`);
   if (!answer.ok) throw new Error(await answer.text());

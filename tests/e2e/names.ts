@@ -1,6 +1,5 @@
 const LETTERS = "bcdfghjkmnpqrstv";
 const PER_WORKER = 500;
-const DAY = 24 * 60 * 60_000;
 /** In a run no two workers have the same number, not even after a failure. */
 const worker = Number(process.env["TEST_WORKER_INDEX"] ?? 0);
 let given = worker * PER_WORKER;
@@ -20,7 +19,7 @@ export function own<Names extends string[]>(...names: Names): { [At in keyof Nam
 
 /** A day on which nobody else plays. */
 export const ownDay = (): string =>
-  new Date(Date.UTC(2030, 0, 1) + given++ * DAY).toISOString().slice(0, 10);
+  new Date(Date.UTC(2030, 0, 1) + given++ * 86_400_000).toISOString().slice(0, 10);
 
 /** The name in the address of a team or tournament. */
 export const slug = (name: string): string => name.toLowerCase().replaceAll(" ", "-");

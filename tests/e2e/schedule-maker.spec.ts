@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { admin as organizer } from "../../tools/built-site.ts";
 import { addGames } from "./games.ts";
 import { openOrganizer, useOwnSite } from "./own-site.ts";
-import { comesAlive, today, U13 } from "./people.ts";
+import { comesAlive, signInAsAdmin, today, U13 } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
 const LONG = "Long Search Cup";
@@ -40,7 +41,8 @@ test("an organizer has a day's draft from nothing within six taps on a phone, wi
 test("a score takes three taps and two digits from the console's front page", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const admin = await openOrganizer(browser, { phone: true });
+  const admin = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await signInAsAdmin(admin, organizer);
   const [home, away] = ["Fishing Spiders", "Raft Spiders"];
   const date = await today(admin);
   await addGames(admin, { tournament: U13, date, time: "00:00", team1: home, team2: away });
@@ -99,7 +101,6 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await admin.getByRole("button", { name: "Create a draft" }).click();
   await expect(admin.getByText("Your draft is ready.")).toBeVisible();
 
-  const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
   const first = admin.getByRole("link", { name: /^Move / }).first();
   const teams = /^Move (.*), \d+:\d\d [AP]M, /.exec(
     (await first.getAttribute("aria-label")) ?? "",
@@ -124,7 +125,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await expect(row.getByRole("link", { name: own })).toBeVisible();
   await expect(admin.getByRole("button", { name: "Undo the last move" })).toBeVisible();
 
-  await move(own).focus();
+  await admin.getByRole("link", { name: own }).focus();
   await admin.keyboard.press("Enter");
   const here = row.getByRole("button", { name: /^Move here: .*Meadow/ });
   await here.focus();
