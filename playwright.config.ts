@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { browserOptions, zoneWithHour } from "./tools/launch-options.ts";
+import { browserOptions, freePort, zoneWithHour } from "./tools/launch-options.ts";
 
-/** Set once per run because every worker loads this file again. Below the ephemeral port range. */
-process.env["E2E_PORT"] ??= String(20_000 + Math.floor(Math.random() * 12_000));
-process.env["E2E_MAIL_PORT"] ??= String(Number(process.env["E2E_PORT"]) - 10_000);
+/** Set once per run because every worker loads this file again. */
+process.env["E2E_PORT"] ??= String(await freePort());
+process.env["E2E_MAIL_PORT"] ??= String(await freePort());
 /** A zone where it is noon now, so that no test runs past midnight. */
 process.env["E2E_ZONE"] ??= zoneWithHour(12, new Date());
 const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;

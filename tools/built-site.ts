@@ -59,6 +59,7 @@ export class BuiltSite {
       cwd: root,
       env: {
         PATH: process.env["PATH"],
+        NODE_OPTIONS: process.env["NODE_OPTIONS"],
         MALLOC_ARENA_MAX: "1",
         NODE_ENV: "production",
         DATA_DIR: this.dataDir,
@@ -82,16 +83,8 @@ export class BuiltSite {
     }
   }
 
-  async onDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const database = await joinOrStartEmbedded({ dataDir: this.dataDir });
-    // Only a superuser can leave out triggers while filling tables.
-    const connection = connect(database.superuser);
-    try {
-      return await work(connection);
-    } finally {
-      await connection.close();
-      await database.stop();
-    }
+  onDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return onDatabaseOf(this.dataDir, work);
   }
 
   async stop(): Promise<void> {
@@ -110,5 +103,21 @@ export class BuiltSite {
     this.#process?.kill("SIGKILL");
     // Its PostgreSQL ends with it and can write until then.
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+/** Works on the database of a site that runs or not. */
+export async function onDatabaseOf<T>(
+  dataDir: string,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const database = await joinOrStartEmbedded({ dataDir });
+  // Only a superuser can leave out triggers while filling tables.
+  const connection = connect(database.superuser);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+    await database.stop();
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,17 +21,22 @@ export const browserOptions = {
   ],
 };
 
-/** Below the range from which the system takes ports for connections, so that it stays free. */
+/**
+ * Nothing listens there now. Below the ports that a system gives to connections and to servers that
+ * ask for any, so that only a second caller with the same luck can take it first.
+ */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
+  while (true) {
+    const port = randomInt(10_000, 32_000);
     const server = createServer().listen(port, "127.0.0.1");
     const isFree = await once(server, "listening").then(
       () => true,
       () => false,
     );
+    if (!isFree) continue;
     server.close();
-    if (isFree) return port;
+    await once(server, "close");
+    return port;
   }
 }
 

@@ -1,14 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { INTL_LOCALES, LOCALES, type Locale } from "../../i18n/locales.ts";
-import {
-  type DemoSite,
-  openDemoSite,
-  type Session,
-  signInAll,
-  type Viewer,
-} from "../../tools/screenshots/demo-site.ts";
+import { signInAs, type Viewer } from "../../tools/screenshots/demo-site.ts";
 import { type Screen, screenAddress, screens } from "../../tools/screenshots/screens.ts";
+import { type SharedDemo, sharedDemo } from "./mail.ts";
 
 /**
  * axe disables the enhanced contrast rule (7:1) by default, and it does not replace the 4.5:1 rule.
@@ -23,22 +18,15 @@ const RULES = {
 const SIZE_RULES = ["target-size", "scrollable-region-focusable"];
 const COLOUR_RULES = ["color-contrast", "color-contrast-enhanced", "link-in-text-block"];
 
-test.describe.configure({ mode: "default" });
-let site: DemoSite;
-let sessions: Map<Viewer, Session>;
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  site = await openDemoSite();
-  sessions = await signInAll(browser, site);
-});
-test.afterAll(() => site.close());
-
 const isLong = process.env["ALL_INPUTS"] !== undefined;
 
 /** A daily run looks at a few screens. */
 function looked(every: number): readonly Screen[] {
   return isLong ? screens : screens.filter((_, index) => index % every === 0);
 }
+
+// The first of the few waits until the demo is filled, so the second comes after it.
+test.describe.configure({ mode: isLong ? "parallel" : "default" });
 
 for (const size of [
   { name: "a phone", viewport: { width: 360, height: 740 }, tag: "@smoke" },
@@ -49,7 +37,7 @@ for (const size of [
     test(`every screen is accessible on ${size.name} in '${locale}', light and dark`, {
       tag: locale === "es" ? size.tag : [],
     }, async ({ browser }) => {
-      test.setTimeout(60_000 + chosen.length * 8_000);
+      test.setTimeout(300_000 + chosen.length * 8_000);
       await visit(browser, { viewport: size.viewport, locale, chosen }, look);
     });
   }
@@ -60,9 +48,9 @@ for (const locale of LOCALES) {
   test(`every screen fits a width of 320 pixels in '${locale}', and with longer words`, {
     tag: locale === "en" ? "@smoke" : [],
   }, async ({ browser }) => {
-    test.setTimeout(60_000 + chosen.length * 3_000);
+    test.setTimeout(300_000 + chosen.length * 3_000);
     const viewport = { width: 320, height: 740 };
-    await visit(browser, { viewport, locale, chosen }, async (page, screen) => {
+    await visit(browser, { viewport, locale, chosen }, async (page, screen, site) => {
       await page.goto(screenAddress(screen, site, locale));
       await expectToFit(page, screen.name);
       if (locale !== "en") return;
@@ -79,22 +67,22 @@ async function visit(
     locale,
     chosen,
   }: { viewport: { width: number; height: number }; locale: Locale; chosen: readonly Screen[] },
-  see: (page: Page, screen: Screen, locale: Locale) => Promise<void>,
+  see: (page: Page, screen: Screen, site: SharedDemo, locale: Locale) => Promise<void>,
 ): Promise<void> {
-  await site.setLanguage(locale);
-  for (const [viewer, storageState] of sessions) {
+  const site = await sharedDemo(locale);
+  const viewers = new Set(chosen.map(({ as = "visitor" }): Viewer => as));
+  for (const viewer of viewers) {
     const own = chosen.filter(({ as = "visitor" }) => as === viewer);
-    if (own.length === 0) continue;
     const context = await browser.newContext({
       baseURL: site.at,
-      storageState,
+      storageState: await signInAs(browser, site, viewer),
       viewport,
       reducedMotion: "reduce",
       locale: INTL_LOCALES[locale],
     });
     const page = await context.newPage();
     for (const screen of own) {
-      if (!(screen.menu && viewport.width > 1000)) await see(page, screen, locale);
+      if (!(screen.menu && viewport.width > 1000)) await see(page, screen, site, locale);
     }
     await context.close();
   }
@@ -115,19 +103,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   expect.soft(width, `${name} is wider than its screen`).toBe(page.viewportSize()?.width);
 }
 
-test("embedded tables are accessible in each color scheme", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: site.at,
-    viewport: { width: 360, height: 740 },
-  });
-  const page = await context.newPage();
-  for (const theme of ["", "?theme=light", "?theme=dark"]) {
-    await look(page, { name: `embed ${theme}`, path: `/embed/u16/standings${theme}` });
-  }
-  await context.close();
-});
-
-async function look(page: Page, screen: Screen, locale: Locale = "en"): Promise<void> {
+async function look(page: Page, screen: Screen, site: SharedDemo, locale: Locale): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(screenAddress(screen, site, locale));
   if (screen.menu) await page.locator("[popovertarget=menu]").click();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { openPage, signInAsAdmin } from "./people.ts";
+import { fillIn, openPage, signInAsAdmin } from "./people.ts";
 
 const GUARDIAN =
   "A parent or guardian must agree to the terms and conditions if the user is under 18.";
@@ -59,16 +59,14 @@ test("Register needs the terms and is disabled while sending", { tag: "@smoke" }
   await page.goto("/register");
   const submit = button(page, "Register");
   await expect(submit).toBeDisabled();
-  for (const [label, text] of [
-    ["Email", `${randomUUID()}@example.org`],
-    ["Password", "green grass of july"],
-    ["First Name", "Leo"],
-    ["Last Name", "Silva"],
-    ["Phone Number", "5550100199"],
-    ["Date of Birth", "1990-01-31"],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
+  await fillIn(page, {
+    Email: `${randomUUID()}@example.org`,
+    Password: "green grass of july",
+    "First Name": "Leo",
+    "Last Name": "Silva",
+    "Phone Number": "5550100199",
+    "Date of Birth": "1990-01-31",
+  });
   await expect(submit).toBeDisabled();
   const agreed = page.getByLabel("I agree to the terms and conditions");
   await agreed.check();
@@ -77,17 +75,14 @@ test("Register needs the terms and is disabled while sending", { tag: "@smoke" }
   await expect(submit).toBeDisabled();
   await agreed.check();
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = Promise.withResolvers<void>();
   await page.route("**/register", async (route) => {
-    await held;
+    await answer.promise;
     await route.continue();
   });
   await submit.click();
   await expect(submit).toBeDisabled();
-  answer();
+  answer.resolve();
   await expect(page.getByText("Successfully registered")).toBeVisible();
 });
 
@@ -97,8 +92,7 @@ test("a failed sign-in shows a dialog, and closing it clears the message", {
   const page = await openPage(browser, { phone: true });
   const failure = page.getByText("Invalid login credentials");
   await page.goto("/login");
-  await page.getByLabel("Email").fill("nobody@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("green grass of july");
+  await fillIn(page, { Email: "nobody@example.org", Password: "green grass of july" });
   for (const close of ["Close", "Escape"]) {
     await button(page, "Log in").click();
     await expect(failure).toBeVisible();

@@ -1,14 +1,18 @@
 import { expect, test } from "@playwright/test";
-import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
+import { addGames } from "./games.ts";
+import { openOrganizer, useOwnSite } from "./own-site.ts";
+import { openPage, today } from "./people.ts";
+
+// Everybody sees an announcement.
+useOwnSite();
 
 test("a venue board screen is filled by its rows and holds eight, also during a suspension and offline", async ({
   browser,
 }) => {
-  const teams = ["Kestrel Hill", "Merlin Moor"] as const;
-  await makeTeams(browser, teams);
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  await createGame(desk, ...teams);
+  const [tournament, team1, team2] = ["Board Cup", "Kestrel Hill", "Merlin Moor"];
+  const desk = await openOrganizer(browser);
+  const date = await today(desk);
+  await addGames(desk, { tournament, date, time: "15:05", team1, team2 });
   const board = await openPage(browser);
   for (const viewport of [
     { width: 1920, height: 1080 },
@@ -26,50 +30,7 @@ test("a venue board screen is filled by its rows and holds eight, also during a 
       ["hold lost", 4],
       ["", 2],
     ] as const) {
-      const [out, empty, aside] = await board.evaluate(
-        ([said, count]) => {
-          const slides = [...document.querySelectorAll<HTMLElement>(".board-slide")];
-          const slide = slides.find((each) => each.querySelector(".board-games"));
-          for (const each of slides) each.hidden = each !== slide;
-          const list = slide?.querySelector(".board-games");
-          const row = list?.querySelector("li");
-          if (!slide || !list || !row) throw new Error("There is no slide of games.");
-          const score = row.querySelector(".board-score");
-          if (score)
-            score.innerHTML = `<b>10–10<span class="board-won board-won-2"></span></b><span class="board-says">OT, 9–10 PKs</span>`;
-          list.replaceChildren(...Array.from({ length: count }, () => row.cloneNode(true)));
-          document.querySelector("#board-hold")?.remove();
-          if (said.includes("hold")) {
-            const text = "Play is suspended for lightning. Leave the field now. ".repeat(2);
-            const hold = Object.assign(document.createElement("p"), { textContent: text });
-            hold.className = "board-hold";
-            hold.id = "board-hold";
-            slide.parentElement?.querySelector(".board-head")?.after(hold);
-          }
-          const state = document.querySelector<HTMLElement>("#live-state");
-          if (state) state.hidden = !said.includes("lost");
-          const middleOf = (each: Element | null | undefined) => {
-            const { top = 0, bottom = 0 } = each?.getBoundingClientRect() ?? {};
-            return (top + bottom) / 2;
-          };
-          const floor =
-            state?.hidden === false ? state.getBoundingClientRect().top : window.innerHeight;
-          const bottoms = [...list.children].map((each) => each.getBoundingClientRect().bottom);
-          const ways = [...list.children].flatMap((each) => {
-            const { top, bottom } = each.getBoundingClientRect();
-            const inside = [...each.querySelectorAll("*")].map((part) =>
-              part.getBoundingClientRect(),
-            );
-            const out = inside.flatMap((part) => [top - part.top, part.bottom - bottom]);
-            return [...out, bottom - floor];
-          });
-          const foot = slide.getBoundingClientRect().bottom;
-          const [won, name] = [list.querySelector(".board-won"), list.querySelector(".board-team")];
-          const aside = Math.abs(middleOf(won) - middleOf(name));
-          return [Math.max(...ways), foot - Math.max(...bottoms), aside] as const;
-        },
-        [above, rows] as const,
-      );
+      const [out, empty, aside] = await board.evaluate(measure, [above, rows] as const);
       const what = `${viewport.width} ${above}, ${rows} rows`;
       expect(out, what).toBeLessThan(2);
       expect(empty, what).toBeLessThan(2);
@@ -78,11 +39,48 @@ test("a venue board screen is filled by its rows and holds eight, also during a 
   }
 });
 
+/** Runs in the page: fills a slide with games and returns by how many pixels they don't fit. */
+function measure([above, count]: readonly [string, number]) {
+  const find = (within: ParentNode | null, selector: string) => {
+    const found = within?.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`There is no ${selector}.`);
+    return found;
+  };
+  const slides = [...document.querySelectorAll<HTMLElement>(".board-slide")];
+  const list = find(document, ".board-slide .board-games");
+  const slide = list.closest<HTMLElement>(".board-slide");
+  for (const each of slides) each.hidden = each !== slide;
+  const row = find(list, "li");
+  find(row, ".board-score").innerHTML =
+    `<b>10–10<span class="board-won board-won-2"></span></b><span class="board-says">OT, 9–10 PKs</span>`;
+  list.replaceChildren(...Array.from({ length: count }, () => row.cloneNode(true)));
+  document.querySelector("#board-hold")?.remove();
+  if (above.includes("hold")) {
+    const textContent = "Play is suspended for lightning. Leave the field now. ".repeat(2);
+    const hold = Object.assign(document.createElement("p"), { textContent, id: "board-hold" });
+    hold.className = "board-hold";
+    find(slide?.parentElement ?? null, ".board-head").after(hold);
+  }
+  const state = find(document, "#live-state");
+  state.hidden = !above.includes("lost");
+  const boxOf = (each: Element) => each.getBoundingClientRect();
+  const floor = state.hidden ? window.innerHeight : boxOf(state).top;
+  const ways = [...list.children].flatMap((each) => {
+    const { top, bottom } = boxOf(each);
+    const parts = [...each.querySelectorAll("*")].map(boxOf);
+    return [...parts.flatMap((part) => [top - part.top, part.bottom - bottom]), bottom - floor];
+  });
+  const foot = slide?.getBoundingClientRect().bottom ?? 0;
+  const bottoms = [...list.children].map((each) => boxOf(each).bottom);
+  const [won, name] = [boxOf(find(list, ".board-won")), boxOf(find(list, ".board-team"))];
+  const aside = Math.abs(won.top + won.bottom - name.top - name.bottom) / 2;
+  return [Math.max(...ways), foot - Math.max(...bottoms), aside] as const;
+}
+
 test("a long announcement goes over several slides, none of it cut off, without motion where asked", async ({
   browser,
 }) => {
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
+  const desk = await openOrganizer(browser);
   await desk.goto("/admin/messages/write");
   await desk.getByLabel("To", { exact: true }).selectOption({ label: "Everyone in the cup" });
   await desk.getByLabel("Subject").first().fill("Parking, shuttles and the way to the fields");

@@ -1,14 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, makeTeams, openPage, signInAsAdmin } from "./people.ts";
+import { openAdmin } from "./games.ts";
+import { own } from "./names.ts";
+import { comesAlive, makeTeams } from "./people.ts";
 
 for (const script of [true, false]) {
   test(`a player is checked in with one tap, ${script ? "with" : "without"} script`, async ({
     browser,
   }) => {
-    const name = script ? "Morning Webs" : "Dawn Webs";
-    await makeTeams(browser, [name]);
-    const admin = await openPage(browser, { script, phone: true });
-    await signInAsAdmin(admin);
+    const [name] = own("Morning Webs");
+    await makeTeams([name]);
+    const admin = await openAdmin(browser, { script, phone: true });
     await admin.goto("/admin/players");
     const line = admin.getByRole("listitem").filter({ hasText: name });
     await line.getByRole("link", { name: "Check in" }).click();

@@ -1,9 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+import { openOrganizer, useOwnSite } from "./own-site.ts";
+import { comesAlive } from "./people.ts";
+
+// A site has one cup and one draft of the next.
+useOwnSite();
 
 test("the cup form previews what the site will say", async ({ browser }) => {
-  const page = await openPage(browser);
-  await signInAsAdmin(page);
+  const page = await openOrganizer(browser);
   await page.goto("/admin/cup");
   await comesAlive(page);
   const deadlines = page.getByRole("group", { name: "Deadlines" });
@@ -15,8 +18,7 @@ test("the cup form previews what the site will say", async ({ browser }) => {
 });
 
 test("the next cup is drafted, filled in and deleted again on a phone", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true });
-  await signInAsAdmin(page);
+  const page = await openOrganizer(browser, { phone: true });
   await page.goto("/admin/cup/next");
   await comesAlive(page);
   await page.getByRole("button", { name: "Start a draft" }).click();
@@ -31,8 +33,7 @@ test("the next cup is drafted, filled in and deleted again on a phone", async ({
 });
 
 test("every tiebreaker step can be read whole on any screen", async ({ browser }) => {
-  const page = await openPage(browser);
-  await signInAsAdmin(page);
+  const page = await openOrganizer(browser);
   await page.goto("/admin/standings");
   const steps = page.locator("select[name^=step]");
   await steps.first().selectOption("capped-difference");

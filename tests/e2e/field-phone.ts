@@ -1,58 +1,38 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import {
-  comesAlive,
-  createGame,
-  importGames,
-  makeTeams,
-  openPage,
-  signInAsAdmin,
-  today,
-} from "./people.ts";
+import { parse } from "node-html-parser";
+import { addGames, enterScore, gameOf, openAdmin, openGame, originOf } from "./games.ts";
+import { comesAlive, makeTeams, today, U13 } from "./people.ts";
 
+/** A field with one game today, whose first team has a player. */
 export async function fieldOf(
   browser: Browser,
   field: string,
   [home, away]: [string, string],
 ): Promise<{ desk: Page; path: string; gameId: string }> {
-  await makeTeams(browser, [home, away]);
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  await createGame(desk, home, away);
-  await desk.goto("/admin/games/edit");
-  await desk.getByRole("link").filter({ hasText: home }).click();
-  await desk.waitForURL(/\/edit\/\d+$/);
-  await comesAlive(desk);
-  const gameId = new URL(desk.url()).pathname.split("/").at(-1) ?? "";
-  await desk.getByText("Change the date, time, field, stage, or teams").click();
-  await desk.getByLabel("Field", { exact: true }).fill(field);
-  await desk.getByRole("button", { name: "Save changes" }).click();
-  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
-  return { desk, path: await pathOf(desk, field), gameId };
+  await makeTeams([home]);
+  const desk = await openAdmin(browser);
+  return { desk, ...(await addField(desk, { tournament: U13, field, team1: home, team2: away })) };
 }
 
-export async function importGame(
+async function addField(
   desk: Page,
-  field: string,
-  teams: [string, string],
-): Promise<string> {
-  const row = [`${field} Cup`, await today(desk), "15:05", field, ...teams].join(",");
-  await importGames(desk, `tournament,date,time,field,team1,team2\n${row}`);
-  await desk.goto(`/admin/games/edit?team=${encodeURIComponent(teams[0])}`);
-  const address = await desk.getByRole("link").filter({ hasText: teams[0] }).getAttribute("href");
-  return /\d+/.exec(address ?? "")?.[0] ?? "";
+  game: { tournament: string; field: string; team1: string; team2: string },
+): Promise<{ path: string; gameId: string }> {
+  await addGames(desk, { ...game, date: await today(desk), time: "15:05" });
+  return { path: await pathOf(desk, game.field), gameId: await gameOf(desk, game.team1) };
 }
 
+/** The path of the field's link for today, over HTTP. */
 export async function pathOf(desk: Page, field: string): Promise<string> {
-  await desk.goto("/admin/field");
-  await comesAlive(desk);
-  const link = desk.getByRole("region", { name: field }).getByRole("link").first();
-  const make = desk.getByRole("button", { name: "Make links for all fields" });
-  await expect(async () => {
-    if (!(await link.isVisible())) await make.click({ timeout: 1_000 });
-    await expect(link).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  const address = (await link.getAttribute("href")) ?? "";
-  return new URL(address).pathname;
+  const day = await today(desk);
+  const here = `/admin/field?day=${day}`;
+  const headers = { Origin: await originOf(desk) };
+  await desk.request.post(here, { form: { intent: "make", day }, headers });
+  const page = parse(await (await desk.request.get(here)).text());
+  const heading = page.querySelectorAll("h2, h3").find(({ text }) => text === field);
+  const link = heading?.parentNode?.querySelector("a[href*='/field/']")?.getAttribute("href");
+  expect(link, `${field} has a link`).toBeDefined();
+  return new URL(link ?? "").pathname;
 }
 
 export async function openPhone(context: BrowserContext, path: string): Promise<Page> {
@@ -98,10 +78,9 @@ export async function lateGoal(
   field: string,
   teams: [string, string],
 ): Promise<LateGoal> {
-  const desk = await openPage(browser);
-  await signInAsAdmin(desk);
-  const gameId = await importGame(desk, field, teams);
-  const path = await pathOf(desk, field);
+  const desk = await openAdmin(browser);
+  const game = { tournament: `${field} Cup`, field, team1: teams[0], team2: teams[1] };
+  const { path, gameId } = await addField(desk, game);
   const context = await phoneContext(browser);
   const phone = await openPhone(context, path);
   await phone.getByRole("button", { name: "Start game" }).click();
@@ -110,11 +89,7 @@ export async function lateGoal(
   await context.setOffline(true);
   await goal(phone, teams[0]);
   await expect(phone.getByText("Waiting to send: 1")).toBeVisible();
-  await desk.goto(`/admin/games/edit/${gameId}`);
-  await comesAlive(desk);
-  await desk.getByLabel(teams[0]).fill("4");
-  await desk.getByLabel(teams[1]).fill("2");
-  await desk.getByRole("button", { name: "Update Game" }).click();
-  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+  await openGame(desk, teams[0]);
+  await enterScore(desk, { [teams[0]]: "4", [teams[1]]: "2" });
   return { desk, phone, context, gameId, teams };
 }

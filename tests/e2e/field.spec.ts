@@ -1,11 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { fieldOf, goal, isKept, isSent, lateGoal, openPhone, phoneContext } from "./field-phone.ts";
+import { own } from "./names.ts";
 import { comesAlive } from "./people.ts";
 
 test("goals entered without a signal arrive once each, though the page was closed", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const { desk, path, gameId } = await fieldOf(browser, "Gully", ["Bolas Boys", "Money Spinners"]);
+  const [field, boys, spinners] = own("Gully", "Bolas Boys", "Money Spinners");
+  const { desk, path, gameId } = await fieldOf(browser, field, [boys, spinners]);
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
   await first.getByRole("button", { name: "Start game" }).click();
@@ -13,18 +15,18 @@ test("goals entered without a signal arrive once each, though the page was close
   await isSent(first);
   await isKept(first);
   await context.setOffline(true);
-  await goal(first, "Bolas Boys", "Player 1");
-  await goal(first, "Money Spinners");
-  await goal(first, "Bolas Boys", "Own goal");
+  await goal(first, boys, "Player 1");
+  await goal(first, spinners);
+  await goal(first, boys, "Own goal");
   await expect(first.getByText("Waiting to send: 3")).toBeVisible();
   await first.close();
 
   const second = await openPhone(context, path);
   await expect(second.getByText("Waiting to send: 3")).toBeVisible();
   await expect(second.getByText(/No connection\..* was at \d+:\d\d [AP]M\./)).toBeVisible();
-  await expect(second.getByText("Goal for Bolas Boys by Player 1")).toBeVisible();
+  await expect(second.getByText(`Goal for ${boys} by Player 1`)).toBeVisible();
   await second.getByRole("button", { name: /^Undo: Own goal/ }).click();
-  await goal(second, "Bolas Boys");
+  await goal(second, boys);
   await expect(second.getByText("Waiting to send: 5")).toBeVisible();
 
   await context.setOffline(false);
@@ -35,14 +37,15 @@ test("goals entered without a signal arrive once each, though the page was close
   await second.getByRole("dialog").getByRole("button", { name: "End game" }).click();
   await expect(second.getByText("The game ended")).toBeVisible();
   await desk.goto(`/admin/games/edit/${gameId}`);
-  await expect(desk.getByLabel("Bolas Boys")).toHaveValue("2");
-  await expect(desk.getByLabel("Money Spinners")).toHaveValue("1");
+  await expect(desk.getByLabel(boys)).toHaveValue("2");
+  await expect(desk.getByLabel(spinners)).toHaveValue("1");
 });
 
 test("a phone with a wrong clock shows the right time played, also from an outdated page", async ({
   browser,
 }) => {
-  const { path } = await fieldOf(browser, "Dell", ["Newt Pond", "Toad Hall"]);
+  const [field, home, away] = own("Dell", "Newt Pond", "Toad Hall");
+  const { path } = await fieldOf(browser, field, [home, away]);
   const right = await openPhone(await phoneContext(browser), path);
   await right.getByRole("button", { name: "Start game" }).click();
   await expect(right.getByRole("timer")).toBeVisible();
@@ -75,7 +78,8 @@ test("a phone with a wrong clock shows the right time played, also from an outda
 test("a clock stopped without a signal stands on every phone once it is back", async ({
   browser,
 }) => {
-  const { path } = await fieldOf(browser, "Knoll", ["Hill Goats", "Dale Rams"]);
+  const [field, home, away] = own("Knoll", "Hill Goats", "Dale Rams");
+  const { path } = await fieldOf(browser, field, [home, away]);
   const other = await openPhone(await phoneContext(browser), path);
   const context = await phoneContext(browser);
   const phone = await openPhone(context, path);
@@ -99,7 +103,8 @@ test("a clock stopped without a signal stands on every phone once it is back", a
 });
 
 test("two phones on one game learn of each other and of a duplicate goal", async ({ browser }) => {
-  const { path } = await fieldOf(browser, "Brook", ["Fen Fishers", "Raft Riders"]);
+  const [field, riders, fishers] = own("Brook", "Raft Riders", "Fen Fishers");
+  const { path } = await fieldOf(browser, field, [riders, fishers]);
   const [one, other] = [
     await openPhone(await phoneContext(browser), path),
     await openPhone(await phoneContext(browser), path),
@@ -110,28 +115,29 @@ test("two phones on one game learn of each other and of a duplicate goal", async
       /Another phone is scoring this game, too\. Its last entry, at \d+:\d\d [AP]M: The game started/,
     ),
   ).toBeVisible();
-  await goal(one, "Raft Riders", "Player 1");
+  await goal(one, riders, "Player 1");
   await expect(
     other.getByText(
-      /Another phone is scoring this game, too\. Its last entry, at .+: Goal for Raft Riders by Player 1/,
+      new RegExp(`Another phone is .+ Its last entry, at .+: Goal for ${riders} by Player 1`),
     ),
   ).toBeVisible();
-  await goal(other, "Raft Riders");
+  await goal(other, riders);
   const asked = "Did the other phone enter the same goal?";
   await expect(one.getByText(asked)).toBeVisible();
   await expect(other.getByText(asked)).toBeVisible();
   await other.getByRole("button", { name: "Undo mine" }).click();
   await expect(one.getByText(asked)).toBeHidden();
-  await expect(one.getByText(/^Goal for Raft Riders/)).toHaveCount(1);
+  await expect(one.getByText(new RegExp(`^Goal for ${riders}`))).toHaveCount(1);
 });
 
 test("a phone learns that the organizer ended the game and keeps the notice until it was read", async ({
   browser,
 }) => {
-  const { phone, context } = await lateGoal(browser, "Ridge", ["Lynx Eyes", "Wall Huggers"]);
+  const [field, eyes, huggers] = own("Ridge", "Lynx Eyes", "Wall Huggers");
+  const { phone, context } = await lateGoal(browser, field, [eyes, huggers]);
   await context.setOffline(false);
   await expect(phone.getByText("This game ended 4-2.")).toBeVisible();
-  await expect(phone.getByText("Lynx Eyes - Wall Huggers: Goal for Lynx Eyes")).toBeVisible();
+  await expect(phone.getByText(`${eyes} - ${huggers}: Goal for ${eyes}`)).toBeVisible();
   await phone.reload();
   await phone.getByRole("button", { name: "Dismiss" }).click();
   await expect(phone.getByText("This game ended 4-2.")).toBeHidden();
@@ -160,7 +166,8 @@ test("a phone learns that the organizer ended the game and keeps the notice unti
 test("a phone that slept with an outdated page keeps and sends what is entered", async ({
   browser,
 }) => {
-  const { path } = await fieldOf(browser, "Marsh", ["Heron Club", "Otter Town"]);
+  const [field, herons, otters] = own("Marsh", "Heron Club", "Otter Town");
+  const { path } = await fieldOf(browser, field, [herons, otters]);
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
   await isKept(first);
@@ -199,9 +206,10 @@ test("a phone that slept with an outdated page keeps and sends what is entered",
     void navigator.locks.request("araknid-field", () => new Promise(() => {}));
   });
   await phone.evaluate(() => (window as unknown as { takeAway(): void }).takeAway());
-  await goal(phone, "Heron Club");
-  await expect(phone.getByText(/^Goal for Heron Club/)).toHaveCount(1);
+  await goal(phone, herons);
+  const scored = new RegExp(`^Goal for ${herons}`);
+  await expect(phone.getByText(scored)).toHaveCount(1);
   const other = await openPhone(await phoneContext(browser), path);
-  await expect(other.getByText(/^Goal for Heron Club/)).toHaveCount(1, { timeout: 25_000 });
+  await expect(other.getByText(scored)).toHaveCount(1);
   await isSent(phone);
 });

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { createGame, makeTeams, openPage, signInAsAdmin } from "./people.ts";
-
-const helper = `http://127.0.0.1:${process.env["E2E_MAIL_PORT"]}/push`;
+import { addGames, openAdmin } from "./games.ts";
+import { askHelper } from "./mail.ts";
+import { own, ownDay, slug } from "./names.ts";
 
 interface Address {
   endpoint: string;
@@ -11,7 +11,7 @@ interface Address {
 
 /** Replaces only the browser's push service, which is on the internet, with the suite's own. */
 async function subscribesHere(page: Page): Promise<Address> {
-  const address = (await (await fetch(helper)).json()) as Address;
+  const address = await askHelper<Address>("/push");
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const key = "pushed";
     const subscription = () => ({
@@ -29,11 +29,6 @@ async function subscribesHere(page: Page): Promise<Address> {
     });
   }, address);
   return address;
-}
-
-async function textsFor({ endpoint }: Address): Promise<string[]> {
-  const query = new URLSearchParams({ endpoint });
-  return (await (await fetch(`${helper}?${query}`)).json()) as string[];
 }
 
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
@@ -65,45 +60,38 @@ const shownOn = (page: Page) =>
 test("a parent follows a team without an account, gets its result and stops", {
   tag: "@smoke",
 }, async ({ browser, context, page: parent }) => {
-  await makeTeams(browser, ["Amber Wasps", "Silver Wasps"]);
-  const admin = await openPage(browser);
-  await signInAsAdmin(admin);
+  const [tournament, team1, team2] = own("Wasp Cup", "Amber Wasps", "Silver Wasps");
+  const admin = await openAdmin(browser);
+  const game = { tournament, date: ownDay(), time: "15:05", team1, team2 };
+  await addGames(admin, game);
 
   await context.grantPermissions(["notifications"]);
-  const address = await subscribesHere(parent);
-  await parent.goto("/teams/amber-wasps");
+  const { endpoint } = await subscribesHere(parent);
+  const texts = () => askHelper<string[]>("/push", { endpoint });
+  await parent.goto(`/teams/${slug(team1)}`);
   await parent.getByRole("link", { name: "Follow this team" }).click();
   await parent.getByRole("button", { name: "Turn on alerts" }).click();
-  await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
+  await expect(parent.getByText(`This browser follows ${team1}.`)).toBeVisible();
   await parent.reload();
-  await expect(parent.getByText("This browser follows Amber Wasps.")).toBeVisible();
-  await parent.goto("/teams/silver-wasps/follow");
+  await expect(parent.getByText(`This browser follows ${team1}.`)).toBeVisible();
+  await parent.goto(`/teams/${slug(team2)}/follow`);
   await expect(parent.getByRole("button", { name: "Turn on alerts" })).toBeVisible();
 
-  await createGame(admin, "Amber Wasps", "Silver Wasps");
-  await admin.goto("/admin/games/edit");
-  await admin
-    .getByRole("link", { name: /Amber Wasps/ })
-    .first()
-    .click();
-  await admin.getByLabel("Amber Wasps", { exact: true }).fill("2");
-  await admin.getByLabel("Silver Wasps", { exact: true }).fill("1");
-  await admin.getByRole("button", { name: "Update Game" }).click();
-  await expect.poll(() => textsFor(address)).toHaveLength(1);
-  const [text = ""] = await textsFor(address);
-  await deliver(context, parent, text);
+  await addGames(admin, { ...game, score1: "2", score2: "1" });
+  await expect.poll(() => texts()).toHaveLength(1);
+  await deliver(context, parent, (await texts())[0] ?? "");
   await expect
     .poll(() => shownOn(parent))
     .toEqual([
       {
-        title: "Amber Wasps 2 – Silver Wasps 1",
+        title: `${team1} 2 – ${team2} 1`,
         body: "Final.",
         tag: expect.stringMatching(/^game-[0-9]+$/),
-        path: expect.stringMatching(/^\/schedules-results\?group=u13-u15&view=schedule#game-/),
+        path: expect.stringMatching(`group=${slug(tournament)}&view=schedule#game-`),
       },
     ]);
 
-  await parent.goto("/teams/amber-wasps/follow");
+  await parent.goto(`/teams/${slug(team1)}/follow`);
   await parent.getByRole("button", { name: "Stop following" }).click();
   await expect(parent.getByRole("button", { name: "Turn on alerts" })).toBeVisible();
   await parent.reload();

@@ -1,10 +1,9 @@
 import { type Browser, expect, type Locator, test } from "@playwright/test";
 import { message } from "../../i18n/message.ts";
 import { foreignTexts } from "../support/assertions/languages.ts";
+import { own } from "./names.ts";
 import { comesAlive, makeAdmin, makeTeams, openPage, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";
-
-test.use({ actionTimeout: 10_000 });
 
 async function organizerOf(browser: Browser): Promise<Reader> {
   const account = await makeAdmin(browser, "es");
@@ -26,15 +25,13 @@ async function organizerOf(browser: Browser): Promise<Reader> {
 test("an organizer creates a game in Spanish, and its score shows on an open Spanish page", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  test.setTimeout(120_000);
-  const teams = ["Jilgueros", "Cenzontles"] as const;
-  await makeTeams(browser, teams);
+  const teams = own("Jilgueros", "Cenzontles");
+  await makeTeams(teams);
   const organizer = await organizerOf(browser);
   const { page } = organizer;
   await organizer.link(message("console.shortcuts.create")).click();
   await expect(page).toHaveURL(/\/admin\/games\/create$/);
-  const field = organizer.field(message("gameForms.form.tournament"));
-  await field.selectOption(U13);
+  await organizer.field(message("gameForms.form.tournament")).selectOption(U13);
   await organizer.field(message("gameForms.form.team1")).selectOption(teams[0]);
   await organizer.field(message("gameForms.form.team2")).selectOption(teams[1]);
   await organizer.button(message("gameForms.create.button")).click();

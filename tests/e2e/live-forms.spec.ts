@@ -1,15 +1,7 @@
 import { expect, test } from "@playwright/test";
-import {
-  chooseWay,
-  comesAlive,
-  createTeam,
-  importGames,
-  joinTeam,
-  openPage,
-  register,
-  signInAsAdmin,
-  U13,
-} from "./people.ts";
+import { addGames, openAdmin } from "./games.ts";
+import { own, ownDay } from "./names.ts";
+import { chooseWay, comesAlive, createTeam, joinTeam, openPage, register, U13 } from "./people.ts";
 
 test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@smoke" }, async ({
   browser,
@@ -20,7 +12,8 @@ test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@
   const other = await page.context().newPage();
   await other.goto("/teams");
   await chooseWay(page, "Create a Team");
-  await page.getByLabel("Team Name").fill("Trapdoor");
+  const [name] = own("Trapdoor");
+  await page.getByLabel("Team Name").fill(name);
   const create = page
     .locator("form")
     .filter({ has: page.getByRole("button", { name: "Create Team" }) });
@@ -35,7 +28,7 @@ test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@
   await expect(other.getByText("Joined waitlist successfully!")).toBeVisible();
 
   await expect(page.getByText("Change the waitlist entry, or leave the waitlist.")).toBeVisible();
-  await expect(page.getByLabel("Team Name")).toHaveValue("Trapdoor");
+  await expect(page.getByLabel("Team Name")).toHaveValue(name);
   await expect(create.getByLabel("Tournament")).toHaveValue(U13);
   await page.getByLabel("Team Name").press("Enter");
   await expect(page.getByText("Team created successfully!")).toBeVisible();
@@ -44,8 +37,7 @@ test("a change elsewhere leaves alone what is being typed and chosen", { tag: "@
 test("an error message stays while others save, and goes with the next success", async ({
   browser,
 }) => {
-  const admin = await openPage(browser, { phone: true });
-  await signInAsAdmin(admin);
+  const admin = await openAdmin(browser, { phone: true });
   await admin.goto("/admin/games/create");
   await comesAlive(admin);
   const refused = admin.getByText("Error creating game:");
@@ -58,19 +50,19 @@ test("an error message stays while others save, and goes with the next success",
   await shift.getByText("More choices: shorter games, another delay, some games only").click();
   await shift.getByLabel("Game length in minutes").fill("8");
 
-  const other = await admin.context().newPage();
-  await importGames(
-    other,
-    "tournament,date,time,team1,team2\nKite Cup,2025-08-03,10:50,Kite Nurses,Kite Weavers",
-  );
-  await expect(admin.getByLabel("Tournament")).toContainText("Kite Cup");
+  const [tournament, team1, team2] = own("Kite Cup", "Kite Nurses", "Kite Weavers");
+  const date = ownDay();
+  await addGames(admin, { tournament, date, time: "10:50", team1, team2 });
+  await expect(admin.getByLabel("Tournament")).toContainText(tournament);
   await expect(refused).toBeVisible();
-  await expect(shift.getByLabel("Day", { exact: true })).toContainText("Aug 3");
+  await expect(
+    shift.getByLabel("Day", { exact: true }).locator(`option[value="${date}"]`),
+  ).toBeAttached();
   await expect(shift.getByLabel("Game length in minutes")).toHaveValue("8");
 
-  await admin.getByLabel("Tournament").selectOption("Kite Cup");
-  await admin.getByLabel("Team 1").selectOption("Kite Weavers");
-  await admin.getByLabel("Team 2").selectOption("Kite Nurses");
+  await admin.getByLabel("Tournament").selectOption(tournament);
+  await admin.getByLabel("Team 1").selectOption(team2);
+  await admin.getByLabel("Team 2").selectOption(team1);
   await admin.getByLabel("Date", { exact: true }).selectOption({ index: 2 });
   await admin.getByLabel("Time", { exact: true }).selectOption("17:05");
   await admin.getByRole("button", { name: "Create Game" }).click();
@@ -81,7 +73,7 @@ test("an error message stays while others save, and goes with the next success",
 test("an open question stays open, and Escape answers No", async ({ browser }) => {
   const manager = await openPage(browser, { phone: true });
   await register(manager, "Mei", "Lin");
-  const code = await createTeam(manager, "Lynx Spiders");
+  const code = await createTeam(manager, own("Lynx Spiders")[0]);
   const question = manager.getByText("Are you sure you want to remove your team from Araknid Cup?");
   await manager.goto("/teams");
   await manager.getByRole("button", { name: "Delete Team" }).click();
@@ -103,4 +95,33 @@ test("an open question stays open, and Escape answers No", async ({ browser }) =
   await manager.keyboard.press("Escape");
   await expect(manager).toHaveURL(/\/teams$/);
   await expect(question).toBeHidden();
+});
+
+test("what cannot be copied is shown to copy by hand", async ({ browser }) => {
+  const page = await openPage(browser);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
+  await register(page, "Aino", "Laine");
+  const code = await createTeam(page, own("Unplugged Mites")[0]);
+  await page.getByRole("button", { name: "Copy code" }).click();
+  await expect(page.getByRole("button", { name: `Copy it yourself: ${code}` })).toBeVisible();
+});
+
+test("a date under 'Another date' does not count once another choice is picked", async ({
+  browser,
+}) => {
+  const admin = await openAdmin(browser, { phone: true });
+  await admin.goto("/admin/games/create");
+  await comesAlive(admin);
+  const date = admin.getByLabel("Date", { exact: true });
+  const day = admin.getByLabel("Other date");
+  await date.selectOption({ label: "Another date" });
+  await day.fill("2031-05-04");
+  await date.selectOption({ label: "Pick a date" });
+  await expect(day).toBeHidden();
+  await admin.getByRole("button", { name: "Create Game" }).click();
+  await expect(admin.getByText("Pick a date.")).toBeVisible();
+  await date.selectOption({ label: "Another date" });
+  await expect(day).toHaveValue("2031-05-04");
 });

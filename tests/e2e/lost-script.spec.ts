@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+import { openAdmin } from "./games.ts";
+import { comesAlive, fillIn, openPage } from "./people.ts";
 
 test("a page whose script fails to load works without it", { tag: "@smoke" }, async ({
   browser,
@@ -7,8 +8,7 @@ test("a page whose script fails to load works without it", { tag: "@smoke" }, as
   const page = await openPage(browser, { phone: true });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login");
-  await page.getByLabel("Email").fill("nobody@example.org");
-  await page.getByLabel("Password", { exact: true }).fill("green grass of july");
+  await fillIn(page, { Email: "nobody@example.org", Password: "green grass of july" });
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Invalid login credentials")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
@@ -16,8 +16,7 @@ test("a page whose script fails to load works without it", { tag: "@smoke" }, as
 });
 
 test("the console says that a part failed to load, and recovers", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true });
-  await signInAsAdmin(page);
+  const page = await openAdmin(browser, { phone: true });
   await page.goto("/admin/games");
   await comesAlive(page);
   const part = "**/assets/players*.js";

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { openPage, register } from "./people.ts";
+import { openPage } from "./people.ts";
 
 function menuOf(page: Page) {
   const nav = page.getByRole("navigation", { name: "Site" });
@@ -38,17 +38,6 @@ test("the menu opens and closes, also when a link is chosen", { tag: "@smoke" },
   }
 });
 
-test("the menu works without script", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true, script: false });
-  await page.goto("/");
-  const { button, nav } = menuOf(page);
-  await expect(nav).toBeHidden();
-  await button.click();
-  await nav.getByRole("link", { name: "About" }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(nav).toBeHidden();
-});
-
 test("the menu works by keyboard, and wide screens need none", async ({ browser }) => {
   const page = await openPhone(browser, "/");
   const { button, nav } = menuOf(page);
@@ -63,14 +52,4 @@ test("the menu works by keyboard, and wide screens need none", async ({ browser 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(button).toBeHidden();
   await expect(nav).toBeVisible();
-});
-
-test("a signed-in person's page header fits every phone", async ({ browser }) => {
-  const page = await openPage(browser, { phone: true });
-  await register(page, "Wide", "Head");
-  await page.goto("/teams");
-  for (const width of [320, 344, 360, 375, 390, 412, 430]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
 });

@@ -184,19 +184,6 @@ test("kept elements stay while others change", async ({ page }) => {
   expect(asked).toEqual([true, false]);
 });
 
-test("a focused field stays, and the next update asks for everything", async ({ page }) => {
-  const field = (value: string) => `<label id="team">Team <input value="${value}"></label>`;
-  const { update, asked } = await open(page, field("Lions"));
-  await page.getByLabel("Team").focus();
-  await update(whole(field("Tigers")));
-  await expect(page.getByLabel("Team")).toHaveValue("Lions");
-  await expect(page.getByLabel("Team")).toBeFocused();
-  await page.getByLabel("Team").blur();
-  await update(whole(field("Tigers")));
-  await expect(page.getByLabel("Team")).toHaveValue("Tigers");
-  expect(asked).toEqual([true, false]);
-});
-
 test("a changed score and a row that moved are shown, unless motion is unwanted", async ({
   page,
 }) => {

@@ -82,7 +82,7 @@ export async function guardianAgrees(browser: Browser, page: Page): Promise<void
 }
 
 /** Teams of one player, Ana Silva, who manages them and has no guardian yet. */
-export async function makeTeams(_browser: Browser, names: readonly string[]): Promise<void> {
+export async function makeTeams(names: readonly string[]): Promise<void> {
   const story = cup(await servedWorld());
   for (const name of names) story.team(name);
   await story.build();
@@ -94,6 +94,12 @@ export async function createTeam(page: Page, name: string): Promise<string> {
   const code = /\b[1-9][0-9]{5}\b/.exec(await page.locator("main").innerText())?.[0];
   expect(code).toBeDefined();
   return code ?? "";
+}
+
+export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
 }
 
 /** Opens one of the forms of /teams. */
@@ -125,7 +131,11 @@ export async function makeAdmin(browser: Browser, language: string) {
 }
 
 /** Submits the page's form over HTTP without rendering it: setup is not the subject of the spec. */
-async function submit(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+export async function submit(
+  page: Page,
+  path: string,
+  fields: Record<string, string>,
+): Promise<void> {
   const shown = await page.request.get(path);
   const html = await shown.text();
   const names = Object.keys(fields);

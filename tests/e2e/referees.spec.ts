@@ -1,13 +1,7 @@
-import { randomInt } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { comesAlive, importGames, openPage, signInAsAdmin } from "./people.ts";
-
-/** Different each time, so that a retry meets none of the games and people of the first try. */
-function unused() {
-  const number = randomInt(1_000_000);
-  const day = `20${40 + (number % 50)}-06-${String(1 + (Math.floor(number / 50) % 28)).padStart(2, "0")}`;
-  return { cup: `Whistle ${number} Cup`, day, of: (name: string) => `${name} ${number}` };
-}
+import { addGames, openAdmin, openGame } from "./games.ts";
+import { own, ownDay } from "./names.ts";
+import { comesAlive, openPage } from "./people.ts";
 
 async function addPerson(admin: Page, name: string): Promise<void> {
   const people = admin.getByRole("region", { name: "People" });
@@ -23,22 +17,19 @@ async function addPerson(admin: Page, name: string): Promise<void> {
 test("a referee sees their game on a phone, also after the organizer has moved it", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const { cup, day, of } = unused();
-  const admin = await openPage(browser);
-  await signInAsAdmin(admin);
-  const game = (field: string, home: string, away: string) =>
-    [cup, day, "15:00", field, of(home), of(away)].join(",");
-  await importGames(
+  const [tournament, ...teams] = own("Whistle Cup", "Herons", "Otters", "Newts", "Toads");
+  const [herons, otters, newts, toads] = teams;
+  const [ana, ben] = own("Ana", "Ben");
+  const day = ownDay();
+  const admin = await openAdmin(browser);
+  const game = { tournament, date: day, time: "15:00" };
+  await addGames(
     admin,
-    [
-      "tournament,date,time,field,team1,team2",
-      game("Pines", "Herons", "Otters"),
-      game("Oaks", "Newts", "Toads"),
-    ].join("\n"),
+    { ...game, field: "Pines", team1: herons, team2: otters },
+    { ...game, field: "Oaks", team1: newts, team2: toads },
   );
   await admin.goto(`/admin/referees?day=${day}`);
   await comesAlive(admin);
-  const [ana, ben] = [of("Ana"), of("Ben")];
   await addPerson(admin, ana);
   await addPerson(admin, ben);
   await admin.getByLabel("Assign games to").selectOption({ label: "People" });
@@ -53,14 +44,10 @@ test("a referee sees their game on a phone, also after the organizer has moved i
   await expect(phone.getByText(`${ana}, `)).toBeVisible();
   await expect(phone.getByText("3:00 PM")).toBeVisible();
   await expect(phone.getByRole("main").getByRole("listitem")).toHaveCount(1);
-  const hasHerons = await phone.getByText(of("Herons")).isVisible();
-  const home = of(hasHerons ? "Herons" : "Newts");
+  const home = (await phone.getByText(herons).isVisible()) ? herons : newts;
   await expect(phone.getByText(home)).toBeVisible();
 
-  await admin.goto(`/admin/games/edit?team=${encodeURIComponent(home)}`);
-  await admin.getByRole("link").filter({ hasText: home }).click();
-  await admin.waitForURL(/\/edit\/\d+$/);
-  await comesAlive(admin);
+  await openGame(admin, home);
   await admin.getByText("Change the date, time, field, stage, or teams").click();
   await admin.getByLabel("Time", { exact: true }).selectOption("16:00");
   await admin.getByRole("button", { name: "Save changes" }).click();

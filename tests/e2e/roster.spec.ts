@@ -1,18 +1,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { comesAlive, createTeam, makeTeams, openPage, register, signInAsAdmin } from "./people.ts";
+import { openAdmin } from "./games.ts";
+import { own } from "./names.ts";
+import { comesAlive, makeTeams } from "./people.ts";
 
 for (const script of [true, false]) {
   const how = script ? "with script" : "without script";
   test(`a goal is undone, and an emergency contact is one tap away, ${how}`, async ({
     browser,
   }) => {
-    const name = script ? "Nursery Webs" : "Funnel Webs";
-    const manager = await openPage(browser, { script, phone: true });
-    await register(manager, "Ana", "Silva");
-    await createTeam(manager, name);
-    const admin = await openPage(browser, { script, phone: true });
-    await signInAsAdmin(admin);
+    const [name] = own("Nursery Webs");
+    await makeTeams([name]);
+    const admin = await openAdmin(browser, { script, phone: true });
     await admin.goto("/admin/players");
     await admin.getByRole("link", { name, exact: true }).click();
     await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
@@ -58,28 +57,28 @@ for (const script of [true, false]) {
 }
 
 test("taps on a slow network show at once and count once each", async ({ browser }) => {
-  await makeTeams(browser, ["Money Spiders"]);
-  const admin = await openPage(browser, { phone: true });
-  await signInAsAdmin(admin);
+  const [name] = own("Money Spiders");
+  await makeTeams([name]);
+  const admin = await openAdmin(browser, { phone: true });
   await admin.goto("/admin/players");
-  await admin.getByRole("link", { name: "Money Spiders" }).click();
-  await expect(admin.getByRole("heading", { name: "Money Spiders", level: 1 })).toBeVisible();
+  await admin.getByRole("link", { name }).click();
+  await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
   await comesAlive(admin);
-  let isSlow = true;
+  const network = Promise.withResolvers<void>();
   let sent = 0;
   await admin.route("**/*.data*", async (route) => {
     if (route.request().method() === "POST") sent += 1;
-    await expect.poll(() => isSlow).toBe(false);
+    await network.promise;
     await route.continue();
   });
   for (const button of ["+ Goal", "+ Goal", "+ Goal", "- Goal", "+ Goal"]) {
     await admin.getByRole("button", { name: button }).click();
   }
-  await expect(admin.getByText("Goals: 3")).toBeVisible({ timeout: 500 });
+  await expect(admin.getByText("Goals: 3")).toBeVisible();
   expect(sent).toBe(1);
-  isSlow = false;
+  network.resolve();
+  await expect.poll(() => sent).toBe(5);
   await expect(admin.getByText(/^Goal for /)).toBeVisible();
-  expect(sent).toBe(5);
   await expect(admin.getByText("Goals: 3")).toBeVisible();
   await admin.unrouteAll({ behavior: "wait" });
   await admin.reload();

@@ -1,32 +1,26 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { BuiltSite, admin as organizer } from "../../tools/built-site.ts";
-import { comesAlive, importGames, openPage, signInAsAdmin } from "./people.ts";
+import { admin as organizer } from "../../tools/built-site.ts";
+import { addGames } from "./games.ts";
+import { openOrganizer, useOwnSite } from "./own-site.ts";
+import { comesAlive, signInAsAdmin, today, U13 } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
 const LONG = "Long Search Cup";
 
-// A cup has only one draft.
-test.describe.configure({ mode: "default" });
+// A cup has only one draft and one list of games that need a score. All brackets of a cup are chosen
+// at first, so the first journey needs a site without others.
+useOwnSite();
 
 test("an organizer has a day's draft from nothing within six taps on a phone, without typing or scrolling", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  // All brackets of a cup are chosen at first, and the shared site has too many for a day.
-  const site = new BuiltSite();
-  await site.start();
-  const admin = await browser.newPage({
-    baseURL: site.at,
-    viewport: { width: 390, height: 844 },
-    timezoneId: site.zone,
-  });
-  await signInAsAdmin(admin, organizer);
+  const admin = await openOrganizer(browser, { phone: true });
+  await admin.setViewportSize({ width: 390, height: 844 });
   await importTeams(admin);
   await admin.goto("/admin");
   await comesAlive(admin);
-  let taps = 0;
   const tap = async (target: Locator) => {
     await expect(target).toBeInViewport({ ratio: 1 });
-    taps += 1;
     await target.click();
   };
   const bar = admin.getByRole("navigation", { name: "Bottom bar" });
@@ -39,24 +33,62 @@ test("an organizer has a day's draft from nothing within six taps on a phone, wi
   await expect(admin.getByText("Your draft is ready.")).toBeInViewport();
   await expect(admin.getByRole("button", { name: /^Publish \d+ games$/ })).toBeInViewport();
   await expect(admin.getByRole("table").first()).toContainText("Foxes");
-  expect(taps).toBeLessThanOrEqual(6);
   await admin.getByRole("button", { name: "Start over" }).click();
   await admin.getByRole("button", { name: "Yes" }).click();
   await expect(admin.getByText("Draft discarded.")).toBeVisible();
-  await admin.close();
-  await site.end();
+});
+
+test("a score takes three taps and two digits from the console's front page", {
+  tag: "@smoke",
+}, async ({ browser }) => {
+  const admin = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await signInAsAdmin(admin, organizer);
+  const [home, away] = ["Fishing Spiders", "Raft Spiders"];
+  const date = await today(admin);
+  await addGames(admin, { tournament: U13, date, time: "00:00", team1: home, team2: away });
+  await admin.goto("/admin");
+  await comesAlive(admin);
+  const card = admin.getByRole("listitem").filter({ has: admin.getByLabel(home) });
+
+  for (const width of [320, 360]) {
+    await admin.setViewportSize({ width, height: 740 });
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+
+  const tap = async (target: Locator) => {
+    const box = await target.boundingBox();
+    if (!box) throw new Error("There is nothing to tap.");
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.y + box.height).toBeLessThanOrEqual(740);
+    await admin.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await tap(card.getByLabel(home));
+  await admin.keyboard.press("3");
+  await tap(card.getByLabel(away));
+  await admin.keyboard.press("1");
+  expect(await admin.evaluate(() => window.scrollY)).toBe(0);
+  await tap(card.getByRole("button", { name: "Update Game" }));
+
+  const told = admin.getByRole("alert").filter({ hasText: "Game updated" });
+  await expect(told).toContainText(`${home} - ${away} 3-1.`);
+  await expect(admin.getByLabel(home)).toHaveCount(0);
+  await told.getByRole("link", { name: "Correct the score" }).click();
+  await expect(admin.getByLabel(home)).toHaveValue("3");
+  await admin.getByLabel(home).tap();
+  await admin.keyboard.press("4");
+  await admin.getByRole("button", { name: "Update Game" }).click();
+  await expect(told).toContainText(`${home} - ${away} 4-1.`);
 });
 
 test("a schedule is drafted, edited with mouse and keyboard, and published", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const admin = await openPage(browser);
+  const admin = await openOrganizer(browser);
   await admin.setViewportSize({ width: 1440, height: 2400 });
   const errors: string[] = [];
   admin.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  await signInAsAdmin(admin);
   await importTeams(admin);
   await admin.goto("/admin/schedule");
   await comesAlive(admin);
@@ -69,7 +101,6 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await admin.getByRole("button", { name: "Create a draft" }).click();
   await expect(admin.getByText("Your draft is ready.")).toBeVisible();
 
-  const move = (teams: RegExp) => admin.getByRole("link", { name: teams });
   const first = admin.getByRole("link", { name: /^Move / }).first();
   const teams = /^Move (.*), \d+:\d\d [AP]M, /.exec(
     (await first.getAttribute("aria-label")) ?? "",
@@ -94,7 +125,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
   await expect(row.getByRole("link", { name: own })).toBeVisible();
   await expect(admin.getByRole("button", { name: "Undo the last move" })).toBeVisible();
 
-  await move(own).focus();
+  await admin.getByRole("link", { name: own }).focus();
   await admin.keyboard.press("Enter");
   const here = row.getByRole("button", { name: /^Move here: .*Meadow/ });
   await here.focus();
@@ -109,8 +140,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
 });
 
 test("the reason why no draft is made is in view and focused on a phone", async ({ browser }) => {
-  const admin = await openPage(browser, { phone: true });
-  await signInAsAdmin(admin);
+  const admin = await openOrganizer(browser, { phone: true });
   await importTeams(admin);
   await fillSettings(admin, "20:30");
   await admin.getByRole("button", { name: /^Create (?:a|another) draft$/ }).click();
@@ -126,14 +156,9 @@ test("the reason why no draft is made is in view and focused on a phone", async 
 test("a long search shows its progress, and its best plan becomes the draft or is canceled", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const admin = await openPage(browser);
-  await signInAsAdmin(admin);
+  const admin = await openOrganizer(browser);
   const teams = ["Ants", "Bees", "Crabs", "Ducks", "Eels", "Frogs", "Geese", "Hens", "Ibises"];
   await importTeams(admin, LONG, teams);
-  // A first try of this test can have left its search.
-  await admin.goto("/admin/schedule");
-  const cancel = admin.getByRole("button", { name: "Cancel" });
-  if (await cancel.isVisible()) await cancel.click();
   const search = async () => {
     // With so much rest no order leaves the fields without a gap, so the search tries them all.
     const long = { cup: LONG, fields: "Meadow\nHill", meetings: "1", rest: "40", thorough: true };
@@ -147,7 +172,7 @@ test("a long search shows its progress, and its best plan becomes the draft or i
   await expect(admin.getByRole("alert")).toContainText("Your draft is ready.");
   await expect(admin.getByRole("table").first()).toContainText("Ants");
   await search();
-  await cancel.click();
+  await admin.getByRole("button", { name: "Cancel" }).click();
   await expect(admin.getByText("Planning canceled. Nothing changed.")).toBeVisible();
   await expect(admin.getByRole("table").first()).toContainText("Ants");
 });
@@ -177,15 +202,14 @@ async function fillSettings(
 
 async function importTeams(
   admin: Page,
-  cup = NAME,
+  tournament = NAME,
   teams = ["Foxes", "Hares", "Owls", "Larks"],
 ): Promise<void> {
-  const rows = teams.flatMap((team, at) =>
-    at % 2 === 0
-      ? [`"${cup}",semi-final,2031-05-04,10:00,,${team},${teams[at + 1] ?? teams[0]}`]
-      : [],
+  const game = { tournament, stage: "semi-final", date: "2031-05-04", time: "10:00" };
+  const pairs = teams.flatMap((team1, at) =>
+    at % 2 === 0 ? [{ ...game, team1, team2: teams[at + 1] ?? teams[0] ?? "" }] : [],
   );
-  await importGames(admin, ["tournament,stage,date,time,field,team1,team2", ...rows].join("\n"));
+  await addGames(admin, ...pairs);
 }
 
 async function dragTo(page: Page, name: RegExp, cell: ReturnType<Page["locator"]>): Promise<void> {

@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { chooseWay, comesAlive, openPage, register, signInAsAdmin } from "./people.ts";
+import { openAdmin } from "./games.ts";
+import { chooseWay, comesAlive, openPage, register } from "./people.ts";
 
 test("an open console page becomes the login form when its admin is signed out elsewhere", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const left = await openPage(browser);
-  await signInAsAdmin(left);
+  const left = await openAdmin(browser);
   await left.goto("/admin");
   const people = await left.context().newPage();
   const writing = await left.context().newPage();
@@ -30,7 +29,7 @@ test("an open personal page becomes a visitor's after signing out, unless someth
   browser,
 }) => {
   const account = await openPage(browser, { phone: true });
-  await register(account, "Signe", `Ute ${randomUUID().slice(0, 4)}`);
+  await register(account, "Signe", "Ute");
   const teams = await account.context().newPage();
   const typing = await account.context().newPage();
   await account.goto("/account");

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
+import { openAdmin } from "./games.ts";
 import { linkTo } from "./mail.ts";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+import { comesAlive, openPage } from "./people.ts";
 
 test("open pages of a staff member follow a change of roles, and close when access is removed", {
   tag: "@smoke",
 }, async ({ browser }) => {
-  const admin = await openPage(browser);
+  const admin = await openAdmin(browser);
   const email = `${randomUUID()}@example.org`;
-  await signInAsAdmin(admin);
   await admin.goto("/admin/staff");
   await comesAlive(admin);
   const invite = admin.locator("form").filter({ hasText: "Send invite" });

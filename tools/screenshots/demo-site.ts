@@ -9,6 +9,7 @@ import { fieldToken, makeFieldLinks } from "../../domain/competition/field/field
 import { refereeToken } from "../../domain/competition/referees/referee-links.ts";
 import { type Ctx, systemContext } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
+import { emailKey } from "../../domain/core/email-address-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { issueSetupToken } from "../../domain/people/accounts/admin-setup.ts";
 import { issueEmailLink } from "../../domain/people/accounts/email-links.ts";
@@ -41,10 +42,16 @@ export async function openDemoSite() {
       zone: site.zone,
       admin,
       ...filled,
-      /** The language of every account, and so of the console. */
-      setLanguage: (language: Locale) =>
+      /** Another admin with the same password, who reads the console in that language. */
+      addAdmin: (language: Locale) =>
         site.onDatabase(async ({ db }) => {
-          await db.update(accounts).set({ language });
+          const [known] = await db.select().from(accounts).where(eq(accounts.isAdmin, true));
+          if (!known) throw new Error("The demo has no admin.");
+          const email = `admin-${language}@example.org`;
+          const { passwordHash, createdAt } = known;
+          const written = { email, emailKey: emailKey(email), passwordHash, createdAt, language };
+          await db.insert(accounts).values({ ...written, isAdmin: true });
+          return { ...admin, email };
         }),
       close: () => site.end(),
     };
@@ -56,24 +63,33 @@ export async function openDemoSite() {
 
 export type Session = BrowserContextOptions["storageState"];
 
-export async function signInAll(
-  browser: Browser,
-  { at, admin, signIns }: Pick<DemoSite, "at" | "admin" | "signIns">,
-): Promise<Map<Viewer, Session>> {
+type SignIns = Pick<DemoSite, "at" | "admin" | "signIns">;
+
+export async function signInAll(browser: Browser, site: SignIns): Promise<Map<Viewer, Session>> {
   const sessions = new Map<Viewer, Session>([["visitor", undefined]]);
-  for (const [viewer, { email, password }] of Object.entries({ ...signIns.parts, admin })) {
-    const context = await browser.newContext({ baseURL: at, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(viewer === "admin" ? "/admin" : "/login");
-    await page.locator('main [name="email"]').fill(email);
-    await page.locator('main [name="password"]').fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
-    const state = await context.storageState();
-    if (state.cookies.length === 0) throw new Error(`${email} could not sign in.`);
-    sessions.set(viewer as Viewer, state);
-    await context.close();
+  for (const viewer of [...Object.keys(site.signIns.parts), "admin"] as Viewer[]) {
+    sessions.set(viewer, await signInAs(browser, site, viewer));
   }
   return sessions;
+}
+
+export async function signInAs(
+  browser: Browser,
+  { at, admin, signIns }: SignIns,
+  viewer: Viewer,
+): Promise<Session> {
+  if (viewer === "visitor") return undefined;
+  const { email, password } = viewer === "admin" ? admin : signIns.parts[viewer];
+  const context = await browser.newContext({ baseURL: at, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(viewer === "admin" ? "/admin" : "/login");
+  await page.locator('main [name="email"]').fill(email);
+  await page.locator('main [name="password"]').fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  const state = await context.storageState();
+  if (state.cookies.length === 0) throw new Error(`${email} could not sign in.`);
+  await context.close();
+  return state;
 }
 
 /** Values for `{…}` in a screen's URL: link tokens, and ids that differ in each demo. */

@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   { name: "board", path: "/board" },
   { name: "board-tables", path: "/board?group=u16&page=4" },
   { name: "embed-standings", path: "/embed/u16/standings" },
+  { name: "embed-light", path: "/embed/u16/standings?theme=light" },
   { name: "embed-schedule", path: "/embed/u13-u15/schedule?theme=dark" },
   { name: "api", path: "/api" },
   { name: "field", path: "/field/{field}" },

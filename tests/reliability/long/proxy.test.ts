@@ -40,9 +40,7 @@ describe.runIf(hasNginx)("two processes behind deploy/nginx.conf", () => {
       ADMIN_PASSWORD: ADMIN.password,
       ADMIN_SECOND_FACTOR: "optional",
     };
-    sites = await Promise.all(
-      [one, other].map((port) => processes.site({ ...settings, PORT: String(port) })),
-    );
+    sites = [one, other].map((port) => processes.site({ ...settings, PORT: String(port) }));
     certificate = selfSigned(NAME);
     proxy = await startProxy({ sites: [one, other], tls: certificate });
     await Promise.all(sites.map((site) => site.ready()));

@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+
+let signedIn: Promise<Awaited<ReturnType<BrowserContext["cookies"]>>> | undefined;
+
+async function signIn(browser: Browser) {
+  const page = await openPage(browser);
+  await signInAsAdmin(page);
+  const cookies = await page.context().cookies();
+  await page.context().close();
+  return cookies;
+}
+
+/** A page of the shared site's admin, who signs in once for each worker. */
+export async function openAdmin(
+  browser: Browser,
+  options: { script?: boolean; phone?: boolean } = {},
+): Promise<Page> {
+  const page = await openPage(browser, options);
+  await page.context().addCookies(await (signedIn ??= signIn(browser)));
+  return page;
+}
+
+export async function originOf(page: Page): Promise<string> {
+  return new URL((await page.request.get("/healthz")).url()).origin;
+}
+
+/** Imports games or their scores over HTTP, which makes their tournaments and teams. */
+export async function addGames(desk: Page, ...games: Record<string, string>[]): Promise<void> {
+  const columns = [...new Set(games.flatMap((game) => Object.keys(game)))];
+  const rows = games.map((game) => columns.map((column) => `"${game[column] ?? ""}"`).join(","));
+  const csv = [columns.join(","), ...rows].join("\n");
+  const answer = await desk.request.post("/admin/games/import", {
+    multipart: { file: { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) } },
+    headers: { Origin: await originOf(desk) },
+  });
+  expect(answer.status(), `${csv} is imported`).toBe(200);
+}
+
+export async function gameOf(desk: Page, team: string): Promise<string> {
+  const games = await desk.request.get(`/admin/games/edit?${new URLSearchParams({ team })}`);
+  const id = /\/admin\/games\/edit\/(\d+)/.exec(await games.text())?.[1];
+  expect(id, `${team} has a game`).toBeDefined();
+  return id ?? "";
+}
+
+/** Opens the form of the team's only game. */
+export async function openGame(desk: Page, team: string): Promise<void> {
+  await desk.goto(`/admin/games/edit/${await gameOf(desk, team)}`);
+  await comesAlive(desk);
+}
+
+/** On the form of a game, with two teams of different names. */
+export async function enterScore(desk: Page, score: Record<string, string>): Promise<void> {
+  for (const [team, goals] of Object.entries(score)) await desk.getByLabel(team).fill(goals);
+  await desk.getByRole("button", { name: "Update Game" }).click();
+  await expect(desk.getByText("Game updated successfully!")).toBeVisible();
+}

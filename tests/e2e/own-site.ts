@@ -1,0 +1,32 @@
+import { type Browser, type Page, test } from "@playwright/test";
+import { admin, BuiltSite } from "../../tools/built-site.ts";
+import { openPage, signInAsAdmin } from "./people.ts";
+
+/**
+ * Gives the tests of a file or `describe` a new site, for what changes or needs all of a site, and
+ * runs them one after another.
+ */
+export function useOwnSite(): void {
+  let site: BuiltSite | undefined;
+  test.describe.configure({ mode: "default" });
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    site = new BuiltSite();
+    await site.start();
+  });
+  test.afterAll(() => site?.end());
+  test.use({
+    baseURL: ({ baseURL }, use) => use(site?.at ?? baseURL),
+    timezoneId: ({ timezoneId }, use) => use(site?.zone ?? timezoneId),
+  });
+}
+
+/** A page of the admin of an own site. */
+export async function openOrganizer(
+  browser: Browser,
+  options: { phone?: boolean } = {},
+): Promise<Page> {
+  const page = await openPage(browser, options);
+  await signInAsAdmin(page, admin);
+  return page;
+}
