@@ -56,8 +56,7 @@ const begun = Date.now();
 // database.
 await runCheck({ name: "route types", command: "react-router typegen" });
 await runCheck({ name: "message types", command: "node scripts/build/message-types.ts" });
-await Promise.all([runSuite(unitTests), runChecks()]);
-await runSuite(journeys);
+await Promise.all([runSuite(unitTests), runChecks().then(() => runSuite(journeys))]);
 
 const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5);
 console.log("\nThe slowest files:");
@@ -66,7 +65,7 @@ for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1)} s 
 for (const name of flaky) console.log(`\nFLAKY, passed the second time: ${name}`);
 for (const { name, reason } of failedTests) console.log(`\nFAILED ${name}\n${reason}`);
 if (failures.length > 0) console.log(`\nNot in order: ${failures.join(", ")}.`);
-if (failures.includes(journeys.name)) console.log(`The log of the journeys' site: ${siteLog}`);
+if (failures.includes(journeys.name) || flaky.length > 0) console.log(`The log of the journeys' site: ${siteLog}`);
 else rmSync(reports, { recursive: true, force: true });
 console.log(`\nAll checks took ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
 console.log(`${passed} passed, ${failed} failed`);

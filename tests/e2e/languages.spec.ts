@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, test } from "@playwright/test";
 import { LANGUAGE_NAMES, LOCALES, type Locale, splitLocale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
-import { chooseWay, openPage, register, U13 } from "./people.ts";
+import { chooseWay, openPage, register, teamCodeOn, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";
 
 const cup = "Araknid Cup";
@@ -109,8 +109,7 @@ for (const locale of LOCALES) {
       }
       await manager.button(message("teams.create.button"), create).click();
       await manager.sees(message("teams.create.done"));
-      const shown = await manager.page.locator("main").innerText();
-      const code = /\b[1-9][0-9]{5}\b/.exec(shown)?.[0] ?? "";
+      const code = await teamCodeOn(manager.page);
 
       const mate = await readerOf(browser, locale, script);
       await register(mate.page, "Kai", "Okoro", mate.path("/register"));

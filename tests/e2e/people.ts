@@ -91,9 +91,13 @@ export async function makeTeams(names: readonly string[]): Promise<void> {
 export async function createTeam(page: Page, name: string): Promise<string> {
   await submit(page, "/teams", { intent: "create", name, tournamentName: U13 });
   await page.goto("/teams");
-  const code = /\b[1-9][0-9]{5}\b/.exec(await page.locator("main").innerText())?.[0];
-  expect(code).toBeDefined();
-  return code ?? "";
+  return teamCodeOn(page);
+}
+
+/** The team code that the page shows, once it does. */
+export async function teamCodeOn(page: Page): Promise<string> {
+  const code = page.getByText(/^[1-9][0-9]{5}$/).first();
+  return code.innerText();
 }
 
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {

@@ -27,16 +27,23 @@ export const READERS: readonly Persona[] = [
   "handedOver",
   "removed",
 ];
-const MORE_PAGE_READERS = ["named", "pending", "unconfirmed", "coachU13", "family"] as const;
-/** Who reads pages besides their data; pages show nothing else. Daily, one of each kind. */
+const MORE_PAGE_READERS = [
+  ...STAFF,
+  "mate",
+  "named",
+  "pending",
+  "unconfirmed",
+  "coachU13",
+  "family",
+  "minorManager",
+] as const;
+/** Who reads pages besides their data; pages show nothing else. Daily, those who find most. */
 export const PAGE_READERS: readonly Reader[] = [
   "visitor",
   "admin",
-  ...STAFF,
   "captain",
-  "mate",
   "parent",
-  ...(isLongRun ? [...MORE_PAGE_READERS, "minorManager" as const] : []),
+  ...(isLongRun ? MORE_PAGE_READERS : []),
 ];
 /** Reached only by email and its links, or places that must not contain personal data. */
 export const WITNESSES = [
