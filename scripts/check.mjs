@@ -65,7 +65,8 @@ for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1)} s 
 for (const name of flaky) console.log(`\nFLAKY, passed the second time: ${name}`);
 for (const { name, reason } of failedTests) console.log(`\nFAILED ${name}\n${reason}`);
 if (failures.length > 0) console.log(`\nNot in order: ${failures.join(", ")}.`);
-if (failures.includes(journeys.name) || flaky.length > 0) console.log(`The log of the journeys' site: ${siteLog}`);
+if (failures.includes(journeys.name) || flaky.length > 0)
+  console.log(`The log of the journeys' site: ${siteLog}`);
 else rmSync(reports, { recursive: true, force: true });
 console.log(`\nAll checks took ${((Date.now() - begun) / 1000).toFixed(1)} s.`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 
-const record = new URL("../node_modules/.browser-path", import.meta.url);
-const path = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
+const record = new URL("../node_modules/.browsers.json", import.meta.url);
+const found = existsSync(record)
+  ? (JSON.parse(readFileSync(record, "utf8")) as { full: string; headless: string })
+  : { full: "", headless: "" };
 
 /** For `chromium.launch`: the browser that `find-browser.mjs` found, asking nothing of other machines. */
 export const browserOptions = {
-  executablePath: path || undefined,
+  executablePath: found.headless || undefined,
   args: [
     // As root, Chromium refuses to start with its sandbox.
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -19,6 +21,12 @@ export const browserOptions = {
     "--disable-component-update",
     "--disable-sync",
   ],
+};
+
+/** For what the browser without windows can't do, such as alerts. */
+export const fullBrowserOptions = {
+  ...browserOptions,
+  ...(found.full ? { executablePath: found.full } : { channel: "chromium" }),
 };
 
 /**

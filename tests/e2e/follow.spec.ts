@@ -1,7 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { fullBrowserOptions } from "../../tools/launch-options.ts";
 import { addGames, openAdmin } from "./games.ts";
 import { askHelper } from "./mail.ts";
 import { own, ownDay, slug } from "./names.ts";
+
+test.use({ launchOptions: fullBrowserOptions });
 
 interface Address {
   endpoint: string;
