@@ -36,7 +36,7 @@ export interface FormTarget extends Place {
 
 /** Finds every page, form and query of a site by itself, as every persona. */
 export class Crawler {
-  readonly pages: { persona: string; address: string }[] = [];
+  readonly pages: { persona: string; address: string; body: string }[] = [];
   readonly targets: FormTarget[] = [];
   /** Forms with text fields that no attempt could fill in. */
   readonly rejected: string[] = [];
@@ -100,7 +100,7 @@ export class Crawler {
       const page = await this.#open(persona, address);
       if (page.status >= 500) throw new Error(`${persona} gets ${page.status} at ${address}`);
       if (!page.isPage) continue;
-      this.pages.push({ persona, address });
+      this.pages.push({ persona, address, body: page.body });
       const found = this.#note(page, persona, address);
       if (persona === "visitor" && !found) formless.add(address);
       if (persona === "mere" && found) formless.delete(address);
