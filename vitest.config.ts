@@ -40,7 +40,7 @@ export default defineConfig({
     setupFiles: ["tests/support/quiet-console.ts", "tests/support/fewer-trials.ts"],
     pool: "forks",
     sequence: { sequencer: SlowFirst },
-    maxWorkers: "150%",
+    maxWorkers: "100%",
     // Limits, not waits: a busy machine may take long. The long run tries every input.
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 120_000,
     hookTimeout: 300_000,
