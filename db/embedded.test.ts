@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLongRun } from "../tests/support/fixtures/run-length.ts";
+import { until } from "../tests/support/until.ts";
 import { type EmbeddedServer, joinOrStartEmbedded, openEmbedded } from "./embedded.ts";
 
 const base = mkdtempSync(join(tmpdir(), "araknid-embedded-"));
@@ -23,12 +23,8 @@ async function ask(server: EmbeddedServer, text: string) {
 }
 
 /** Asks until there is an answer. */
-async function eventually<T>(what: () => Promise<T>): Promise<T> {
-  return what().catch(async () => {
-    await sleep(20);
-    return eventually(what);
-  });
-}
+const eventually = <T>(ask: () => Promise<T>) =>
+  until("there is an answer", () => ask().catch(() => null));
 
 function pidOf(dataDir: string) {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);

@@ -6,6 +6,7 @@ import { addJobs } from "../../domain/core/jobs.ts";
 import { isLongRun } from "../../tests/support/fixtures/run-length.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { jobsIn, untilIdle } from "../../tests/support/jobs.ts";
+import { pause, until } from "../../tests/support/until.ts";
 import { createLog, type Log } from "../ops/log.ts";
 import { JobQueue, type RowTask, rowTask, type WorkerGroup } from "./queue.ts";
 
@@ -120,7 +121,7 @@ test("a failed job is retried, and its error message is neither stored nor logge
   };
   start(rowTask("send-email", task, log));
   await addJobs(world.db, "send-email", [{ id: 1 }]);
-  await vi.waitFor(() => expect(tries).toBe(2), LONG);
+  await until("tries is 2", () => tries === 2);
   const { rows } = await world.pool.query("select * from graphile_worker._private_jobs");
   expect(rows).toMatchObject([{ last_error: "The log says more." }]);
   expect(lines[0]).toMatchObject([{ job: "send-email", id: 1 }, "a job failed"]);
@@ -146,7 +147,7 @@ describe("a killed process", () => {
     start(alive.tasks);
     await addJobs(world.db, "send-email", [{ id: 1 }]);
     await alive.begun;
-    await new Promise((goOn) => setTimeout(goOn, 2_100));
+    await pause(2_100);
     const looked = Promise.withResolvers<void>();
     const other = counting();
     start(other.tasks, {}, async () => looked.resolve());
@@ -175,19 +176,22 @@ test("jobs continue after the database was unavailable", async () => {
 
 test("a result that cannot be stored makes the job run again", async () => {
   let runs = 0;
+  const ruled = Promise.withResolvers<void>();
   const task = async () => {
     runs += 1;
-    if (runs === 1) {
-      await world.pool.query(
-        "create rule away as on delete to graphile_worker._private_jobs do instead select 1 / 0",
-      );
-    }
+    if (runs > 1) return;
+    await world.pool.query(
+      "create rule away as on delete to graphile_worker._private_jobs do instead select 1 / 0",
+    );
+    lines = [];
+    ruled.resolve();
   };
   start(rowTask("send-email", task, log));
   await addJobs(world.db, "send-email", [{ id: 1 }]);
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), LONG);
+  await ruled.promise;
+  await until("a line says that it failed", () => lines.length > 0);
   await world.pool.query("drop rule away on graphile_worker._private_jobs");
-  await vi.waitFor(() => expect(runs).toBe(2), LONG);
+  await until("runs is 2", () => runs === 2);
   await untilIdle(world);
 });
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
@@ -9,7 +8,7 @@ import { LoadSimulation } from "../support/fixtures/load.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
 import { JoinedWorld } from "../support/fixtures/world.ts";
-import { until } from "../support/until.ts";
+import { pause, until } from "../support/until.ts";
 
 /** Milliseconds that are promised, on a machine that does nothing else. */
 const READY = 5_000;
@@ -124,7 +123,7 @@ test.runIf(isLongRun && process.platform === "linux")(
       const begun = () => existsSync(path.join(DATA_DIR, "postgres.new"));
       await until("the first start has begun", begun);
       // At another moment of the start each time.
-      await sleep((2_500 / tries) * count + random() * 100);
+      await pause((2_500 / tries) * count + random() * 100);
       await first.end();
       const again = await processes.readySite({ DATA_DIR });
       expect((await fetch(`${again.at}/schedules-results`)).status).toBe(200);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alerts } from "../support/assertions/forms.ts";
@@ -11,6 +10,7 @@ import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
 import { browserAt, type Page, registration } from "../support/fixtures/test-site.ts";
 import { U13 } from "../support/fixtures/world.ts";
+import { pause } from "../support/until.ts";
 
 const RESULTS = "/schedules-results";
 const CONTACT = "desk@cup.example";
@@ -156,7 +156,7 @@ describe("while PostgreSQL is unavailable", () => {
     "a hanging database without connections delays no form longer than ten seconds",
     async () => {
       // Connections are closed after 30 s without use, and asking for their number uses one.
-      await sleep(35_000);
+      await pause(35_000);
       postgres.hang();
       const began = performance.now();
       const typed = message();

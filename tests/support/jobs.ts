@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { World } from "./fixtures/world.ts";
+import { until } from "./until.ts";
 
 export interface WaitingJob {
   task: string;
@@ -22,5 +22,5 @@ export async function jobsIn({ pool }: Pick<World, "pool">): Promise<WaitingJob[
 /** Resolves once no job is left that runs now. */
 export async function untilIdle({ pool }: Pick<World, "pool">): Promise<void> {
   const due = "select from graphile_worker.jobs where run_at <= now() limit 1";
-  while ((await pool.query(due)).rowCount) await sleep(10);
+  await until("no job is left", async () => (await pool.query(due)).rowCount === 0);
 }

@@ -1,3 +1,5 @@
+import { isLongRun } from "./fixtures/run-length.ts";
+
 /** Long enough for a busy machine, so that a test fails only where nothing would happen. */
 const LIMIT = 120_000;
 const INTERVAL = 5;
@@ -17,4 +19,10 @@ export async function until<T>(
     if (performance.now() - started > LIMIT) throw new Error(`Waited in vain until ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, INTERVAL));
   }
+}
+
+/** Lets time pass, in milliseconds. Only in the long run, for what happens after a time. */
+export async function pause(duration: number): Promise<void> {
+  if (!isLongRun) throw new Error("A daily test waits for an event, not for a time.");
+  await new Promise((resolve) => setTimeout(resolve, duration));
 }

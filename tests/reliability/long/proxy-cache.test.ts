@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../../tools/launch-options.ts";
 import { hasNginx, type RunningProxy, startProxy } from "../../../tools/nginx.ts";
@@ -10,6 +9,7 @@ import { databaseUrl } from "../../support/fixtures/postgres.ts";
 import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
 import { U16, useWorld } from "../../support/fixtures/world.ts";
 import { selfSigned } from "../../support/servers/tls-proxy.ts";
+import { pause } from "../../support/until.ts";
 
 const SCHEDULE = "/schedules-results?group=u16&view=schedule";
 
@@ -128,9 +128,9 @@ describe.runIf(hasNginx)("the cache of deploy/nginx.conf", () => {
     for (const score of [3, 4, 5]) {
       // In the cache with the score of before, and in the last round no longer asked for.
       await (await get(SCHEDULE)).text();
-      if (score === 5) await sleep(2_500);
+      if (score === 5) await pause(2_500);
       await recordScore(score);
-      await sleep(1_000);
+      await pause(1_000);
       expect(shownScore(await (await get(SCHEDULE)).text())).toBe(score);
     }
   });

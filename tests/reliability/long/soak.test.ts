@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { seededRandom as chanceFrom } from "../../../domain/core/random-rules.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
@@ -10,6 +9,7 @@ import { saveMeasurements, seed } from "../../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
 import { type Browser, browserAt } from "../../support/fixtures/test-site.ts";
 import { ana } from "../../support/personas/ana.ts";
+import { pause } from "../../support/until.ts";
 
 const processes = useProcesses();
 const chance = chanceFrom(seed);
@@ -33,10 +33,10 @@ test("after everything at once the site holds no more memory than before", {
   await importGames(admin);
   // The first round is a warm-up: one-time allocations are not leaks.
   const warm = await everythingAtOnce(site, admin, MINUTES / 10);
-  await sleep(REST);
+  await pause(REST);
   const before = await resourcesOf(site);
   const done = await everythingAtOnce(site, admin, MINUTES);
-  await sleep(REST);
+  await pause(REST);
   const after = await resourcesOf(site);
 
   expect(warm.pages * done.pages * done.scores * done.people).toBeGreaterThan(0);
@@ -105,14 +105,14 @@ async function read(site: SiteProcess, done: Done): Promise<void> {
   }
   expect(first.status).toBe(200);
   done.pages += 1 + more.length;
-  await sleep(20 + chance() * 50);
+  await pause(20 + chance() * 50);
 }
 
 async function listen(site: SiteProcess, done: Done): Promise<void> {
   const stream = await EventStream.open(site.at, { topics: "cup:1", since: "" });
   expect(stream.status).toBe(200);
   done.streams++;
-  await sleep(200 + chance() * 20_000);
+  await pause(200 + chance() * 20_000);
   stream.close();
 }
 
@@ -120,7 +120,7 @@ async function breakOff(site: SiteProcess, done: Done): Promise<void> {
   const connection = await RawConnection.open(Number(new URL(site.at).port));
   const head = ["POST /contact HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin"];
   connection.say([...head, "Content-Length: 1000", "", "from_name=An"].join("\r\n"));
-  await sleep(100);
+  await pause(100);
   connection.end();
   done.broken++;
 }
@@ -130,7 +130,7 @@ async function recordScore(admin: Browser, done: Done): Promise<void> {
   const page = await admin.post("/admin/games/edit/1", { intent: "score", ...scores });
   expect(page.status).toBe(200);
   done.scores++;
-  await sleep(1_000);
+  await pause(1_000);
 }
 
 async function registerAndJoin(site: SiteProcess, done: Done): Promise<void> {
@@ -140,7 +140,7 @@ async function registerAndJoin(site: SiteProcess, done: Done): Promise<void> {
   expect((await player.get("/teams")).status).toBe(200);
   expect((await player.post("/logout", {})).status).toBe(200);
   done.people++;
-  await sleep(3_000);
+  await pause(3_000);
 }
 
 async function signIn(site: SiteProcess): Promise<Browser> {
