@@ -1,5 +1,5 @@
-// npm run test:long runs what takes hours, part by part; `npm run test:long -- inputs crashes` only
-// those parts. Each part alone takes at most 40 minutes on two cores.
+// npm run test:long runs what takes hours, part by part; `npm run test:long -- inputs-2 crashes`
+// only those parts, and `-- inputs` all parts that begin so.
 import { spawn } from "node:child_process";
 import { createWriteStream, globSync, mkdirSync } from "node:fs";
 import path from "node:path";
@@ -21,6 +21,7 @@ const playwright = (...args: string[]) =>
 const ENGINES = "--config tests/long/engines/playwright.config.ts";
 
 const INPUTS = "tests/http/input-crawler.test.ts";
+const INPUTS_PARTS = 6;
 const PRIVACY = ["tests/http/privacy/crawl.test.ts", "tests/http/authorization.test.ts"];
 const UNITS = globSync(
   [
@@ -33,15 +34,18 @@ const UNITS = globSync(
 /** The commands of each part. */
 const PARTS: Record<string, string[]> = {
   units: [vitest(...UNITS)],
-  inputs: [vitest(INPUTS)],
+  ...Object.fromEntries(
+    Array.from({ length: INPUTS_PARTS }, (_, at) => [
+      `inputs-${at + 1}`,
+      [`env INPUTS_PART=${at + 1}/${INPUTS_PARTS} ${vitest(INPUTS)}`],
+    ]),
+  ),
   privacy: [vitest(...PRIVACY)],
   crashes: [reliability("crashes", "database-away", "long/disk-full", "long/process", "long/dev")],
   restore: [reliability("long/backup", "long/replica", "migrations")],
   load: [
     reliability("two-apps", "mail", "mail-killed", "slow-clients", "requests", "races"),
     reliability("long/proxy", "long/proxy-cache"),
-    // Alone, because it measures time.
-    reliability("worst-cases"),
   ],
   random: [reliability("random-run")],
   soak: [reliability("long/soak")],
@@ -56,7 +60,9 @@ const PARTS: Record<string, string[]> = {
 };
 
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in PARTS));
+const partsOf = (name: string) =>
+  Object.keys(PARTS).filter((part) => part === name || part.startsWith(`${name}-`));
+const unknown = named.filter((name) => partsOf(name).length === 0);
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(PARTS).join(", ")}`);
   process.exit(1);
@@ -64,7 +70,8 @@ if (unknown.length > 0) {
 
 mkdirSync(logs, { recursive: true });
 const results: { part: string; minutes: string; result: string }[] = [];
-for (const part of named.length > 0 ? named : Object.keys(PARTS)) results.push(await run(part));
+const wanted = named.length > 0 ? named.flatMap(partsOf) : Object.keys(PARTS);
+for (const part of wanted) results.push(await run(part));
 await start("node tools/reliability.ts", (line) => console.log(line));
 console.table(results);
 process.exitCode = results.every(({ result }) => result === "passed") ? 0 : 1;
