@@ -139,7 +139,7 @@ describe("a wrong setting is named in one line", () => {
     PUSH_HOSTS: ["https://push.example.org/", "push.example.org, *"],
     TRUSTED_PROXIES: ["10.0.0.0/8", "127.0.0.1, proxy.example.org"],
     TZ_CUP: ["Mars/Olympus", "PST8PDT", "EST", "GMT", "+02:00"],
-    LIMIT_FACTOR: ["0", "many"],
+    LIMIT_FACTOR: ["0", "many", "1000000"],
     BACKUP_KEEP_DAYS: ["0", "a month"],
     BACKUP_EVERY_HOURS: ["-1", "1.5"],
   };

@@ -72,7 +72,8 @@ const settings = z.object({
     if (zone === null) check.addIssue({ code: "custom" });
     return zone ?? z.NEVER;
   }),
-  LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  // More would overflow the counters, and every form would fail.
+  LIMIT_FACTOR: z.coerce.number().positive().max(100_000).default(1),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(8_760).default(0),
 });
@@ -92,7 +93,7 @@ const wanted: Record<string, string> = {
   PUSH_HOSTS: "names of push services such as push.example.org, with spaces or commas between them",
   TRUSTED_PROXIES: "network addresses such as 127.0.0.1, with spaces or commas between them",
   TZ_CUP: "an IANA time zone such as America/Los_Angeles",
-  LIMIT_FACTOR: "a number above 0",
+  LIMIT_FACTOR: "a number above 0, at most 100000",
   BACKUP_KEEP_DAYS: "a whole number of days from 1 to 3650",
   BACKUP_EVERY_HOURS: "a whole number of hours, or 0 for no backups by itself",
 };
