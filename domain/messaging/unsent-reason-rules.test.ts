@@ -36,3 +36,10 @@ test.each(stored)("a stored reason is shown in every language: %s", (reason) => 
 test("an unknown reason is shown as it is stored", () => {
   expect(unsentReason("No answer.")).toBe("No answer.");
 });
+
+test.each([
+  [451, "The email service asked us to wait (error code 451)."],
+  [550, "The email service refused this email (error code 550)."],
+])("response code %d is shown as: %s", (responseCode, sentence) => {
+  expect(english(unsentReason(failureSentence({ responseCode })))).toBe(sentence);
+});
