@@ -2,7 +2,7 @@
 export const MINIMUM_DELAY = 300;
 
 /**
- * Delays the result or error of `work` until at least `ANSWER_FLOOR` has passed, so that response
+ * Delays the result or error of `work` until at least `MINIMUM_DELAY` has passed, so that response
  * time doesn't reveal whether an address is registered.
  */
 export async function withMinimumDelay<T>(work: Promise<T>): Promise<T> {
@@ -10,7 +10,7 @@ export async function withMinimumDelay<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Resolves after `ANSWER_FLOOR`, for callers that only delay some results. */
+/** Resolves after `MINIMUM_DELAY`, for callers that only delay some results. */
 export function minimumDelay(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, MINIMUM_DELAY);
