@@ -42,6 +42,14 @@ test("simultaneous requests wait once, and the other tournament is refused", asy
   }
 });
 
+test("joining again is refused if it would change what team managers see", async () => {
+  const ana = await world.person();
+  await join(ana);
+  await join(ana);
+  await expect(join(ana, U13, true)).rejects.toMatchObject({ code: "conflict" });
+  expect(await entryOf(ana)).toMatchObject({ showContact: false });
+});
+
 test("a player with a team cannot wait", async () => {
   const { members } = await world.team("Complete", { more: 1 });
   await expect(join(members[0] as Person)).rejects.toThrow("You already have a team.");
