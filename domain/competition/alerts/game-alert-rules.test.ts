@@ -45,7 +45,7 @@ test.each([
     "Lions 1 – Tigers 1. Final, after overtime. Tigers won 4–3 on penalties.",
   ],
   [
-    "a result that was taken back",
+    "a result that was cleared",
     final,
     NO_RESULT,
     "Lions – Tigers. The result was removed. Check the schedule for updates.",

@@ -102,7 +102,7 @@ test("the audit log names changed settings without values, and open pages hear o
   });
 });
 
-test("the second of two admins is told of a change made meanwhile, and nothing is overwritten", async () => {
+test("an admin who saves after another sees what changed, and nothing is overwritten", async () => {
   const { fields, version } = await readCupSettings(admin);
   await changeCup(admin, { place: "Park" });
   const late = cupSettingsInput.parse({ ...fields, prizeText: "$5", version });
