@@ -16,3 +16,15 @@ test("nobody can use up the budget of a known device or session", () => {
   expect(shared).not.toContain("sign-in.device");
   expect(shared).not.toContain("second-factor.device");
 });
+
+test("guesses and collecting are limited to as many as promised", () => {
+  expect(limits).toMatchObject({
+    "sign-in.account": { points: 10, minutes: 15 },
+    "sign-in.address": { points: 100, wide: 300 },
+    "sign-in.anywhere": { points: 100, minutes: 60 },
+    "sign-in.everyone": { points: 1_000, minutes: 60 },
+    "wrong-team-code.account": { points: 20, minutes: 60 },
+    "wrong-team-code.address": { points: 100, wide: 200 },
+    "download-data.account": { points: 20, minutes: 60 },
+  });
+});

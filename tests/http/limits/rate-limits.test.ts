@@ -144,8 +144,6 @@ test("behind a trusted proxy only the last hop before it counts", async () => {
     "198.51.100.77",
     "198.51.100.2, 198.51.100.77",
     "198.51.100.3,198.51.100.77, 127.0.0.1",
-    "nonsense, 198.51.100.77:4711",
-    "::ffff:198.51.100.77",
   ]) {
     expect([hops, (await send(hops)).status]).toEqual([hops, 429]);
   }

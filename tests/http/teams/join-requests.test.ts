@@ -108,11 +108,15 @@ describe("after many wrong codes", () => {
     expect(textOf(told)).toContain("Join a Team");
   });
 
-  test("the console's security page reports an attack on team codes and its end", async () => {
+  test("the console reports an attack on team codes on its front page, and its end under security", async () => {
     const admin = await site.signIn(await site.admin());
     const calm = "Wrong team codes in the last two hours: 0 (limit 100).";
     expect(textOf(await admin.get("/admin/security"))).toContain(calm);
+    expect(textOf(await admin.get("/admin"))).not.toContain("wrong team code");
     await useUpCodes(site);
+    expect(textOf(await admin.get("/admin"))).toContain(
+      "wrong team code attempts since Tuesday, July 15, 2025 at 12:00 PM PDT",
+    );
     expect(textOf(await admin.get("/admin/security"))).toContain(
       "Team managers have to approve new players until Tuesday, July 15, 2025 at 2:00 PM PDT, or longer if the guessing continues.",
     );
