@@ -58,17 +58,6 @@ test("email about future cups is off until its box is checked, and in the data d
   expect(await since()).toBeNull();
 });
 
-test("every page of a signed-in person links to the account page", async () => {
-  const { browser } = await site.player();
-  for (const path of ["/", "/CupRules", "/teams"]) {
-    const [header = ""] = within((await browser.get(path)).text, "header");
-    expect(elements(header, "a")).toContainEqual(
-      expect.objectContaining({ href: "/account", "aria-label": "Account" }),
-    );
-    expect((await site.browser().get(path)).text).not.toContain('href="/account"');
-  }
-});
-
 test("the account page shows what was registered and nothing about anybody else", async () => {
   const { browser } = await site.player({ firstName: "Rui", phone: "2135550101", ...contact });
   await site.person({ firstName: "Zenobia", phone: "2135550199" });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { alerts, input, isSignedIn } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
 import { withPassword } from "../../support/factories/passwords.ts";
 import { registration, useSite } from "../../support/fixtures/test-site.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
@@ -15,13 +14,6 @@ async function forgetful() {
   await site.browser().post("/forgot", { email });
   return { browser, email, link: (await mailbox.newest(email)).link("/reset?token=") };
 }
-
-test("both login forms link to the forgotten-password page", async () => {
-  for (const path of ["/login", "/admin"]) {
-    const { text } = await site.browser().get(path);
-    expect(elements(text, "a").map(({ href }) => href)).toContain("/forgot");
-  }
-});
 
 test("a forgotten password is replaced, and only this browser is signed in", async () => {
   const { browser: old, email, link } = await forgetful();

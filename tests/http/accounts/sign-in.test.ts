@@ -20,8 +20,11 @@ const logIn = async (typed: Record<string, string> = {}, browser = site.browser(
   return { browser, page };
 };
 
-test("the sign-in form has Email, Password, Log in and a link to register, and works without script", async () => {
-  const { text } = await site.browser().get("/login");
+test.each([
+  ["/login", ["/forgot", "/register"]],
+  ["/admin", ["/forgot"]],
+])("the sign-in form at %s has its fields and links and works without script", async (path, to) => {
+  const { text } = await site.browser().get(path);
   expect(labelOf(text, "email")).toBe("Email");
   expect(labelOf(text, "password")).toBe("Password");
   const field = { type: "password", autocomplete: "current-password" };
@@ -29,7 +32,8 @@ test("the sign-in form has Email, Password, Log in and a link to register, and w
   expect(elements(text, "form")).toMatchObject([{ method: "post", novalidate: "" }]);
   for (const button of elements(text, "button")) expect(button["disabled"]).toBeUndefined();
   expect(words(text)).toContain("\nLog in\n");
-  expect(elements(text, "a").map(({ href }) => href)).toContain("/register");
+  const links = elements(text, "a").map(({ href }) => href);
+  expect(links).toEqual(expect.arrayContaining(to));
 });
 
 test("signing in shows a dialog that closes to the front page", async () => {
@@ -44,11 +48,15 @@ test("signing in shows a dialog that closes to the front page", async () => {
   expect(dialog((await site.browser().get("/login?done")).text).says).toEqual([]);
 });
 
-test("a refused sign-in gets a dialog that stays on the page, with the address but not the password", async () => {
-  const { browser, page } = await logIn({ password: "brown sand of june" });
+test.each([
+  ["/login", "Invalid login credentials"],
+  ["/admin", "Invalid credentials"],
+])("a refused sign-in at %s gets a dialog there, and keeps no password", async (path, sentence) => {
+  const browser = site.browser();
+  const page = await browser.post(path, { email, password: "brown sand of june" });
   expect(page.status).toBe(403);
   expect(dialog(page.text)).toMatchObject({
-    says: ["Invalid login credentials", "Close"],
+    says: [sentence, "Close"],
     close: { method: "dialog" },
   });
   expect(page.text.indexOf("<dialog")).toBeGreaterThan(page.text.indexOf("</form>"));

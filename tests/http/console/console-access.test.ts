@@ -1,8 +1,7 @@
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ensureAdmin, issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
-import { dialog, input, typedIn } from "../../support/assertions/forms.ts";
-import { withPassword } from "../../support/factories/passwords.ts";
-import { Browser, openBuiltSite, useSite } from "../../support/fixtures/test-site.ts";
+import { input } from "../../support/assertions/forms.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
 
 const site = useSite();
 const email = "boss@example.org";
@@ -40,35 +39,6 @@ test("an admin can sign in during a rush at the players' login", async () => {
   expect(page).toMatchObject({ status: 200, url: "/admin" });
   left.abort();
   await Promise.allSettled(rush);
-});
-
-test("a wrong password is refused in a dialog, and the address is kept", async () => {
-  const browser = site.browser();
-  const page = await browser.post("/admin", { email, password: "sand and wine" });
-  expect(page.status).toBe(403);
-  expect(dialog(page.text).says).toEqual(["Invalid credentials", "Close"]);
-  expect(typedIn(page.text, "email")).toBe(email);
-  expect(page.text).not.toContain("sand and wine");
-  expect(browser.cookies.size).toBe(0);
-});
-
-test("a player's correct password does not open the console", async () => {
-  const browser = site.browser();
-  const page = await browser.post("/admin", await withPassword(site, (await site.person()).ctx));
-  expect(page.text).toContain("Invalid credentials");
-  expect(browser.cookies.size).toBe(0);
-});
-
-test("after ten wrong passwords the console says when to retry, and refuses the right one too", async () => {
-  const strict = await openBuiltSite(site, { limitFactor: 1 });
-  onTestFinished(() => strict.close());
-  const browser = new Browser({ fetch: (request) => strict.site(request, "192.0.2.7") });
-  const tryOnce = (secret: string) => browser.post("/admin", { email, password: secret });
-  for (let count = 0; count < 10; count++) expect((await tryOnce("wrong")).status).toBe(403);
-  const limited = await tryOnce(password);
-  expect([limited.status, browser.cookies.size]).toEqual([429, 0]);
-  expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(60);
-  expect(limited.text).toContain("Too many tries. Try again in 15 minutes.");
 });
 
 test("a set-up link names its address, works once and signs in", async () => {
