@@ -7,20 +7,18 @@ import { clearScore, recordScore, recordState } from "../../../domain/competitio
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import { importGames } from "../../../domain/competition/import/import-games.ts";
 import { givePoints } from "../../../domain/competition/standings/points-and-draws.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { newCup, startCup } from "../../support/factories/cups.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { U16, useAdmin } from "../../support/fixtures/world.ts";
 
 const site = useSite();
+const admin = useAdmin(site);
 const ORIGIN = "http://127.0.0.1:3000";
 const SCHEDULE = "/api/v1/tournaments/u16/schedule";
-let admin: Ctx;
 let played: number;
 
 beforeAll(async () => {
-  admin = await site.admin();
   const manager = await site.person({ firstName: "Rosa", lastName: "Zqlima", dob: "1985-01-01" });
   await site.team("Lions", { tournamentName: U16, manager });
   await site.team("=SUM(1) Tigers", { tournamentName: U16 });

@@ -1,20 +1,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { editGame } from "../../../domain/competition/games/game-editing.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { type ReadEvent, readCalendar } from "../../support/assertions/calendar.ts";
 import { newCup, startCup } from "../../support/factories/cups.ts";
 import { lionsTigers, scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { U13, U16, useAdmin } from "../../support/fixtures/world.ts";
 
 const site = useSite();
-let admin: Ctx;
+const admin = useAdmin(site);
 let first: number;
 let cupSlug: string;
 
 beforeAll(async () => {
-  admin = await site.admin();
   cupSlug = site.cup.slug;
   for (const name of ["Lions", "Tigers"]) await site.team(name);
   for (const name of ["Owls", "Hawks"]) await site.team(name, { tournamentName: U16 });

@@ -1,18 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { recordScore } from "../../../domain/competition/games/results.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
 import { declaredRoutes } from "../../support/declared-routes.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { U16, useAdmin } from "../../support/fixtures/world.ts";
 
 const site = useSite();
+const admin = useAdmin(site);
 const STANDINGS = "/embed/u16/standings";
-let admin: Ctx;
 
 beforeAll(async () => {
-  admin = await site.admin();
   for (const name of ["Lions", "Tigers", "Wolves"]) await site.team(name, { tournamentName: U16 });
   const game = await scheduleGame(admin, U16, "Lions - Wolves");
   await recordScore(admin, game, { team1Score: 2, team2Score: 1 });

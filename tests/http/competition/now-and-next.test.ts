@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { recordScore } from "../../../domain/competition/games/results.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
 import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { U13, U16, useAdmin } from "../../support/fixtures/world.ts";
 
 const site = useSite();
-let admin: Ctx;
+const admin = useAdmin(site);
 const games = new Map<string, number>();
 
 async function play(tournament: string, text: string, time: string, field: string | null = null) {
@@ -28,7 +27,6 @@ async function shownAt(clock: string, address = "/schedules-results") {
 }
 
 beforeAll(async () => {
-  admin = await site.admin();
   await placeAnimals(site);
   await play(U16, "Lions - Tigers", "15:00", "Field 1");
   await play(U16, "Tigers - Lions", "15:20");

@@ -1,19 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { elements, readable, type Table, tablesOf, within } from "../../support/assertions/html.ts";
 import { newCup, startCup } from "../../support/factories/cups.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
+import { U13, useAdmin } from "../../support/fixtures/world.ts";
 
 const site = useSite();
-let admin: Ctx;
+const admin = useAdmin(site);
 let past: string;
 
-beforeAll(async () => {
-  admin = await site.admin();
+beforeAll(() => {
   past = `/cups/${site.cup.slug}`;
 });
 
@@ -37,13 +35,15 @@ describe("top scorers", () => {
     );
   });
 
-  test("top scorers show goals, and minors without a name", async () => {
+  test("top scorers show goals, and minors without a name, in the language of the page", async () => {
     const { manager } = await site.team("Lions", { more: 1 });
     await site.team("Tigers");
     const game = await scheduleGame(admin, U13, "Lions - Tigers");
     await recordScore(admin, game, { team1Score: 1, team2Score: 0 });
     await addGoal(admin, manager.playerId);
     expect((await tableAt(view))?.rows).toEqual([["1", "Player 1", "Lions", "1"]]);
+    // From the same results, before they change.
+    expect((await tableAt(`/es${view}`))?.rows).toEqual([["1", "Jugador 1", "Lions", "1"]]);
   });
 });
 

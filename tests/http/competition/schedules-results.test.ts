@@ -150,11 +150,4 @@ describe("the address of a view", () => {
     expect(offered.get(U16)?.href).toBe("/schedules-results?group=u16&view=standings#choice");
     expect(offered.get(U13)?.href).toBe("/schedules-results#choice");
   });
-
-  test("a group can be addressed by the tournament's name, and an unknown view is no choice", async () => {
-    expect(choices(await pageOf(U16, "schedule")).get(U16)?.chosen).toBe(true);
-    const html = await pageOf("u16", "results");
-    expect(choices(html).get(U16)?.chosen).toBe(true);
-    expect(tablesOf(html)).toEqual([]);
-  });
 });

@@ -4,17 +4,14 @@ import { cups } from "../../../db/schema/cup.ts";
 import { NOT_SUSPENDED } from "../../../domain/competition/games/suspension-rules.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { cached } from "../../support/declared-routes.ts";
-import { placeAnimals, scheduleGame } from "../../support/factories/games.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { scheduleGame } from "../../support/factories/games.ts";
+import { useConsole } from "../../support/fixtures/animals.ts";
+import type { Page } from "../../support/fixtures/test-site.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
-const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
+const { site, admin, browser, signIn } = useConsole();
 
 beforeAll(async () => {
-  await placeAnimals(site);
-  admin = await site.admin();
   await scheduleGame(admin, U16, "Lions - Tigers", { field: "Field 1", time: "15:00" });
 });
 
@@ -26,7 +23,7 @@ beforeEach(async () => {
 
 async function at(time: string): Promise<void> {
   site.now = new Date(`2025-07-15T${time}:00-07:00`);
-  browser = await site.signIn(admin);
+  await signIn();
 }
 
 const text = (page: Page) => readable(within(page.text, "main")[0] ?? "").replace(/\s+/g, " ");

@@ -3,21 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
 import { suspendPlay } from "../../../domain/scheduling/suspension.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
 import { elements, readable } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { U16, useAdmin } from "../../support/fixtures/world.ts";
 
 const site = useSite();
-let admin: Ctx;
-
-beforeAll(async () => {
-  admin = await site.admin();
-});
+const admin = useAdmin(site);
 
 const page = async (address: string) => (await site.browser().get(address)).text;
 
@@ -84,13 +79,6 @@ describe("the venue board on a game day", () => {
     const names = won.map((each) => each["aria-label"]);
     expect(new Set(names)).toEqual(new Set(["Lions won", "Bears won"]));
     await site.db.delete(games).where(eq(games.id, id));
-  });
-
-  test("the board starts over after the last screen, and for a screen it does not know", async () => {
-    const { slides } = await seenAt("/board");
-    const first = await seenAt("/board");
-    expect(await seenAt(`/board?page=${slides + 1}`)).toEqual(first);
-    expect(await seenAt("/board?page=none")).toEqual(first);
   });
 
   test("the board follows changes with its own script and no page frame", async () => {

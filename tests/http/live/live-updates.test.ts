@@ -56,12 +56,6 @@ async function page(at: ServedSite): Promise<{ since: string; topics: string; sc
   };
 }
 
-async function scoreHeard(team1Score: number, team2Score: number): Promise<void> {
-  const listeners = await Promise.all([listenAt(here), listenAt(there)]);
-  await score(team1Score, team2Score);
-  for (const each of listeners) expect(await each.next()).toBe("changed");
-}
-
 async function listenAt(at: ServedSite): Promise<EventStream> {
   const { topics, since } = await page(at);
   const listener = await EventStream.open(at.origin, { topics, since });
@@ -115,27 +109,6 @@ describe("an open page", () => {
     const after = await page(here);
     expect(after.since).not.toBe(since);
     await listenAt(here);
-  });
-});
-
-describe("reconnecting", () => {
-  test("a reconnecting page is told what it missed, by any process", async () => {
-    await scoreHeard(4, 1);
-    const { since, topics } = await page(here);
-    await scoreHeard(4, 2);
-    for (const at of [here, there]) {
-      const listener = await EventStream.open(at.origin, { topics, since });
-      expect(await listener.next()).toBe("changed");
-    }
-  });
-
-  test("a reconnecting page is told when it missed nothing", async () => {
-    await scoreHeard(5, 1);
-    const [mine, other] = [await page(here), await page(there)];
-    expect(mine.since).toBe(other.since);
-    const { topics, since } = mine;
-    const listener = await EventStream.open(there.origin, { topics, since });
-    expect(await listener.next()).toBe("beat");
   });
 });
 

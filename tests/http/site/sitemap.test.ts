@@ -100,10 +100,3 @@ test.each(LOCALES)("every page of the sitemap in %s has its own description", as
     expect([card.status, card.headers.get("Content-Type")], address).toEqual([200, "image/png"]);
   }
 });
-
-test("other spellings of an address name the canonical one", async () => {
-  const { text } = await site.browser().get("/cuprules");
-  expect(elements(text, "link").find(({ rel }) => rel === "canonical")?.["href"]).toBe(
-    `${SITE}/CupRules`,
-  );
-});
