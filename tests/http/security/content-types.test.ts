@@ -5,7 +5,6 @@ import { useServedSite } from "../../support/fixtures/listening-site.ts";
 const site = useServedSite();
 
 const HTML = "text/html; charset=utf-8";
-const PLAIN = "text/plain; charset=utf-8";
 
 describe("content types and charsets", () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -15,10 +14,8 @@ describe("content types and charsets", () => {
     ["/", HTML],
     ["/cups/none", HTML],
     ["/part/privacy?at=y", HTML],
-    ["/robots.txt", PLAIN],
     ["/%ff", HTML],
     ["/metrics", "text/plain; version=0.0.4; charset=utf-8"],
-    ["/sitemap.xml", "application/xml; charset=utf-8"],
     ["/about.data", "text/x-script; charset=utf-8"],
     ["/icon.svg", "image/svg+xml; charset=utf-8"],
   ])("%s is served as %s", async (path, type) => {
@@ -41,12 +38,6 @@ describe("content types and charsets", () => {
       "webp image/webp",
       "woff2 font/woff2",
     ]);
-  });
-
-  test("a download has its type", async () => {
-    const Cookie = await site.cookieOf((await site.world.person()).ctx);
-    const own = await get("/account/data.json", { Cookie });
-    expect(own.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
   });
 });
 

@@ -1,29 +1,21 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { cleanLine } from "../../../domain/core/text-rules.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt } from "../../../domain/payments/receipts.ts";
-import { readable } from "../../support/assertions/html.ts";
 import { accountRow } from "../../support/factories/passwords.ts";
+import { useOrganizer } from "../../support/fixtures/organizer.ts";
 import { badInput, badInputFor, sampled } from "../../support/fixtures/test-data.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
 import { readableHeader } from "../../support/servers/mail-server.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
 
-const site = useSite();
+const { site, admin, browser } = useOrganizer();
 const mailbox = useMailbox(site);
-let admin: Awaited<ReturnType<typeof site.admin>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  admin = await site.admin();
-  browser = await site.signIn(admin);
-});
 
 /** Leading characters that make a spreadsheet evaluate a cell. */
 const RUNS = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -57,46 +49,6 @@ describe("spreadsheet cells", () => {
       expect(written).toEqual([id, marked(value), marked(`${value} Silva`)]);
     }
   }, 120_000);
-});
-
-describe("an imported file", () => {
-  const HEADING = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
-  const GOOD = "Files,,,2025-07-15,15:00,,Ants,Bees,2,1";
-  const send = (bytes: Uint8Array<ArrayBuffer>) => {
-    const body = new FormData();
-    body.append("file", new File([bytes], "games.csv"));
-    return browser.send("/admin/games/import", { method: "POST", body });
-  };
-  const text = (...lines: string[]) => new TextEncoder().encode(lines.join("\n"));
-
-  test.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
-    ["a NUL in a cell", text(HEADING, GOOD, "Files,,,2025-07-16,15:00,,A\0nts,Bees,,"), /Line 3/],
-    [
-      "a cell of a megabyte",
-      text(HEADING, `Files,,,,,,${"A".repeat(1_000_000)},Bees,,`),
-      /[Ll]ine 2/,
-    ],
-    ["100,000 lines", text(HEADING, ...Array<string>(100_000).fill("A,,,,,,B,")), /5,000/],
-    ["UTF-16", new Uint8Array(Buffer.from(`\uFEFF${HEADING}\n${GOOD}`, "utf16le")), /UTF-8/],
-  ])(
-    "a file with %s is refused in words, and nothing is stored",
-    async (_, bytes, words) => {
-      const page = await send(bytes);
-      expect([400, 413]).toContain(page.status);
-      expect(readable(page.text)).toMatch(words);
-      expect(await site.db.$count(teams, eq(teams.name, "Ants"))).toBe(0);
-    },
-    60_000,
-  );
-
-  test("a file with a byte order mark and formula names is imported literally", async () => {
-    const page = await send(
-      text(`\uFEFF${HEADING}`, 'Marked,,,2025-07-15,,,"=1+1","@SUM(A1)",2,1'),
-    );
-    expect(page.status).toBe(200);
-    const names = (await site.db.select({ name: teams.name }).from(teams)).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(["=1+1", "@SUM(A1)"]));
-  });
 });
 
 describe("emails", () => {

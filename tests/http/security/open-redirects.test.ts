@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dialog } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
-import { badInputFor } from "../../support/fixtures/test-data.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { builtRoutes } from "../../support/privacy/addresses.ts";
 
@@ -68,9 +67,8 @@ describe("the return address of a sign-in", () => {
     const page = await site.browser().post(addressOf("//evil.example"), ana);
     expect(page.url).toBe(`/login?done=&next=${encodeURIComponent("/")}`);
     const browser = await site.signIn(await site.person());
-    const bad = [...badInputFor("redirect"), ...badInputFor("url")].map(({ value }) => value);
-    for (const next of ["//evil.example", "/\\evil.example", "evil.example", ...bad]) {
-      const { text } = await browser.get(`${addressOf(next.toWellFormed())}&done`);
+    for (const next of ["//evil.example", "/\\evil.example", "evil.example"]) {
+      const { text } = await browser.get(`${addressOf(next)}&done`);
       const to = dialog(text).close?.["action"] ?? "https://evil.example";
       expect([next, new URL(to, OURS).origin]).toEqual([next, OURS]);
     }

@@ -19,22 +19,19 @@ const ORIGIN = { Origin: `https://${NAME}` };
 const cookieIn = (headers: { "set-cookie"?: string[] | undefined }) => headers["set-cookie"] ?? [];
 
 describe("behind a TLS proxy with another name", () => {
-  test.each([
-    ["a browser that says where its form is from", { "Sec-Fetch-Site": "same-origin" }],
-    ["an older one that names its origin", ORIGIN],
-  ])("the forms of %s work from registration to logging out", async (_, own) => {
+  test("the forms of an older browser work from registration to logging out", async () => {
     const form = registration();
-    const registered = await proxy.ask("/register", { headers: own, form });
+    const registered = await proxy.ask("/register", { headers: ORIGIN, form });
     expect([registered.status, registered.headers.location]).toEqual([302, "/register?done"]);
     const { email = "", password = "" } = form;
-    const signedIn = await proxy.ask("/login", { headers: own, form: { email, password } });
+    const signedIn = await proxy.ask("/login", { headers: ORIGIN, form: { email, password } });
     expect(signedIn.status).toBe(302);
     const [cookie = "", ...others] = cookieIn(signedIn.headers);
     expect(others).toEqual([expect.stringMatching(/^__Host-araknid-device=.*; Secure;/)]);
     expect(cookie).toMatch(/^__Host-araknid=[\w-]{20,};.*; Secure;/);
     const Cookie = cookie.split(";")[0] ?? "";
     expect((await proxy.ask("/account", { headers: { Cookie } })).body).toContain("Log Out");
-    const out = await proxy.ask("/logout", { headers: { ...own, Cookie }, form: {} });
+    const out = await proxy.ask("/logout", { headers: { ...ORIGIN, Cookie }, form: {} });
     expect([out.status, out.headers.location]).toEqual([302, "/"]);
     expect(cookieIn(out.headers)[0]).toMatch(/^__Host-araknid=;.*Expires=Thu, 01 Jan 1970/);
     expect((await proxy.ask("/account", { headers: { Cookie } })).status).not.toBe(200);
@@ -58,14 +55,6 @@ describe("behind a TLS proxy with another name", () => {
       expect(page.body).toContain(`https://${NAME}/about`);
       expect(page.body).not.toContain("evil.example");
     }
-  });
-
-  test("an insecure cookie signs nobody in", async () => {
-    const cookie = await site.cookieOf((await site.world.person()).ctx);
-    const signedIn = await proxy.ask("/account", { headers: { Cookie: cookie } });
-    expect(signedIn.status).toBe(200);
-    const plain = cookie.replace("__Host-", "");
-    expect((await proxy.ask("/account", { headers: { Cookie: plain } })).status).not.toBe(200);
   });
 
   test("metrics are refused through the proxy", async () => {
