@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { labelOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within, words } from "../../support/assertions/html.ts";
+import { elements, readable, within } from "../../support/assertions/html.ts";
 import { useOrganizer } from "../../support/fixtures/organizer.ts";
 
-const { site, browser: admin } = useOrganizer();
+const { browser: admin } = useOrganizer();
 
 const GAMES =
   "Game day, Create a Game, Edit a Game, Import Games, Make a schedule, Knockout, Field links, Referees, Print";
@@ -23,14 +22,6 @@ async function menu(label: keyof typeof ENTRIES, path: string) {
     open: within(nav, 'a[aria-current="true"]').map(readable).join(),
   };
 }
-
-test("/admin shows a visitor Email, Password and Log in", async () => {
-  const { text } = await site.browser().get("/admin");
-  expect(labelOf(text, "email")).toBe("Email");
-  expect(labelOf(text, "password")).toBe("Password");
-  expect(elements(text, "form")).toMatchObject([{ method: "post" }]);
-  expect(words(text)).toContain("\nLog in\n");
-});
 
 test.each(["/admin", "/admin/players"])("there is no menu of games at %s", async (path) => {
   expect(await menu("Games", path)).toBeNull();
@@ -68,15 +59,4 @@ test("the phone's bar opens the menu without script, which is open for any other
   expect(within(bar, 'button[aria-current="true"]').map(readable)).toEqual(["More"]);
   const [{ popovertarget = "" } = {}] = elements(bar, "button");
   expect(within(text, `nav#${popovertarget}[popover]`)).toHaveLength(1);
-});
-
-test("each rostered player has + Goal and - Goal, an empty slot has neither", async () => {
-  const { teamId } = await site.team("Kits", { more: 1 });
-  const [main = ""] = within((await admin.get(`/admin/players/${teamId}`)).text, "main");
-  const slots = within(within(main, "ol")[0] ?? "", "li");
-  expect(slots.map((slot) => within(slot, "button").map(readable))).toEqual([
-    ["+ Goal", "- Goal", "Emergency"],
-    ["+ Goal", "- Goal", "Emergency"],
-    ...Array.from({ length: 5 }, () => []),
-  ]);
 });

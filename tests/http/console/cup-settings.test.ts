@@ -107,13 +107,3 @@ test("the second of two admins sees what the first saved and can save again", as
   expect(alerts(again.text)).toEqual([["Settings saved."]]);
   expect(await currentCup(site.db)).toMatchObject({ place: "", prizeText: "$5" });
 });
-
-test("the fee and its deadline reach the registration page", async () => {
-  await save({ teamFee: "200", personFee: "30", paymentDueAt: "2025-07-25T12:00" });
-  const page = await site.browser().get("/register");
-  expect(readable(page.text)).toMatch(/\$200 (?:per|a) team/);
-  expect(readable(page.text)).toContain("$30 per person");
-  expect(readable(page.text)).toContain(
-    "If full team payment is not received by Friday July 25 at noon, the team is ineligible.",
-  );
-});

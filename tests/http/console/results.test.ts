@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { gameSlots, games } from "../../../db/schema/competition.ts";
+import { cards } from "../../../db/schema/standings.ts";
 import { alerts, buttons, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
-import { readable } from "../../support/assertions/html.ts";
+import { elements, readable } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
 import { U16 } from "../../support/fixtures/world.ts";
@@ -153,4 +154,25 @@ test("a state change says what is missing", async () => {
   expect(textOf(nothing)).toContain("Error updating game: Pick a status.");
   const half = await send(await open(id), "state", { state: "abandoned", abandoned1: "1" });
   expect(half.text).toContain("Enter both scores, or neither.");
+});
+
+test("a card sent again after going back to the form is recorded once, another one twice", async () => {
+  const id = await scheduleGame(admin, U16, "Lions - Tigers");
+  const who = `${(await stored(id)).team1Id} coach`;
+  /** Fills in the form that the page at the address has now. */
+  const record = async (at: string, typed: Record<string, string> = {}) => {
+    const page = await send(await browser.get(at), "card", { who, kind: "yellow", ...typed });
+    expect(readable(page.text)).toContain("Card recorded.");
+    return page;
+  };
+  const links = elements((await open(id)).text, "a").map(({ href = "" }) => href);
+  const form = links.find((href) => href.startsWith(`${address(id)}/cards`)) ?? "";
+  const recorded = await record(form);
+  await record(form);
+  expect(await site.db.$count(cards)).toBe(1);
+  // The same card once more, from the page that said that it's recorded.
+  for (let times = 0; times < 2; times++) await record(recorded.url);
+  expect(await site.db.$count(cards)).toBe(2);
+  await record(form, { minute: "12" });
+  expect(await site.db.$count(cards)).toBe(3);
 });

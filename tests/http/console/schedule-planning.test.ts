@@ -67,20 +67,6 @@ test("without script a long search shows how far it is, and goes on beside other
   expect((await readPlanner(admin)).draft).toBeNull();
 });
 
-test("the best plan so far becomes the draft when the organizer says so", async () => {
-  const planning = planningOf(await start());
-  await browser.post(HERE, { intent: "enough", planning });
-  await vi.waitFor(async () => {
-    const page = await browser.get(`${HERE}?planning=${planning}`);
-    expect(readable(page.text)).toContain("21 games in this draft");
-    expect(readable(page.text)).toContain("Your draft is ready.");
-  }, WAIT);
-  expect(readable((await browser.get(HERE)).text)).not.toContain("Your draft is ready.");
-  const again = await browser.post(HERE, { intent: "cancel", planning });
-  expect(again.status).toBe(404);
-  expect(readable(again.text)).toContain("Planning is already done. Reload the page.");
-});
-
 test("a planning whose process died isn't in the way, and its page has what was typed", async () => {
   const dead = await planned({ typed: { ...settings, fields: "Meadow" } });
   const before = await browser.get(HERE);

@@ -23,6 +23,10 @@ describe("a team's page in the console", () => {
     const page = await browser.get(`/admin/players/${teamId}`);
     expect(readable(page.text)).toMatch(/Ana Silva Goals: 0.*Player0 Silva Goals: 0/s);
     expect(mainOf(page).match(/Empty Slot/g)).toHaveLength(5);
+    const slots = within(within(mainOf(page), "ol")[0] ?? "", "li");
+    const offered = slots.map((slot) => within(slot, "button").map(readable).join());
+    const counted = "+ Goal,- Goal,Emergency";
+    expect(offered).toEqual([counted, counted, "", "", "", "", ""]);
     const tap = (intent: string) =>
       browser.post(`/admin/players/${teamId}`, { intent, playerId: manager.playerId });
     await tap("add-goal");

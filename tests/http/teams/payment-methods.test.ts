@@ -60,8 +60,8 @@ test("a payment method that is not set up has neither link nor code", async () =
   expect(readable(methodOf(page, "Cash App"))).not.toContain("Not set up yet");
 });
 
-test("fees and deadline follow the cup's settings", async () => {
-  const told = async () => textOf(await site.browser().get(ADDRESS));
+test.each([ADDRESS, "/register"])("fees and deadline on %s follow the settings", async (path) => {
+  const told = async () => textOf(await site.browser().get(path)).replaceAll("|", "");
   expect(await told()).toContain(
     "The tournament fee is $175 per team, or $25 per person. If full team payment is not " +
       "received by noon on Friday the 26th, the team is ineligible.",
