@@ -6,11 +6,13 @@ import { wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { coManage, coManagersOf } from "../../../tests/support/factories/co-managers.ts";
+import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { emailOf, mailsTo, waiting } from "../../../tests/support/factories/invitations.ts";
 import { useUpCodes } from "../../../tests/support/factories/join-requests.ts";
 import { pay, setCup, teamRow } from "../../../tests/support/factories/payments.ts";
 import { type Person, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
+import { accountTopic } from "../../core/topics.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { readAudienceRecipients } from "../../site/announcements/audience.ts";
 import { setCrest } from "../crests.ts";
@@ -136,12 +138,13 @@ test("a co-manager who plays on the team is approved at once, and can leave the 
 
 test("a removed co-manager loses access and the code, and gets an email", async () => {
   const { teamId, teamCode, manager, coach, coManagerId } = await helped("Removed Help");
-  await removeCoManager(manager.ctx, { teamId, coManagerId });
+  const end = () => removeCoManager(manager.ctx, { teamId, coManagerId });
+  expect(await heardDuring(world, end)).toContain(accountTopic(coach.accountId));
   await expect(readTeam(coach.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
   await expectRefusal(setShortName(coach.ctx, { teamId, shortName: "No" }), "forbidden");
   expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
   expect(await subjects(coach)).toEqual(["You're no longer a co-manager of Removed Help"]);
-  await removeCoManager(manager.ctx, { teamId, coManagerId });
+  await end();
 });
 
 test("only those who manage the team remove a co-manager, and only its own", async () => {

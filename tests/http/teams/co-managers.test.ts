@@ -1,9 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { accountTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
-import { removeCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
+import { expect, test } from "vitest";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
 import {
   coManage,
   coManagersOf,
@@ -11,7 +8,6 @@ import {
   lastCoManager,
 } from "../../support/factories/co-managers.ts";
 import { emailOf } from "../../support/factories/invitations.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
 import { press } from "../../support/fixtures/organizer.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 
@@ -97,29 +93,4 @@ test("the organizer adds and removes co-managers in the console", async () => {
   const removed = await admin.post(here, { intent: "remove-co-manager", coManagerId });
   expect(textOf(removed)).not.toContain("c@coach.example");
   expect(await coManagersOf(site, teamId)).toEqual([]);
-});
-
-describe("an open page of a removed co-manager", () => {
-  const served = useServedSite();
-
-  test("hears of the removal, and shows nothing anymore", async () => {
-    const { world } = served;
-    const { teamId, manager } = await world.team("Open");
-    const coach = await world.person({ dob: "1980-01-02" });
-    const coManagerId = await coManage(world, manager, teamId, coach);
-    const cookie = await served.cookieOf(coach.ctx);
-    const read = async () => {
-      const headers = { Cookie: cookie };
-      return (await fetch(`${served.origin}/manage/${teamId}`, { headers })).status;
-    };
-    expect(await read()).toBe(200);
-    const topics = [accountTopic(coach.accountId), cupTopic(world.cup.id), teamTopic(teamId)];
-    const query = { topics: topics.join(" "), since: served.running.hub.last };
-    const stream = await EventStream.open(served.origin, query, cookie);
-    expect(await stream.next()).toBe("beat");
-    await removeCoManager(manager.ctx, { teamId, coManagerId });
-    expect(await stream.next()).toBe("changed");
-    expect(await read()).toBe(403);
-    stream.close();
-  });
 });
