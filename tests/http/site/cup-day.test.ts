@@ -3,17 +3,16 @@ import { recordScore } from "../../../domain/competition/games/results.ts";
 import { elements, links, readable, within } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U16 } from "../../support/fixtures/world.ts";
+import { type Person, U16, useAdmin } from "../../support/fixtures/world.ts";
 
 const site = useSite();
-let admin: Awaited<ReturnType<typeof site.admin>>;
+const admin = useAdmin(site);
 let manager: Person;
 let teamId: number;
 let lionsTigers: number;
 let tigersLions: number;
 
 beforeAll(async () => {
-  admin = await site.admin();
   manager = await site.person({ firstName: "Zoë", dob: "2009-05-04" });
   ({ teamId } = await site.team("Lions", { tournamentName: U16, manager }));
   await placeTeams(site, U16, { Tigers: "Bracket A" });

@@ -117,11 +117,6 @@ test("the navigation marks the page, in any spelling of its address, or its sect
   }
 });
 
-test("what is not there yet is announced as coming soon: merch", async () => {
-  const [main = ""] = within((await site.browser().get("/merch")).text, "main");
-  expect(readable(main)).toContain("Coming soon!");
-});
-
 test("the footer shows the cup's contact address", async () => {
   const { contactEmail } = site.cup;
   await site.pool.query("update cups set contact_email = 'cup@example.org'");
