@@ -89,10 +89,11 @@ export class Crawler {
   async #followLinks(persona: string, formless: Set<string>): Promise<void> {
     const skips = (address: string) =>
       SKIPPED.test(address) ||
-      (persona !== "visitor" && address.includes("token=")) ||
+      (persona !== "visitor" && persona !== "mere" && address.includes("token=")) ||
       (persona !== "visitor" && persona !== "mere" && formless.has(address));
     const entries = await this.#site.entryPoints();
-    const isFor = (address: string) => persona === "admin" || !address.startsWith("/admin/");
+    const isFor = (address: string) =>
+      persona === "admin" || !address.startsWith("/admin/") || address.includes("token=");
     const queue = new Set(entries.filter(isFor));
     const kinds = new Map<string, number>();
     for (const address of queue) {

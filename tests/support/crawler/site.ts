@@ -8,6 +8,9 @@ import { requestEmailChange } from "../../../domain/people/accounts/email-change
 import { sendVerification } from "../../../domain/people/accounts/email-verification.ts";
 import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
 import { forgotPassword } from "../../../domain/people/sign-in/password-reset.ts";
+import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
+import { joinToken } from "../../../domain/teams/join-links.ts";
+import { goOn } from "../cup/cup-builder.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { PASSWORD } from "../factories/passwords.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
@@ -29,7 +32,8 @@ import { fileBytes, SIGN_IN, TEAM_CODE } from "./values.ts";
 const SIGNED_IN: readonly Persona[] = isLongRun
   ? ["mere", "captain", "mate", "pending", "parent", "waitAdult", "unverified", "admin"]
   : ["mere", "captain", "admin"];
-export const PERSONAS: readonly string[] = ["visitor", ...SIGNED_IN];
+/** The last of them has yet to type the code that a login asks for. */
+export const PERSONAS: readonly string[] = ["visitor", ...SIGNED_IN, "coder"];
 
 export const ORIGIN = "http://127.0.0.1:3000";
 
@@ -139,12 +143,17 @@ export class CrawledSite {
     await addCrest(admin, world.team("Lions").id);
     const passwordHash = await hashPassword(PASSWORD);
     await db.update(accounts).set({ passwordHash });
-    const rename = (email: string) => ({ email, emailKey: email });
-    const mate = eq(accounts.id, world.person("mate").accountId);
-    await db.update(accounts).set(rename(SIGN_IN["/login"])).where(mate);
-    const email = SIGN_IN["/admin"];
-    const account = await site.account({ isAdmin: true, email, passwordHash });
+    const account = await site.account({ isAdmin: true, email: SIGN_IN, passwordHash });
     await enrollTwoFactor(site, await withSession(site, { ...account, accountId: account.id }));
+    const coder = await site.person({ dob: "1980-05-04" });
+    await enrollTwoFactor(site, await withSession(site, coder.ctx.actor));
+    this.#cookies.set("coder", await site.cookieOf(coder));
+    // One of them has to move when the day is arranged again.
+    const crowded = { field: "North", time: "15:00" };
+    await goOn(world)
+      .scheduled("Lions - Wolves", crowded)
+      .scheduled("Bears - Full House", crowded)
+      .build();
     await tiedTables(site, admin);
     // Outside the cup's days, so that the form that moves it appears.
     const u13 = eq(tournaments.id, await site.tournamentId(U13));
@@ -153,10 +162,12 @@ export class CrawledSite {
     await db.update(cups).set(days).where(eq(cups.isCurrent, true));
     this.fieldToken = await gameLink(site, admin, 1);
     const referee = await makeReferee(admin, "Rolf Sand");
-    const bears = eq(teams.id, world.team("Bears").id);
-    await db.update(teams).set({ teamCode: TEAM_CODE }).where(bears);
+    const { id: bears } = world.team("Bears");
+    await db.update(teams).set({ teamCode: TEAM_CODE }).where(eq(teams.id, bears));
     const newest = sql`(select max(id) from mails where enquiry_id is not null)`;
     await db.update(mails).set({ state: "failed" }).where(eq(mails.id, newest));
+    const { id: teamId, manager } = world.team("Cubs");
+    await addCoManager(manager.ctx, { teamId, email: world.person("mere").details.email });
     await forgotPassword(site.visitor(), { email: world.person("mere").details.email });
     await sendVerification(world.person("unverified").ctx);
     await requestEmailChange(world.person("mere").ctx, {
@@ -167,6 +178,7 @@ export class CrawledSite {
     this.#links = [
       `/field/${this.fieldToken}`,
       `/referee/${await refereeLink(admin, referee)}`,
+      `/join/${joinToken(admin, { id: bears, teamCode: TEAM_CODE })}`,
       `/admin/setup?token=${await issueSetupToken(site.visitor(), null)}`,
       `/guardian/agree?token=${await linkFor(world, "pending")}`,
       `/guardian/agree?token=${await linkFor(world, "named")}`,

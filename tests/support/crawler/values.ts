@@ -9,9 +9,9 @@ const TYPED = /^(?:text|search|textarea|email|tel|date|time|datetime-local|numbe
 
 export const isTyped = ({ type }: Field): boolean => TYPED.test(type);
 
-/** The code of a team with an empty slot, and who signs in at which address. */
+/** The code of a team with an empty slot, and who logs in and is asked for a code. */
 export const TEAM_CODE = "123456";
-export const SIGN_IN = { "/login": "player@mail.example", "/admin": "admin@mail.example" };
+export const SIGN_IN = "admin@mail.example";
 
 /** As text, which a value is. */
 const PICTURE_FILE = TINY_PNG.toString("base64");
@@ -51,7 +51,7 @@ const KNOWN: Record<string, string> = {
   abandoned2: "12",
 };
 const LEFT_EMPTY =
-  /^(?:(?:day|from|to)[23]|blocked|open|places|restCeiling|final(?:Field|Time)\d*|only\d+f\d+|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+)$/;
+  /^(?:(?:day|from|to)[23]|blocked|open|places|endsBy|restCeiling|final(?:Field|Time)\d*|only\d+f\d+|regular|(?:earliest|latest)BirthYear|team[12]Penalties|plans_\d_\w+)$/;
 
 let count = 0;
 
@@ -87,11 +87,10 @@ function known(field: Field, form: Form): string | undefined {
   return credential(field, form);
 }
 
-function credential({ autocomplete }: Field, { action, totpSecret }: Form): string | undefined {
+function credential({ autocomplete }: Field, { totpSecret }: Form): string | undefined {
   const timestamp = Date.parse("2025-07-15T19:00:00Z");
   if (autocomplete === "current-password") return PASSWORD;
-  if (autocomplete === "username")
-    return SIGN_IN[action.replace(/\?.*/, "") as keyof typeof SIGN_IN];
+  if (autocomplete === "username") return SIGN_IN;
   if (autocomplete !== "one-time-code" || totpSecret === null) return undefined;
   return new TOTP({ secret: totpSecret }).generate({ timestamp });
 }
