@@ -71,7 +71,7 @@ async function everythingAtOnce(site: SiteProcess, admin: Browser, minutes: numb
   const again = async (act: () => Promise<void>) => {
     while (!isOver()) await act();
   };
-  const writers = new SteadyWriters(site.at, 1);
+  const writers = new SteadyWriters(() => site.at, 1);
   await Promise.all([
     ...Array.from({ length: 4 }, () => again(() => read(site, done))),
     ...Array.from({ length: LISTENERS }, () => again(() => listen(site, done))),
