@@ -80,12 +80,6 @@ test("admin and demo print the running site's address, also after it stopped", a
   }
 });
 
-test("a host that this machine does not have is named in one line", async () => {
-  const site = processes.site({ HOST: "203.0.113.9", SITE_URL: "http://203.0.113.9" });
-  expect(await site.ended).toBe(1);
-  expect(site.said()).toMatch(/^HOST 203\.0\.113\.9 is not an address of this machine\. .+\n$/);
-});
-
 test("a command that is not told whose link it is says so", async () => {
   const admin = processes.command("scripts/admin.ts", ["nobody"], { DATA_DIR });
   expect(await admin.ended).toBe(1);
