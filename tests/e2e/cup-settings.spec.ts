@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { openOrganizer, useOwnSite } from "./own-site.ts";
 import { comesAlive } from "./people.ts";
 
-// A site has one cup and one draft of the next.
+// A site has one cup.
 useOwnSite();
 
 test("the cup form previews what the site will say", async ({ browser }) => {
@@ -15,21 +15,6 @@ test("the cup form previews what the site will say", async ({ browser }) => {
   await expect(deadlines.getByText("Registration closes Friday July 23 at 6:30 PM")).toBeVisible();
   await deadlines.getByLabel("Registration closes", { exact: true }).fill("");
   await expect(deadlines.getByText("Registration closes Friday July 26 at noon")).toBeVisible();
-});
-
-test("the next cup is drafted, filled in and deleted again on a phone", async ({ browser }) => {
-  const page = await openOrganizer(browser, { phone: true });
-  await page.goto("/admin/cup/next");
-  await comesAlive(page);
-  await page.getByRole("button", { name: "Start a draft" }).click();
-  await expect(page.getByRole("link", { name: "U13-U15 (2013-2011)" })).toBeVisible();
-  await page.getByLabel("Name", { exact: true }).first().fill("Jumping Spider Cup");
-  await page.getByLabel("Payment due", { exact: true }).fill("2027-07-23T12:00");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Draft saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete draft" }).click();
-  await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Draft deleted.")).toBeVisible();
 });
 
 test("every tiebreaker step can be read whole on any screen", async ({ browser }) => {

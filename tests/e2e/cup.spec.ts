@@ -41,7 +41,7 @@ for (const script of [true, false]) {
     await register(rival, "Kofi", "Mensah");
     await createTeam(rival, away);
 
-    await createGame(admin, home, away, { script });
+    await createGame(admin, home, away, script);
 
     const spectator = await openPage(browser, { script, phone: true });
     await spectator.goto(standings);

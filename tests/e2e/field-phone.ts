@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { parse } from "node-html-parser";
 import { addGames, enterScore, gameOf, openAdmin, openGame, originOf } from "./games.ts";
 import { comesAlive, makeTeams, today, U13 } from "./people.ts";
@@ -45,6 +51,16 @@ export async function openPhone(context: BrowserContext, path: string): Promise<
 export const phoneContext = (browser: Browser) =>
   browser.newContext({ viewport: { width: 360, height: 740 } });
 
+/** Starts the game, or the one of several in that part of the page. */
+export async function startGame(phone: Page, on: Page | Locator = phone): Promise<void> {
+  await on.getByRole("button", { name: "Start game" }).click();
+  await expect(on.getByText("● Live")).toBeVisible();
+  await isSent(phone);
+}
+
+export const newPhone = async (browser: Browser, path: string) =>
+  openPhone(await phoneContext(browser), path);
+
 export async function goal(phone: Page, team: string, who = "Not sure who"): Promise<void> {
   await phone.getByRole("link", { name: `+ Goal for ${team}` }).click();
   await phone.getByRole("dialog").getByRole("button", { name: who }).click();
@@ -64,32 +80,22 @@ export async function isKept(phone: Page): Promise<void> {
   await expect.poll(kept).toBe(true);
 }
 
-export interface LateGoal {
-  desk: Page;
-  phone: Page;
-  context: BrowserContext;
-  gameId: string;
-  teams: [string, string];
-}
-
 /** A goal that a phone entered offline before the organizer recorded the result. */
 export async function lateGoal(
   browser: Browser,
   field: string,
   teams: [string, string],
-): Promise<LateGoal> {
+): Promise<{ phone: Page; context: BrowserContext }> {
   const desk = await openAdmin(browser);
   const game = { tournament: `${field} Cup`, field, team1: teams[0], team2: teams[1] };
-  const { path, gameId } = await addField(desk, game);
+  const { path } = await addField(desk, game);
   const context = await phoneContext(browser);
   const phone = await openPhone(context, path);
-  await phone.getByRole("button", { name: "Start game" }).click();
-  await expect(phone.getByText("● Live")).toBeVisible();
-  await isSent(phone);
+  await startGame(phone);
   await context.setOffline(true);
   await goal(phone, teams[0]);
   await expect(phone.getByText("Waiting to send: 1")).toBeVisible();
   await openGame(desk, teams[0]);
   await enterScore(desk, { [teams[0]]: "4", [teams[1]]: "2" });
-  return { desk, phone, context, gameId, teams };
+  return { phone, context };
 }

@@ -1,5 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { fieldOf, goal, isKept, isSent, lateGoal, openPhone, phoneContext } from "./field-phone.ts";
+import {
+  fieldOf,
+  goal,
+  isKept,
+  isSent,
+  lateGoal,
+  newPhone,
+  openPhone,
+  phoneContext,
+  startGame,
+} from "./field-phone.ts";
 import { own } from "./names.ts";
 import { comesAlive } from "./people.ts";
 
@@ -10,9 +20,7 @@ test("goals entered without a signal arrive once each, though the page was close
   const { desk, path, gameId } = await fieldOf(browser, field, [boys, spinners]);
   const context = await phoneContext(browser);
   const first = await openPhone(context, path);
-  await first.getByRole("button", { name: "Start game" }).click();
-  await expect(first.getByText("● Live")).toBeVisible();
-  await isSent(first);
+  await startGame(first);
   await isKept(first);
   await context.setOffline(true);
   await goal(first, boys, "Player 1");
@@ -46,10 +54,8 @@ test("a phone with a wrong clock shows the right time played, also from an outda
 }) => {
   const [field, home, away] = own("Dell", "Newt Pond", "Toad Hall");
   const { path } = await fieldOf(browser, field, [home, away]);
-  const right = await openPhone(await phoneContext(browser), path);
-  await right.getByRole("button", { name: "Start game" }).click();
-  await expect(right.getByRole("timer")).toBeVisible();
-  await isSent(right);
+  const right = await newPhone(browser, path);
+  await startGame(right);
   const context = await phoneContext(browser);
   const hour = 60 * 60_000;
   const wrong = await context.newPage();
@@ -80,11 +86,10 @@ test("a clock stopped without a signal stands on every phone once it is back", a
 }) => {
   const [field, home, away] = own("Knoll", "Hill Goats", "Dale Rams");
   const { path } = await fieldOf(browser, field, [home, away]);
-  const other = await openPhone(await phoneContext(browser), path);
+  const other = await newPhone(browser, path);
   const context = await phoneContext(browser);
   const phone = await openPhone(context, path);
-  await phone.getByRole("button", { name: "Start game" }).click();
-  await isSent(phone);
+  await startGame(phone);
   await isKept(phone);
   await context.setOffline(true);
   await phone.getByRole("button", { name: "Halftime (at 5:00)" }).click();
@@ -105,11 +110,8 @@ test("a clock stopped without a signal stands on every phone once it is back", a
 test("two phones on one game learn of each other and of a duplicate goal", async ({ browser }) => {
   const [field, riders, fishers] = own("Brook", "Raft Riders", "Fen Fishers");
   const { path } = await fieldOf(browser, field, [riders, fishers]);
-  const [one, other] = [
-    await openPhone(await phoneContext(browser), path),
-    await openPhone(await phoneContext(browser), path),
-  ];
-  await one.getByRole("button", { name: "Start game" }).click();
+  const [one, other] = [await newPhone(browser, path), await newPhone(browser, path)];
+  await startGame(one);
   await expect(
     other.getByText(
       /Another phone is scoring this game, too\. Its last entry, at \d+:\d\d [AP]M: The game started/,
@@ -209,7 +211,7 @@ test("a phone that slept with an outdated page keeps and sends what is entered",
   await goal(phone, herons);
   const scored = new RegExp(`^Goal for ${herons}`);
   await expect(phone.getByText(scored)).toHaveCount(1);
-  const other = await openPhone(await phoneContext(browser), path);
+  const other = await newPhone(browser, path);
   await expect(other.getByText(scored)).toHaveCount(1);
   await isSent(phone);
 });

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { comesAlive, openPage, signInAsAdmin } from "./people.ts";
+import { comesAlive, makeTeams, openPage, signInAsAdmin } from "./people.ts";
 
 let signedIn: Promise<Awaited<ReturnType<BrowserContext["cookies"]>>> | undefined;
 
@@ -19,6 +19,17 @@ export async function openAdmin(
   const page = await openPage(browser, options);
   await page.context().addCookies(await (signedIn ??= signIn(browser)));
   return page;
+}
+
+/** The page of a new team of Ana Silva, on a phone. */
+export async function openRoster(browser: Browser, name: string): Promise<Page> {
+  await makeTeams([name]);
+  const admin = await openAdmin(browser, { phone: true });
+  await admin.goto("/admin/players");
+  await admin.getByRole("link", { name, exact: true }).click();
+  await expect(admin.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await comesAlive(admin);
+  return admin;
 }
 
 export async function originOf(page: Page): Promise<string> {

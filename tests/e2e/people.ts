@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { todayIn } from "../../domain/core/date-rules.ts";
 import { formsOf } from "../support/crawler/forms.ts";
 import { cup } from "../support/cup/cup-builder.ts";
-import { scheduleGame } from "../support/factories/games.ts";
 import { JoinedWorld, U13 } from "../support/fixtures/cup-world.ts";
+import { ana } from "../support/personas/ana.ts";
 import { linkTo } from "./mail.ts";
 
 export { U13 };
@@ -49,17 +48,7 @@ export async function register(
   path = "/register",
 ): Promise<string> {
   const email = `${randomUUID()}@example.org`;
-  await submit(page, path, {
-    email,
-    password: "green grass of july",
-    firstName,
-    lastName,
-    phone: "555-010-0199",
-    dob: "2011-05-04",
-    emergencyName: "Rosa Silva",
-    emergencyNumber: "555-010-0198",
-    terms: "on",
-  });
+  await submit(page, path, { ...ana, email, firstName, lastName });
   return email;
 }
 
@@ -67,18 +56,6 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.goto(await linkTo(email, "/verify?token="));
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(page.getByRole("alert")).toContainText(email);
-}
-
-export async function guardianAgrees(browser: Browser, page: Page): Promise<void> {
-  const guardianEmail = `${randomUUID()}@example.org`;
-  await submit(page, "/account/guardian", { guardianEmail });
-  const guardian = await openPage(browser, { script: false });
-  await guardian.goto(await linkTo(guardianEmail, "/guardian/agree?token="));
-  await guardian.getByLabel("Your name").fill("Rosa Silva");
-  await guardian.getByText("Optional choices").click();
-  await guardian.getByLabel("Your phone").fill("5550108888");
-  await guardian.getByRole("button", { name: "I agree", exact: true }).click();
-  await guardian.context().close();
 }
 
 /** Teams of one player, Ana Silva, who manages them and has no guardian yet. */
@@ -163,19 +140,12 @@ export async function submit(
   expect(answer.headers()["location"], `${path} was done`).toMatch(/[?&]done\b|^\/admin$/);
 }
 
-/** A game of today: in the console if `script` says how, and in the database otherwise. */
 export async function createGame(
   page: Page,
   home: string,
   away: string,
-  { script, time = "15:05" }: { script?: boolean; time?: string } = {},
+  script: boolean,
 ): Promise<void> {
-  if (script === undefined) {
-    const world = await servedWorld();
-    const date = todayIn(world.cup.zone, world.now);
-    await scheduleGame(await world.admin(), U13, `${home} - ${away}`, { date, time });
-    return;
-  }
   await page.goto("/admin/games/create");
   if (script) await comesAlive(page);
   await page.getByLabel("Tournament").selectOption(U13);
@@ -183,7 +153,7 @@ export async function createGame(
   await page.getByLabel("Team 1").selectOption(home);
   await page.getByLabel("Team 2").selectOption(away);
   await page.getByLabel("Date", { exact: true }).selectOption({ index: 2 });
-  await page.getByLabel("Time", { exact: true }).selectOption(time);
+  await page.getByLabel("Time", { exact: true }).selectOption("15:05");
   await page.getByRole("button", { name: "Create Game" }).click();
   await expect(page.getByText("Game created successfully!")).toBeVisible();
 }
@@ -191,16 +161,6 @@ export async function createGame(
 /** The day in the cup's zone, which is that of the browser. */
 export const today = (page: Page): Promise<string> =>
   page.evaluate(() => new Intl.DateTimeFormat("en-CA").format());
-
-export async function importGames(desk: Page, csv: string): Promise<void> {
-  await desk.goto("/admin/games/import");
-  await desk
-    .getByLabel("Games (CSV)")
-    .setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await desk.getByRole("button", { name: "Import", exact: true }).click();
-  // Says it in other words where the same games are imported once more.
-  await expect(desk.getByText(/[0-9]+ .*games?/i).first()).toBeVisible();
-}
 
 export async function standingsRow(page: Page, team: string): Promise<string[]> {
   const row = page.getByRole("row").filter({ hasText: team });

@@ -90,14 +90,7 @@ test("a schedule is drafted, edited with mouse and keyboard, and published", {
     if (message.type() === "error") errors.push(message.text());
   });
   await importTeams(admin);
-  await admin.goto("/admin/schedule");
-  await comesAlive(admin);
-  for (const box of await admin.getByRole("checkbox", { disabled: false }).all())
-    await box.uncheck();
-  await admin.getByRole("group", { name: NAME }).getByRole("checkbox").first().check();
-  await admin.getByLabel("Fields").fill("Meadow\nHill");
-  await admin.getByLabel("Day", { exact: true }).fill("2031-05-03");
-  await admin.getByRole("button", { name: "Next: times" }).click();
+  await fillSettings(admin, "20:30", { day: "2031-05-03", fields: "Meadow\nHill", meetings: "1" });
   await admin.getByRole("button", { name: "Create a draft" }).click();
   await expect(admin.getByText("Your draft is ready.")).toBeVisible();
 
@@ -180,7 +173,14 @@ test("a long search shows its progress, and its best plan becomes the draft or i
 async function fillSettings(
   admin: Page,
   to: string,
-  { cup = NAME, fields = "Meadow", meetings = "2", rest = "5", thorough = false } = {},
+  {
+    cup = NAME,
+    day = "2031-05-05",
+    fields = "Meadow",
+    meetings = "2",
+    rest = "5",
+    thorough = false,
+  } = {},
 ): Promise<void> {
   await admin.goto("/admin/schedule?step=what");
   await comesAlive(admin);
@@ -188,7 +188,7 @@ async function fillSettings(
     await box.uncheck();
   await admin.getByRole("group", { name: cup }).getByRole("checkbox").first().check();
   await admin.getByLabel("Fields").fill(fields);
-  await admin.getByLabel("Day", { exact: true }).fill("2031-05-05");
+  await admin.getByLabel("Day", { exact: true }).fill(day);
   await admin.getByRole("button", { name: "Next: times" }).click();
   await admin.getByLabel("Earliest game start", { exact: true }).fill("09:00");
   await admin.getByLabel("Last game ends by", { exact: true }).fill(to);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../domain/core/random-rules.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
-import { RawConnection } from "../support/clients/raw-connection.ts";
+import { halfAForm } from "../support/clients/raw-connection.ts";
 import { LoadSimulation } from "../support/fixtures/load.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { type SiteProcess, useProcesses } from "../support/fixtures/site-process.ts";
@@ -81,7 +81,7 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
         EventStream.open(site.at, { topics: "cup:1", since: "" }),
       ),
     );
-    const slow = isLongRun ? await halfAForm(site) : null;
+    const slow = isLongRun ? await halfAForm(site.at) : null;
     const log = path.join(DATA_DIR, "postgres.log");
     const logged = readFileSync(log, "utf8").length;
     season.start();
@@ -106,12 +106,6 @@ describe.runIf(process.platform === "linux")(`a killed site (seed ${seed})`, () 
     });
   });
 });
-
-async function halfAForm({ at }: SiteProcess): Promise<RawConnection> {
-  const connection = await RawConnection.open(Number(new URL(at).port));
-  const head = ["POST /contact HTTP/1.1", "Host: site", "Sec-Fetch-Site: same-origin"];
-  return connection.say([...head, "Content-Length: 1000", "", "from_name=Ana"].join("\r\n"));
-}
 
 test.runIf(isLongRun && process.platform === "linux")(
   "a killed first start is repaired by the next",

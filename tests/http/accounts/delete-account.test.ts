@@ -3,14 +3,9 @@ import { expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { described, textOf } from "../../support/assertions/forms.ts";
+import { PASSWORD } from "../../support/factories/passwords.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
-import {
-  accountOwner,
-  child,
-  marked,
-  PASSWORD,
-  traces,
-} from "../../support/personas/account-owners.ts";
+import { accountOwner, child, marked, traces } from "../../support/personas/account-owners.ts";
 
 const site = useSite();
 

@@ -30,7 +30,7 @@ describe("behind a TLS proxy with another name", () => {
     expect(others).toEqual([expect.stringMatching(/^__Host-araknid-device=.*; Secure;/)]);
     expect(cookie).toMatch(/^__Host-araknid=[\w-]{20,};.*; Secure;/);
     const Cookie = cookie.split(";")[0] ?? "";
-    expect((await proxy.ask("/account", { headers: { Cookie } })).body).toContain("Log Out");
+    expect((await proxy.ask("/account", { headers: { Cookie } })).text).toContain("Log Out");
     const out = await proxy.ask("/logout", { headers: { ...ORIGIN, Cookie }, form: {} });
     expect([out.status, out.headers.location]).toEqual([302, "/"]);
     expect(cookieIn(out.headers)[0]).toMatch(/^__Host-araknid=;.*Expires=Thu, 01 Jan 1970/);
@@ -52,8 +52,8 @@ describe("behind a TLS proxy with another name", () => {
       const { headers: found } = await proxy.ask("/nowhere", { headers });
       expect(found.location).toBe("/");
       const page = await proxy.ask("/about", { headers });
-      expect(page.body).toContain(`https://${NAME}/about`);
-      expect(page.body).not.toContain("evil.example");
+      expect(page.text).toContain(`https://${NAME}/about`);
+      expect(page.text).not.toContain("evil.example");
     }
   });
 

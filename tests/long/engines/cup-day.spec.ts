@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { fieldOf } from "../../e2e/field-phone.ts";
-import { importGames, openPage, signInAsAdmin, today } from "../../e2e/people.ts";
+import { addGames, enterScore, openGame } from "../../e2e/games.ts";
+import { openPage, signInAsAdmin, today } from "../../e2e/people.ts";
 import { test } from "./engines.ts";
 
 const STEAM = "/schedules-results?group=steam-cup&view=schedule";
@@ -11,17 +12,14 @@ test("a score appears in an open schedule, which knows when it is out of date", 
 }) => {
   const office = await openPage(browser);
   await signInAsAdmin(office);
-  const row = "Steam Cup,2025-07-26,10:00,Steam Kettles,Steam Irons";
-  await importGames(office, `tournament,date,time,team1,team2\n${row}`);
+  const steam = { tournament: "Steam Cup", date: "2025-07-26", time: "10:00" };
+  await addGames(office, { ...steam, team1: "Steam Kettles", team2: "Steam Irons" });
   const reader = await pickUp();
   await reader.open(STEAM);
   await reader.sees("Steam Kettles");
   await reader.run(() => Object.assign(document.body, { isTheSame: true }) && null);
-  await office.goto("/admin/games/edit?group=steam-cup");
-  await office.getByRole("link").filter({ hasText: "Steam Kettles" }).click();
-  await office.getByLabel("Steam Kettles").fill("3");
-  await office.getByLabel("Steam Irons").fill("1");
-  await office.getByRole("button", { name: "Update Game" }).click();
+  await openGame(office, "Steam Kettles");
+  await enterScore(office, { "Steam Kettles": "3", "Steam Irons": "1" });
   await reader.sees("3–1");
   expect(await reader.run(() => "isTheSame" in document.body)).toBe(true);
   reader.loseSignal(true);
@@ -33,8 +31,8 @@ test("a score appears in an open schedule, which knows when it is out of date", 
 test("a score is entered and corrected at the desk", async ({ browser, pickUp }) => {
   const office = await openPage(browser);
   await signInAsAdmin(office);
-  const row = `Press Cup,${await today(office)},00:00,Press Rollers,Press Inks`;
-  await importGames(office, `tournament,date,time,team1,team2\n${row}`);
+  const press = { tournament: "Press Cup", date: await today(office), time: "00:00" };
+  await addGames(office, { ...press, team1: "Press Rollers", team2: "Press Inks" });
   const desk = await pickUp();
   await desk.open("/admin");
   await desk.type("Email", "admin@example.org");

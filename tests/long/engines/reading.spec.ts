@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { importGames, openPage, signInAsAdmin } from "../../e2e/people.ts";
+import { addGames } from "../../e2e/games.ts";
+import { openPage, signInAsAdmin } from "../../e2e/people.ts";
 import { test } from "./engines.ts";
 
 test("the menu opens and closes, and leads to every page in both languages", async ({ pickUp }) => {
@@ -35,14 +36,13 @@ test("a schedule keeps my team, scrolls to its days under its bar, and fits", as
   const admin = await openPage(browser);
   await signInAsAdmin(admin);
   const days = ["2025-07-26", "2025-07-27"];
-  const lines = days.flatMap((date) => [
-    `Pier Cup,,group,${date},10:00,1,Pier Gulls,Pier Terns,,`,
-    `Pier Cup,,group,${date},11:00,1,Pier Seals,Pier Crabs,,`,
-    `Pier Cup,,group,${date},12:00,1,Pier Crabs,Pier Gulls,,`,
-    `Pier Cup,,group,${date},13:00,1,Pier Terns,Pier Seals,,`,
+  const games = days.flatMap((date) => [
+    { date, time: "10:00", team1: "Pier Gulls", team2: "Pier Terns" },
+    { date, time: "11:00", team1: "Pier Seals", team2: "Pier Crabs" },
+    { date, time: "12:00", team1: "Pier Crabs", team2: "Pier Gulls" },
+    { date, time: "13:00", team1: "Pier Terns", team2: "Pier Seals" },
   ]);
-  const heading = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";
-  await importGames(admin, [heading, ...lines].join("\n"));
+  await addGames(admin, ...games.map((game) => ({ tournament: "Pier Cup", ...game })));
 
   const reader = await pickUp();
   await reader.open("/schedules-results?group=pier-cup&view=schedule");

@@ -2,7 +2,6 @@ import { statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EventStream } from "../../support/clients/event-stream.ts";
 import { useProcesses } from "../../support/fixtures/site-process.ts";
-import { browserAt } from "../../support/fixtures/test-site.ts";
 
 const processes = useProcesses();
 const DATA_DIR = processes.dataDir();
@@ -81,32 +80,10 @@ test("admin and demo print the running site's address, also after it stopped", a
   }
 });
 
-test("a host that this machine does not have is named in one line", async () => {
-  const site = processes.site({ HOST: "203.0.113.9", SITE_URL: "http://203.0.113.9" });
-  expect(await site.ended).toBe(1);
-  expect(site.said()).toMatch(/^HOST 203\.0\.113\.9 is not an address of this machine\. .+\n$/);
-});
-
 test("a command that is not told whose link it is says so", async () => {
   const admin = processes.command("scripts/admin.ts", ["nobody"], { DATA_DIR });
   expect(await admin.ended).toBe(1);
   expect(admin.said()).toContain("Say whose link it is: npm run admin -- EMAIL");
-});
-
-test("a password changed by the organizer survives a restart with another one in the settings", async () => {
-  const email = "boss@example.org";
-  const [old, own] = ["sand and water", "river and stone"];
-  const settings = { DATA_DIR: processes.dataDir(), ADMIN_EMAIL: email, ADMIN_PASSWORD: old };
-  const first = await processes.readySite(settings);
-  const command = processes.command("scripts/admin.ts", [email], { DATA_DIR: settings.DATA_DIR });
-  const link = new URL(await command.says(/(http\S+\/admin\/setup\?token=\S+)/));
-  await browserAt(() => first.at).post(link.pathname + link.search, { email, password: own });
-  await first.end("SIGTERM");
-  const again = await processes.readySite(settings);
-  const signIn = async (password: string) =>
-    (await browserAt(() => again.at).post("/admin", { email, password })).status;
-  expect([await signIn(own), await signIn(old)]).toEqual([200, 403]);
-  expect(again.said()).toContain("ADMIN_PASSWORD is not used: the organizer changed it.");
 });
 
 test("a site refuses to start with another secret key until that key is accepted", async () => {

@@ -74,7 +74,7 @@ describe("a synchronous replica", () => {
       const { primary, replica, address, site } = stage;
       expect(await createTeam(stage, "Lions")).toBe(true);
       const stream = await listen(stage);
-      const writers = new SteadyWriters(site.at, 4);
+      const writers = new SteadyWriters(() => site.at, 4);
       try {
         await writers.more(200);
         // SIGSTOP leaves connected clients without any notification.
@@ -121,7 +121,7 @@ describe("a synchronous replica", () => {
     const { primary, replica, site } = stage;
     expect(await createTeam(stage, "Lions")).toBe(true);
     replica.signal("SIGSTOP");
-    const writers = new SteadyWriters(site.at, 2);
+    const writers = new SteadyWriters(() => site.at, 2);
     try {
       const waiting = "select from pg_stat_activity where wait_event = 'SyncRep'";
       const isWaiting = async () => (await primary.ask(waiting)).length > 0;

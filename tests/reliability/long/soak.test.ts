@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { seededRandom as chanceFrom } from "../../../domain/core/random-rules.ts";
 import { EventStream } from "../../support/clients/event-stream.ts";
-import { RawConnection } from "../../support/clients/raw-connection.ts";
+import { halfAForm } from "../../support/clients/raw-connection.ts";
 import { SteadyWriters } from "../../support/fixtures/load.ts";
 import { MEASURABLE, megabytes, resourcesOf } from "../../support/fixtures/process-resources.ts";
 import { saveMeasurements, seed } from "../../support/fixtures/run-length.ts";
@@ -71,7 +71,7 @@ async function everythingAtOnce(site: SiteProcess, admin: Browser, minutes: numb
   const again = async (act: () => Promise<void>) => {
     while (!isOver()) await act();
   };
-  const writers = new SteadyWriters(site.at, 1);
+  const writers = new SteadyWriters(() => site.at, 1);
   await Promise.all([
     ...Array.from({ length: 4 }, () => again(() => read(site, done))),
     ...Array.from({ length: LISTENERS }, () => again(() => listen(site, done))),
@@ -117,9 +117,7 @@ async function listen(site: SiteProcess, done: Done): Promise<void> {
 }
 
 async function breakOff(site: SiteProcess, done: Done): Promise<void> {
-  const connection = await RawConnection.open(Number(new URL(site.at).port));
-  const head = ["POST /contact HTTP/1.1", "Host: x", "Sec-Fetch-Site: same-origin"];
-  connection.say([...head, "Content-Length: 1000", "", "from_name=An"].join("\r\n"));
+  const connection = await halfAForm(site.at);
   await pause(100);
   connection.end();
   done.broken++;

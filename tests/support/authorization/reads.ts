@@ -16,18 +16,15 @@ const READERS: Partial<Record<string, Persona | null>> = {
 
 export function readsOf(samples: readonly Sample[], cast: Cast): Sample[] {
   const given = samples.filter(({ intent }) => intent === undefined);
-  const slugs: Record<string, string> = {
-    "/teams/:slug": cast.marked.team("Lions").slug,
-    "/teams/:slug/follow": cast.marked.team("Lions").slug,
-    "/teams/:slug/calendar.ics": cast.marked.team("Lions").slug,
-    "/cups/:slug": cast.ids.slugOfThePastCup,
-    "/api/v1/teams/:slug": cast.marked.team("Lions").slug,
-    "/cups/:slug/calendar.ics": cast.ids.slugOfThePastCup,
+  const slugOf = (path: string) => {
+    if (path.startsWith("/cups/:slug")) return cast.ids.slugOfThePastCup;
+    if (path.includes("/teams/:slug")) return cast.marked.team("Lions").slug;
+    return path.includes("/tournaments/:slug") ? "u16" : undefined;
   };
   const rest = declaredRoutes
     .filter(({ path, page }) => page !== null && !given.some((each) => each.path === path))
     .map(({ path, page }): Sample => {
-      const slug = slugs[path] ?? (path.includes("/tournaments/:slug") ? "u16" : undefined);
+      const slug = slugOf(path);
       const group = path.includes(":group") ? "u16" : undefined;
       const access = page?.access ?? "";
       const by = typeof access === "string" ? READERS[access] : "admin";

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import https, { type RequestOptions } from "node:https";
 import { testConfig } from "../fixtures/test-site.ts";
 
 export interface Answer {
@@ -18,8 +19,10 @@ export async function requestExactly(
   method: string,
   headers: Record<string, string>,
   form?: string,
+  tls?: RequestOptions,
 ): Promise<Answer> {
-  const sent = request({ port, host: "127.0.0.1", path: address, method, headers });
+  const asked = { port, host: "127.0.0.1", path: address, method, headers, ...tls };
+  const sent = tls ? https.request(asked) : request(asked);
   sent.end(form);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const body = Buffer.concat(await response.toArray());

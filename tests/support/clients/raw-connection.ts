@@ -61,6 +61,13 @@ export class RawConnection {
   }
 }
 
+/** A client that stops in the middle of a form. */
+export async function halfAForm(at: string): Promise<RawConnection> {
+  const connection = await RawConnection.open(Number(new URL(at).port));
+  const head = ["POST /contact HTTP/1.1", "Host: site", "Sec-Fetch-Site: same-origin"];
+  return connection.say([...head, "Content-Length: 1000", "", "from_name=Ana"].join("\r\n"));
+}
+
 /** Sends requests on one connection, each after the response to the one before. */
 export async function askInTurn(port: number, texts: readonly string[]): Promise<RawAnswer[]> {
   const connection = await RawConnection.open(port);

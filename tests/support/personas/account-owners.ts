@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { mails } from "../../../db/schema/messaging.ts";
-import { players } from "../../../db/schema/people.ts";
+import type { players } from "../../../db/schema/people.ts";
 import { invitations } from "../../../db/schema/teams.ts";
 import type { TeamSuccession } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
@@ -17,11 +17,10 @@ import { addCoManager } from "../../../domain/teams/co-managers/change-co-manage
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { agree, guardianOf } from "../factories/consents.ts";
-import { setAccount } from "../factories/passwords.ts";
+import { PASSWORD, setAccount } from "../factories/passwords.ts";
 import { teamRow } from "../factories/payments.ts";
 import { type Person, U13, U16, type World } from "../fixtures/world.ts";
 
-export const PASSWORD = "green grass of july";
 const hash = hashPassword(PASSWORD);
 
 export async function accountOwner(
@@ -62,20 +61,8 @@ export async function child(
   parent: Person,
   fields: Partial<typeof players.$inferInsert> = {},
 ) {
-  const [made] = await world.db
-    .insert(players)
-    .values({
-      accountId: parent.accountId,
-      isHolder: false,
-      firstName: "Kit",
-      lastName: "Silva",
-      dob: "2013-02-03",
-      createdAt: world.now,
-      ...fields,
-    })
-    .returning();
-  if (!made) throw new Error("no child");
-  return made.id;
+  const kit = { firstName: "Kit", dob: "2013-02-03", isHolder: false };
+  return (await world.addPlayer(parent.accountId, { ...kit, ...fields })).id;
 }
 
 let made = 0;
@@ -101,15 +88,9 @@ export async function marked(world: World) {
   };
   const guardianId = await guardianOf(world, playerId, guardian);
   await agree(world, playerId, { guardianId }, ["terms"]);
-  const token = await issueEmailLink(world.db, world.now, {
-    purpose: "verify-email",
-    to: { accountId },
-    email,
-  });
-  await issueEmailLink(world.db, world.now, {
-    purpose: "guardian",
-    to: { guardianId },
-  });
+  const own = { purpose: "verify-email", to: { accountId }, email } as const;
+  const token = await issueEmailLink(world.db, world.now, own);
+  await issueEmailLink(world.db, world.now, { purpose: "guardian", to: { guardianId } });
   await startSession(world.db, { ...NO_STAFF, id: accountId }, { ...ctx, device: "Qvixbrowser" });
   await sendEnquiry(world.visitor(), {
     from_name: "Qvixwriter",
@@ -118,17 +99,13 @@ export async function marked(world: World) {
     message: "Qvixmessage",
   });
   const letter = { subject: "Qvix", body: `Qvix ${token}` };
-  await enqueueMail(world.db, world.now, { ...letter, to: email });
-  await enqueueMail(world.db, world.now, {
-    ...letter,
-    to: guardian.email,
-    concerns: [guardianId],
-  });
-  await enqueueMail(world.db, world.now, {
-    ...letter,
-    to: "manager@example.org",
-    concerns: [playerId],
-  });
+  for (const to of [
+    { to: email },
+    { to: guardian.email, concerns: [guardianId] },
+    { to: "manager@example.org", concerns: [playerId] },
+  ]) {
+    await enqueueMail(world.db, world.now, { ...letter, ...to });
+  }
   await world.db.update(mails).set({ attempts: 1 }).where(eq(mails.toAddress, email));
   const { teamId, manager } = await world.team(`Inviting ${made}`);
   await addCoManager(manager.ctx, { teamId, email });
@@ -142,9 +119,7 @@ export async function marked(world: World) {
     createdAt: world.now,
     expiresAt: new Date(world.now.getTime() + 1000),
   });
-  const { teamCode } = await world.team(`Playing ${made}`, {
-    tournamentName: U16,
-  });
+  const { teamCode } = await world.team(`Playing ${made}`, { tournamentName: U16 });
   await joinTeam(ctx, { playerId, teamCode });
   await joinWaitlist(ctx, { playerId: kit, tournamentName: U13, showContact: true });
   return { person, kit, guardianId };

@@ -1,4 +1,4 @@
-import { behindLink } from "./addresses.ts";
+import { BEHIND_LINK, behindLink } from "./addresses.ts";
 import {
   type Account,
   type MarkedWorld,
@@ -137,24 +137,17 @@ const OF_ADULT: Sight[] = ["firstName", "lastName", "dob", "phone", "email"];
 const OF_TEEN: Sight[] = [...OF_ADULT, "emergencyName", "emergencyNumber"];
 const OF_CHILD: Sight[] = ["firstName", "lastName", "dob", "emergencyName", "emergencyNumber"];
 const OF_GUARDIAN: Sight[] = ["guardianName", "guardianPhone"];
-const PENDING = ["pending", "newcomer", "unconfirmed", "asker"] as const;
-const UNANSWERED = names(...PENDING, "waitTeenPending", "waitTeenAsked");
-const TEENS = names(
-  "named",
-  "unnamed",
-  "cub",
-  "minorManager",
-  "namedThen",
-  "waitTeen",
-  "waitTeenHidden",
-  "waitTeenRefused",
-  "waitTeenTookBack",
-  "waitTeenReplaced",
-  "waitYoung",
-  "joiner",
-  ...PENDING,
+const UNANSWERED = names(
+  "pending",
+  "newcomer",
+  "unconfirmed",
+  "asker",
   "waitTeenPending",
   "waitTeenAsked",
+);
+/** Who has a guardian by link, besides one who has turned 18. */
+const TEENS: ReadonlySet<string> = new Set(
+  Object.keys(BEHIND_LINK).filter((name) => name !== "grownSince"),
 );
 
 const PLAYING_LIONS = [
@@ -164,13 +157,8 @@ const PLAYING_LIONS = [
 const MANAGING = ["minorManager", "unverified", "fullManager", "handedOver"] as const;
 const ON_A_TEAM = names(...PLAYING_LIONS, ...MANAGING);
 const CHECKED_IN = names(...PLAYING_LIONS, "cub");
-const GUARDIAN_IN_CONSOLE: Partial<Record<Whose, Sight[]>> = {
-  pending: ["guardianEmail"],
-  newcomer: ["guardianEmail"],
-  unconfirmed: ["guardianEmail"],
-  asker: ["guardianEmail"],
-  waitTeenPending: ["guardianEmail"],
-  waitTeenAsked: ["guardianEmail"],
+const GUARDIAN_IN_CONSOLE: Partial<Record<string, Sight[]>> = {
+  ...Object.fromEntries([...UNANSWERED].map((name) => [name, ["guardianEmail"]])),
   waitTeenTookBack: ["guardianEmail", "guardianName"],
   waitTeenReplaced: [],
 };

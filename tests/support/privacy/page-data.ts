@@ -35,60 +35,36 @@ export const isTelling = (key: string): boolean => TELLING.test(key.replaceAll("
  * The pages whose data has such keys, and who gets them; in /admin the admin and the registrar. Markers
  * cover whose data it is.
  */
-const WHO_GETS: readonly [page: string, keys: readonly string[], readers: readonly Reader[]][] = [
-  [
-    "/account",
-    ["agreed", "agreements", "document", "dob", "emergencyName", "emergencyNumber", "guardianName"],
-    READERS,
-  ],
-  [
-    "/account/data.json",
-    [
-      "agreed",
-      "agreements",
-      "dob",
-      "dobSeenAt",
-      "document",
-      "emergencyName",
-      "emergencyNumber",
-      "guardianOf",
-      "guardians",
-      "hash",
-      "presentAt",
-      "showContact",
-    ],
-    READERS,
-  ],
-  ["/account/guardian", ["guardian"], READERS],
-  [
-    "/account/players/:id",
-    ["agreed", "dob", "document", "emergencyName", "emergencyNumber"],
-    HAS_CHILDREN,
-  ],
-  ["/account/players/new", ["emergency", "emergencyName", "emergencyNumber"], READERS],
-  ["/teams", ["showContact"], READERS],
+const WHO_GETS: readonly [page: string, keys: string, readers: readonly Reader[]][] = [
+  ["/account", "agreed agreements document guardianName", READERS],
+  ["/account", "dob emergencyName emergencyNumber", READERS],
+  ["/account/data.json", "agreed agreements document guardianOf guardians hash", READERS],
+  ["/account/data.json", "dob emergencyName emergencyNumber", READERS],
+  ["/account/data.json", "dobSeenAt presentAt showContact", READERS],
+  ["/account/guardian", "guardian", READERS],
+  ["/account/players/:id", "agreed dob document emergencyName emergencyNumber", HAS_CHILDREN],
+  ["/account/players/new", "emergency emergencyName emergencyNumber", READERS],
+  ["/teams", "showContact", READERS],
   [
     "/teams",
-    ["isPending"],
+    "isPending",
     ["captain", "helper", "fullManager", "pending", "newcomer", "unconfirmed"],
   ],
-  ["/manage/:id", ["pending"], MANAGERS],
-  ["/teams", ["age", "dob", "guardian"], MANAGERS],
-  ["/teamWaitlist", ["age", "guardian"], READERS],
-  [
-    "/teamWaitlist",
-    ["dob"],
-    ["admin", "registrar", ...MANAGERS, "family", "waitAdult", "waitTeen"],
-  ],
+  ["/manage/:id", "pending", MANAGERS],
+  ["/teams", "age dob guardian", MANAGERS],
+  ["/teamWaitlist", "age guardian", READERS],
+  ["/teamWaitlist", "dob", ["admin", "registrar", ...MANAGERS, "family", "waitAdult", "waitTeen"]],
   // Always false for a scorekeeper.
-  ["/admin/players/:id", ["pending"], ["admin", "registrar", "scorekeeper"]],
-  ["/guardian/agree", ["agreed", "guardian"], BY_LINK],
+  ["/admin/players/:id", "pending", ["admin", "registrar", "scorekeeper"]],
+  ["/guardian/agree", "agreed guardian", BY_LINK],
 ];
 
 /** Returns keys sent to readers who are not listed, and listed keys that no reader received. */
 export function strayKeys(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const listed = new Map<string, readonly string[]>(
-    WHO_GETS.flatMap(([page, keys, readers]) => keys.map((key) => [`${page} ${key}`, readers])),
+    WHO_GETS.flatMap(([page, keys, readers]) =>
+      keys.split(" ").map((key) => [`${page} ${key}`, readers]),
+    ),
   );
   const strays = [...seen].flatMap(([at, readers]) => {
     const may = listed.get(at) ?? (at.startsWith("/admin") ? REGISTRARS : []);

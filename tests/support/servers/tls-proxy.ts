@@ -1,8 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import https, { createServer } from "node:https";
+import { request } from "node:http";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { type Answer, requestExactly } from "../clients/exact-request.ts";
 
 export function selfSigned(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -45,11 +46,7 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const objectId = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const text = (ascii: string) => Buffer.from(ascii, "ascii");
 
-interface ProxiedAnswer {
-  status: number;
-  headers: IncomingMessage["headers"];
-  body: string;
-}
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** A TLS proxy in front of a site, with a public host name that it does not pass on. */
 export class TlsProxy {
@@ -105,28 +102,11 @@ export class TlsProxy {
       headers = {},
       form,
     }: { headers?: Record<string, string>; form?: Record<string, string> } = {},
-  ): Promise<ProxiedAnswer> {
-    const body = form && new URLSearchParams(form).toString();
-    const sent = https.request({
-      host: "127.0.0.1",
-      port: (this.#server.address() as AddressInfo).port,
-      servername: this.name,
-      ca: this.#cert,
-      agent: false,
-      path,
-      method: form ? "POST" : "GET",
-      headers: {
-        Host: this.name,
-        ...(body !== undefined && {
-          "Content-Type": "application/x-www-form-urlencoded",
-          "Content-Length": Buffer.byteLength(body),
-        }),
-        ...headers,
-      },
-    });
-    sent.end(body);
-    const [answer] = (await once(sent, "response")) as [IncomingMessage];
-    const text = Buffer.concat(await answer.toArray()).toString();
-    return { status: answer.statusCode ?? 0, headers: answer.headers, body: text };
+  ): Promise<Answer> {
+    const sent = { Host: this.name, ...(form && FORM), ...headers };
+    const tls = { servername: this.name, ca: this.#cert, agent: false };
+    const { port } = this.#server.address() as AddressInfo;
+    const body = form && String(new URLSearchParams(form));
+    return requestExactly(port, path, form ? "POST" : "GET", sent, body, tls);
   }
 }

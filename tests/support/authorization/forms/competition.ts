@@ -3,6 +3,7 @@ import { type FormTable, GAMES_FILE } from "../form-table.ts";
 
 export function competitionForms({ group, id, player, team, teams }: FormContext): FormTable {
   const noTeams = teams("Gone", "Veterans");
+  const entryId = { is: id.refusedEntryOfPlayedGame, not: [id.refusedEntryOfGame] };
 
   return {
     admin: {
@@ -31,12 +32,8 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
           every: { gameId: id.playedGame },
           clear: {},
           undo: { change: id.changeOfPlayedGame },
-          "apply-entry": {
-            entryId: { is: id.refusedEntryOfPlayedGame, not: [id.refusedEntryOfGame] },
-          },
-          "dismiss-entry": {
-            entryId: { is: id.refusedEntryOfPlayedGame, not: [id.refusedEntryOfGame] },
-          },
+          "apply-entry": { entryId },
+          "dismiss-entry": { entryId },
         },
       ],
       "/admin/games/edit/:gameId/cards": [

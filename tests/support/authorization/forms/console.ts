@@ -12,6 +12,9 @@ export function consoleForms({
   team,
   teams,
 }: FormContext): FormTable {
+  const bears = { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") };
+  const waiting = { is: player("waitAdultHidden"), not: players("mate", "cub") };
+
   return {
     visitor: {
       "/admin": { "": { email: details("admin").email, password: PASSWORD } },
@@ -97,19 +100,13 @@ export function consoleForms({
         undecided: [{}, { onlyReads: true }],
       },
       "/admin/waitlist": {
-        propose: {
-          teamId: { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") },
-          playerId: { is: player("waitAdultHidden"), not: players("mate", "cub") },
-        },
-        place: {
-          teamId: { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") },
-          playerId: { is: player("waitAdultHidden"), not: players("mate", "cub") },
-        },
+        propose: { teamId: bears, playerId: waiting },
+        place: { teamId: bears, playerId: waiting },
         withdraw: { invitationId: invitation("waitKidTeen") },
         make: {
           tournamentId: { is: id.u16, not: [id.u13] },
           name: "Waiters",
-          player: { is: player("waitAdultHidden"), not: players("mate", "cub") },
+          player: waiting,
           manager: { is: "", not: [player("mate")], optional: true },
         },
       },

@@ -13,6 +13,7 @@ export function publicForms({
   team,
   teams,
 }: FormContext): FormTable {
+  const newcomer = { ...group.registration, password: "sand and water", sending: "newcomer" };
   const theirs = players("mate", "kidPaper", "unnamed");
   const outsiders = players("unnamed", "cub", "mere");
   const otherTeams = teams("Bears", "Cubs", "Gone", "Veterans");
@@ -34,18 +35,8 @@ export function publicForms({
       },
       "/contact": { contact: [{ ...group.message }, { address: "2001:db8:1:2::/64" }] },
       "/register": [
-        { register: { ...group.registration, password: "sand and water", sending: "newcomer" } },
-        {
-          register: [
-            {
-              ...group.registration,
-              password: "sand and water",
-              sending: "newcomer",
-              email: details("mate").email,
-            },
-            { isRefused: true },
-          ],
-        },
+        { register: newcomer },
+        { register: [{ ...newcomer, email: details("mate").email }, { isRefused: true }] },
       ],
       "/login": { login: { email: details("mere").email, password: PASSWORD } },
       "/forgot": { forgot: { email: details("mere").email } },
