@@ -226,8 +226,8 @@ export default function Day() {
       <div className="cols mt-5">
         {hold ? null : <SuspendForm />}
         <DelayedFields late={late} />
-        {/* Resets the form for another day, but not when games begin in the meantime. */}
-        <DelayForm key={`${choices.values.day} ${search}`} choices={choices} refused={refused} />
+        {/* A new address fills it in again; other games leave what is typed. */}
+        <DelayForm key={search} choices={choices} refused={refused} />
         <ReplanLink />
       </div>
     </Page>

@@ -71,7 +71,7 @@ export default function ReplanDay() {
       ) : (
         <Panel heading={t("choices")}>
           <p>{t("about")}</p>
-          <ReplanForm key={`${choices.values.day} ${search}`} choices={choices} refused={refused} />
+          <ReplanForm key={search} choices={choices} refused={refused} />
         </Panel>
       )}
       <p>
