@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
+import { guardianOf } from "../../tests/support/factories/consents.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
-import { guardianOf, mailsTo } from "../../tests/support/factories/invitations.ts";
+import { mailsTo } from "../../tests/support/factories/invitations.ts";
 import { after, DAY, DUE, mailsOf, pay, setCup } from "../../tests/support/factories/payments.ts";
 import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
 import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -86,7 +87,7 @@ test("a new deadline starts new reminders", async () => {
 
 test("a minor manager's guardian gets reminders as a guardian", async () => {
   const { manager } = await world.team("Minded");
-  await guardianOf(world, manager, "rosa@family.example");
+  await guardianOf(world, manager.playerId, { email: "rosa@family.example" });
   await remind(-1);
   const [copy] = await mailsTo(world, { email: "rosa@family.example" });
   const [own] = await mailsTo(world, manager);

@@ -1,18 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
 import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
-import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
+import { U13, U16, useEmptyTables } from "../../../tests/support/fixtures/world.ts";
 import { NO_RESULT } from "./result-rules.ts";
 import { recordScore } from "./results.ts";
 import { gamesToScore, readScoreDesk } from "./score-desk.ts";
 
 const { world, admin } = useAnimals();
 
-beforeEach(async () => {
-  await world.db.delete(games);
-});
+useEmptyTables(world, games);
 
 const lions = (time: string, date = "2025-07-15") =>
   scheduleGame(admin, U16, "Lions - Tigers", { date, time });

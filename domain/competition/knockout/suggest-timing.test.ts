@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { english } from "../../../i18n/translate.ts";
 import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { madeKnockout } from "../../../tests/support/factories/knockouts.ts";
-import { U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { suggestTiming } from "./make-knockout.ts";
 
 const world = useWorld();
@@ -14,9 +14,7 @@ const admin = useAdmin(world);
 beforeAll(async () => {
   await placeAnimals(world);
 });
-beforeEach(async () => {
-  await world.db.delete(games);
-});
+useEmptyTables(world, games);
 
 const suggested = async (time: string, days: { playsOn?: string; endsOn?: string }) => {
   await scheduleGame(admin, U16, "Lions - Tigers", { time, field: "North" });

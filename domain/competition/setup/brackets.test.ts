@@ -1,9 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { placeTeams } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  U13,
+  U16,
+  useAdmin,
+  useEmptyTables,
+  useWorld,
+} from "../../../tests/support/fixtures/world.ts";
 import { moveTeam } from "../../teams/team-lifecycle.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";
@@ -12,9 +18,7 @@ import { addTournament, readTournament } from "./tournaments.ts";
 const world = useWorld();
 const admin = useAdmin(world);
 
-beforeEach(async () => {
-  for (const table of [memberships, teams]) await world.db.delete(table);
-});
+useEmptyTables(world, memberships, teams);
 
 const bracketsOf = async (id: number) => (await readTournament(admin, id)).brackets;
 const idOf = async (tournament: number, bracket: string) =>

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import {
@@ -7,7 +7,13 @@ import {
   tournamentRow,
 } from "../../../tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  U13,
+  U16,
+  useAdmin,
+  useEmptyTables,
+  useWorld,
+} from "../../../tests/support/fixtures/world.ts";
 import { listTournaments } from "../../cup/current-cup.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { leaveTeam } from "../../teams/roster-changes.ts";
@@ -21,9 +27,7 @@ import { addTournament, deleteTournament, editTournament, readTournament } from 
 const world = useWorld();
 const admin = useAdmin(world);
 
-beforeEach(async () => {
-  for (const table of [games, memberships, waitlistEntries, teams]) await world.db.delete(table);
-});
+useEmptyTables(world, games, memberships, waitlistEntries, teams);
 
 const given = (name: string, other: object = {}) =>
   tournamentInput.parse({ name, rosterSize: "7", ...other });

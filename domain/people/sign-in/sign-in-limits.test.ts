@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { sessions } from "../../../db/schema/people.ts";
 import { english } from "../../../i18n/translate.ts";
 import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LimitRule } from "../../core/rate-limits.ts";
@@ -29,9 +29,7 @@ beforeAll(async () => {
   anaId = person.accountId;
 });
 
-beforeEach(async () => {
-  await world.db.delete(sessions);
-});
+useEmptyTables(world, sessions);
 
 /** Fails at the console. */
 const failAsBoss = (ctx: Ctx) => refusal(signIn(ctx, { ...boss, password: wrong }, "admin"));

@@ -2,12 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import {
-  guardianOf,
-  mailsTo,
-  slotsOf,
-  waiting,
-} from "../../../tests/support/factories/invitations.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
+import { mailsTo, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
 import { setCup, teamRow } from "../../../tests/support/factories/payments.ts";
 import {
   type Person,
@@ -49,7 +45,7 @@ test("short teams and waiting players are listed by tournament, reserved slots a
 test("placing fills the lowest open slot, even after closing and lock, and tells everybody", async () => {
   const { teamId, manager } = await world.team("Late Fill");
   const [held, ana] = [await waiting(world), await waiting(world)];
-  await guardianOf(world, ana, "rosa@example.com");
+  await guardianOf(world, ana.playerId, { email: "rosa@example.com" });
   await invitePlayer(manager.ctx, { teamId, playerId: held.playerId });
   await setCup(world, { registrationClosesAt: world.now, rosterLocksAt: world.now });
   const place = () => assignPlayer(admin, { teamId, playerId: ana.playerId });
