@@ -35,13 +35,10 @@ const receipts = fc.array(
 
 const fee = teamFee(175, [receipt(15_500)]);
 
-test("a share is what the reader's players still owe, or what one person pays", () => {
+test("a share is what the reader's players still owe, or what one person pays, and no more than the team owes", () => {
   expect(amountsToSend(teamFee(175, []), 25, [])).toMatchObject({ team: 17_500, share: 2500 });
   expect(amountsToSend(teamFee(175, []), 25, [2500, 1000])).toMatchObject({ share: 1500 });
   expect(amountsToSend(teamFee(175, []), 0, [0])).toMatchObject({ share: null });
-});
-
-test("no share is more than the team owes", () => {
   expect(amountsToSend(fee, 25, [0, 0])).toMatchObject({ team: 2000, share: 2000 });
 });
 

@@ -132,12 +132,9 @@ test("the latest results are those of the last kickoff with a score", () => {
   expect(shownAt(games, "15:35").latest).toBe("Bears-Wolves Cubs-Pups");
 });
 
-test("the latest results are today's only", () => {
+test("the latest results are today's only, and one without a time is shown if no other is", () => {
   const games = [game("15:00 Lions-Tigers 2-1", { date: "2025-07-26" })];
   expect(shownAt(games, "09:00").latest).toBe("");
-});
-
-test("a game without a time is a latest result only if no other is", () => {
   const untimed = game("- Lions-Tigers 2-1");
   expect(shownAt([untimed], "09:00").latest).toBe("Lions-Tigers");
   expect(shownAt([untimed, game("08:00 Bears-Wolves 1-1")], "09:00").latest).toBe("Bears-Wolves");

@@ -71,13 +71,10 @@ test("two times in one file are two games", () => {
   expect(plan([], ...both)).toEqual(["create", "create"]);
 });
 
-test("a game without a time is filled before another is moved", () => {
+test("a game without a time is filled before another is moved, and one with swapped sides is moved last", () => {
   expect(plan([stored(1, OPEN), stored(2, UNTIMED)], row(LATER))).toEqual([
     "#2 Lions - Tigers: moved to 4:00 PM.",
   ]);
-});
-
-test("a game in the order of its teams is moved before one with swapped sides", () => {
   const games = [stored(1, "14:00 Tigers - Lions"), stored(2, OPEN)];
   expect(plan(games, row(LATER))).toEqual(["#2 Lions - Tigers: moved to 4:00 PM (was 3:00 PM)."]);
 });

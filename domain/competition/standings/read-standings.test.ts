@@ -3,10 +3,13 @@ import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../db/types.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { knockoutGames, madeKnockout } from "../../../tests/support/factories/knockouts.ts";
+import {
+  importSurely,
+  knockoutGames,
+  madeKnockout,
+} from "../../../tests/support/factories/knockouts.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
-import { importGames } from "../import/import-games.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { standingsInput, tournamentOrderInput } from "./input.ts";
 import { readBracketStandings, readStandings } from "./read-standings.ts";
@@ -105,7 +108,7 @@ async function disputed(): Promise<number> {
   const games = ["Lions,Tigers,1,0", "Tigers,Bears,9,0", "Bears,Lions,1,0", "Bears,Cubs,0,4"];
   const rows = [...games, "Tigers,Cubs,1,0", "Lions,Cubs,1,0"];
   const lines = rows.map((row) => `${name},2025-07-15,${row}`);
-  await importGames(admin, ["tournament,date,team1,team2,score1,score2", ...lines].join("\n"));
+  await importSurely(admin, ["tournament,date,team1,team2,score1,score2", ...lines].join("\n"));
   return world.tournamentId(name);
 }
 
