@@ -236,15 +236,12 @@ test("a search stopped at any time has a whole plan that breaks no rule", () => 
   }
 });
 
-test("stopping ends the search, and watching doesn't change its plan", () => {
+test("stopping ends the search, watching doesn't change its plan, and a thorough one never ends later", () => {
   let asked = 0;
   makePlan(day, { shouldStop: () => asked++ >= 10 });
   expect(asked).toBeLessThan(100);
   const watched = makePlan(day, { onProgress: () => {}, shouldStop: () => false });
   expect(watched).toEqual(makePlan(day));
-});
-
-test("a thorough search never ends later", () => {
   const short = planOf("5x25", { fields: fieldNames(2), restMinutes: 40 });
   expect(lastEndOf(makePlan(short, { isThorough: true }))).toBeLessThanOrEqual(
     lastEndOf(makePlan(short)),

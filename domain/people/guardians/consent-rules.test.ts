@@ -40,14 +40,11 @@ test("the latest answer to a text counts, and a signed paper replaces all texts"
   expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
 });
 
-test("a deleted guardian's consent is missing; a refusal and a paper stand", () => {
+test("a deleted guardian's consent is missing, a refusal and a paper stand, and an unanswered player is pending", () => {
   expect(state("2011-05-04", answers(...all), false)).toBe("gone");
   expect(state("2011-05-04", answers(...all, "-participation"), false)).toBe("declined");
   expect(state("2011-05-04", answers(...all, "signed-paper"), false)).toBe("agreed");
   expect(state("2007-07-15", answers(...all), false)).toBe("adult");
-});
-
-test("an unanswered player is pending", () => {
   const states = ["adult", "agreed", "declined", "asked", "gone", "nobody"] as const;
   expect(states.filter(isConsentPending)).toEqual(["declined", "asked", "gone", "nobody"]);
 });

@@ -195,25 +195,19 @@ function named(player: Partial<PublicPlayer>): string {
 }
 
 describe("names everybody sees", () => {
-  test("an adult's first name and initial, from the 18th birthday", () => {
+  test("an adult's first name and initial, from the 18th birthday, and a number without a birth date", () => {
     expect(named({ dob: "2007-07-27" })).toBe("Ana S.");
     expect(named({ dob: "2007-07-28" })).toBe("Player 3");
+    expect(named({ dob: null, consents: AGREED })).toBe("Player 3");
   });
 
-  test("a minor's number, unless a guardian agreed", () => {
+  test("a minor's number, unless a guardian agreed and, under 13, there is a paper too", () => {
     expect(named({ dob: "2011-05-04" })).toBe("Player 3");
     expect(named({ dob: "2011-05-04", consents: AGREED })).toBe("Ana S.");
-  });
-
-  test("a child's number under 13, unless there is a paper too", () => {
     expect(named({ dob: "2012-07-27", consents: AGREED })).toBe("Ana S.");
     expect(named({ dob: "2012-07-28", consents: AGREED })).toBe("Player 3");
     expect(named({ dob: "2012-07-28", consents: { ...NOTHING, paper: true } })).toBe("Player 3");
     expect(named({ dob: "2012-07-28", consents: { ...AGREED, paper: true } })).toBe("Ana S.");
-  });
-
-  test("a number without a birth date, whoever agreed", () => {
-    expect(named({ dob: null, consents: AGREED })).toBe("Player 3");
   });
 
   test("no name of somebody who left the team", () => {

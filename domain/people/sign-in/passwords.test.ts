@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
 import { TERMS } from "../../../tests/support/factories/consents.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
@@ -109,10 +109,6 @@ test("a common password is refused under its field", async () => {
 
 const start = world.now;
 const password = "brown sand of june";
-
-beforeEach(() => {
-  world.now = start;
-});
 
 async function forgetful(who?: { ctx: Ctx & { actor: SignedIn } }) {
   const { ctx } = who ?? (await world.person());

@@ -26,10 +26,7 @@ const world = useWorld({ connections: 30 });
 const start = world.now;
 const HOUR = 60 * 60_000;
 
-afterEach(async () => {
-  world.now = start;
-  await setCup(world, { registrationClosesAt: null });
-});
+afterEach(() => setCup(world, { registrationClosesAt: null }));
 
 const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");

@@ -26,10 +26,7 @@ const world = useWorld({ connections: 30 });
 const start = world.now;
 const HOUR = 60 * 60_000;
 
-afterEach(async () => {
-  world.now = start;
-  await setCup(world, { registrationClosesAt: null, rosterLocksAt: null });
-});
+afterEach(() => setCup(world, { registrationClosesAt: null, rosterLocksAt: null }));
 
 const invitable = (ctx: Ctx, teamId: number) => listInvitable(ctx, world.cup, teamId);
 const invite = (manager: Person, teamId: number, player: Person) =>
