@@ -13,13 +13,10 @@ test.each([undefined, "", "0", "01", "-1", "1.0", "1e3", " 1", "1\n", "١", "999
   },
 );
 
-test("a refusal becomes the error page with its message and status", async () => {
+test("a refusal becomes the error page with its message and status; data and a server error are passed on", async () => {
   const refused = Promise.reject(new DomainError("limited", "Too often."));
   const page = { data: "Too often.", init: { status: 429 } };
   await expect(orHttpError(refused)).rejects.toMatchObject(page);
-});
-
-test("a loader's data and a server error are passed on unchanged", async () => {
   expect(await orHttpError(Promise.resolve("a team"))).toBe("a team");
   const fault = new Error("disk full");
   await expect(orHttpError(Promise.reject(fault))).rejects.toBe(fault);

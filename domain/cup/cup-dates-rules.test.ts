@@ -186,14 +186,11 @@ test("a deadline in a refusal is in the reader's language", () => {
   );
 });
 
-test("a roster lock is announced until it happens", () => {
+test("a roster lock is announced until it happens, and without a date nothing locks", () => {
   expect(english(whenRostersLock(locking, justBefore) ?? "")).toBe(
     "Rosters lock on Friday July 26 at noon. After that, only the organizer can change them.",
   );
   expect(whenRostersLock(locking, noon)).toBeNull();
-});
-
-test("without a date nothing locks", () => {
   const never = { ...locking, rosterLocksAt: null };
   expect(whyRostersLocked(never, new Date("2099-01-01"))).toBeNull();
   expect(whenRostersLock(never, justBefore)).toBeNull();

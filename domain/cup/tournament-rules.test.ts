@@ -26,21 +26,15 @@ test.each([
   expect(english(whoPlaysWhen(tournament))).toBe(sentence),
 );
 
-test("days are in order, written or set", () => {
+test("days are in order, written or set, also over New Year, and unknown ones come last", () => {
   expect(byPlayDay([u13, u16])).toEqual([u16, u13]);
   const later = { ...u16, playsOn: "2025-07-29" };
   expect(byPlayDay([later, u13])).toEqual([u13, later]);
-});
-
-test("days over New Year are in order", () => {
   const before = { ...u13, playsOn: "2025-12-30" };
   const after = { ...u16, playsOn: "2026-01-02" };
   expect(byPlayDay([after, before])).toEqual([before, after]);
   const written = { ...u13, playsText: "December 31" };
   expect(byPlayDay([after, written, before])).toEqual([before, written, after]);
-});
-
-test("unknown days come last", () => {
   const unknown = { ...u13, playsText: "the second weekend" };
   expect(byPlayDay([unknown, u16])).toEqual([u16, unknown]);
 });

@@ -20,7 +20,6 @@ const world = useWorld();
 const start = world.now;
 
 beforeEach(async () => {
-  world.now = start;
   await emptyOutbox(world);
   await world.pool.query("delete from graphile_worker._private_jobs");
 });

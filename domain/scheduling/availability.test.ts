@@ -6,9 +6,10 @@ import { translateAll } from "../../i18n/translate.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { useBareTeams } from "../../tests/support/factories/availability.ts";
 import { coManage, inviteCoManager } from "../../tests/support/factories/co-managers.ts";
+import { guardianOf } from "../../tests/support/factories/consents.ts";
 import { startCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
-import { emailOf, guardianOf } from "../../tests/support/factories/invitations.ts";
+import { emailOf } from "../../tests/support/factories/invitations.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
 import { readAvailability } from "./availability.ts";
@@ -77,7 +78,7 @@ test("teams are found by siblings of one account or guardian, whom no reason nam
     "Pups (U13-U15) and Bears (U16+): One family has players on both.",
   ]);
   const teen = await world.person({ firstName: "Teen" });
-  await guardianOf(world, teen, await emailOf(world, ana));
+  await guardianOf(world, teen.playerId, { email: await emailOf(world, ana) });
   await addToRoster(wolves, teen.playerId);
   expect(await listed()).toHaveLength(3);
   expect(JSON.stringify(await listAvailability(admin))).not.toMatch(/Secret|Hidden|Teen|Silva/);

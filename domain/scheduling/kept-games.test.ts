@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { scheduleDrafts } from "../../db/schema/scheduling.ts";
 import {
@@ -9,7 +9,7 @@ import {
   plannedOnce,
 } from "../../tests/support/factories/drafts.ts";
 import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useEmptyTables, useWorld } from "../../tests/support/fixtures/world.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";
@@ -25,10 +25,7 @@ beforeAll(async () => {
   fields = planFields(await listBrackets(world.db, [await world.tournamentId(U16)]));
 });
 
-beforeEach(async () => {
-  await world.db.delete(scheduleDrafts);
-  await world.db.delete(games);
-});
+useEmptyTables(world, scheduleDrafts, games);
 
 const make = (other: Record<string, string> = {}) => draftFor(admin, { ...fields, ...other });
 const makeOnce = plannedOnce(make);

@@ -5,7 +5,7 @@ import { referees } from "../../db/schema/referees.ts";
 import { english } from "../../i18n/translate.ts";
 import { placeAnimals, scheduleGame } from "../../tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY, refereeLink } from "../../tests/support/factories/referees.ts";
-import { U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useEmptyTables, useWorld } from "../../tests/support/fixtures/world.ts";
 import {
   addRefereeInput,
   changeRefereeInput,
@@ -17,22 +17,19 @@ import {
   readStoredReferee,
   renewRefereeLink,
 } from "../competition/referees/referees.ts";
-import type { Ctx } from "../core/context.ts";
 import { setReferee } from "./assign-referees.ts";
 import { listConflicts } from "./existing-games.ts";
 import { readRefereesOfDay } from "./referee-overview.ts";
 
 const world = useWorld();
 const day = REFEREE_DAY;
-let admin: Ctx;
+const admin = useAdmin(world);
 let first: number;
 
 beforeAll(() => placeAnimals(world));
+useEmptyTables(world, referees, games);
 
 beforeEach(async () => {
-  await world.db.delete(referees);
-  await world.db.delete(games);
-  admin = await world.admin();
   first = await scheduleGame(admin, U16, "Lions - Tigers", { time: "15:00" });
 });
 

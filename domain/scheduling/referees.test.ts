@@ -1,11 +1,17 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { gameReferees, referees } from "../../db/schema/referees.ts";
 import { english } from "../../i18n/translate.ts";
 import { expectRefusal, refusal } from "../../tests/support/assertions/refusal.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
 import { makeReferee, REFEREE_DAY } from "../../tests/support/factories/referees.ts";
-import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import {
+  U13,
+  U16,
+  useAdmin,
+  useEmptyTables,
+  useWorld,
+} from "../../tests/support/fixtures/world.ts";
 import { deleteGame, editGame } from "../competition/games/game-editing.ts";
 import { editGameInput } from "../competition/games/input.ts";
 import { recordScore } from "../competition/games/results.ts";
@@ -19,21 +25,19 @@ import { listConflicts } from "./existing-games.ts";
 import { readRefereeNames, readRefereesOfDay } from "./referee-overview.ts";
 
 const world = useWorld();
-let admin: Ctx;
+const admin = useAdmin(world);
 let ids: Map<string, number>;
 
 const day = REFEREE_DAY;
 
-beforeEach(async () => {
-  await world.db.delete(referees);
-  await world.db.delete(games);
-  admin = await world.admin();
-  if (ids !== undefined) return;
+beforeAll(async () => {
   const group = ["Lions", "Tigers", "Wolves", "Bears"];
   ids = await placeTeams(world, U16, Object.fromEntries(group.map((name) => [name, "Bracket A"])));
   const small = await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
   for (const [name, id] of small) ids.set(name, id);
 });
+
+useEmptyTables(world, referees, games);
 
 const teamId = (name: string) => ids.get(name) ?? 0;
 
@@ -54,7 +58,7 @@ async function assign(more: { who?: "people" | "teams" | "both"; again?: boolean
   return assignDay(admin, { day, who: "people", again: false, version, ...more });
 }
 
-const set = (gameId: number, referee: string, version = "none", ctx = admin) =>
+const set = (gameId: number, referee: string, version = "none", ctx: Ctx = admin) =>
   setReferee(ctx, setRefereeInput.parse({ gameId: String(gameId), referee, version }));
 
 const said = async (work: Promise<unknown>) => (await refusal(work)).message;

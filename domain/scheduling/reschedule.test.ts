@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { games } from "../../db/schema/competition.ts";
 import { pushMessages } from "../../db/schema/messaging.ts";
 import { teamTimes } from "../../db/schema/scheduling.ts";
@@ -8,7 +8,13 @@ import { english } from "../../i18n/translate.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import {
+  U13,
+  U16,
+  useAdmin,
+  useEmptyTables,
+  useWorld,
+} from "../../tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { addTeamTime } from "./change-availability.ts";
 import {
@@ -30,10 +36,7 @@ beforeAll(async () => {
   await followTeams(world, [ids.get("Lions") ?? 0]);
 });
 
-beforeEach(async () => {
-  await world.db.delete(games);
-  await world.db.delete(pushMessages);
-});
+useEmptyTables(world, games, pushMessages);
 
 async function threeGames() {
   const on = (field: string, time: string) => ({ field, time });

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { scheduleDrafts, schedulePlannings } from "../../db/schema/scheduling.ts";
 import { message } from "../../i18n/message.ts";
 import { draftFor, planFields } from "../../tests/support/factories/drafts.ts";
 import { placeTeams } from "../../tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U16, useAdmin, useEmptyTables, useWorld } from "../../tests/support/fixtures/world.ts";
 import { DomainError } from "../core/errors.ts";
 import { listBrackets, mutateCup } from "../cup/current-cup.ts";
 import { planInput } from "./draft-input.ts";
@@ -24,10 +24,7 @@ beforeAll(async () => {
   fields = planFields(brackets, { from1: "08:00", restMinutes: "30" });
 });
 
-beforeEach(async () => {
-  await world.db.delete(schedulePlannings);
-  await world.db.delete(scheduleDrafts);
-});
+useEmptyTables(world, schedulePlannings, scheduleDrafts);
 
 const what = { games: 21, fields: 2, days: ["2025-07-16"] };
 

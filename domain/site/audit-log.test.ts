@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/core.ts";
 import { readSources } from "../../tests/support/crawlers/sources.ts";
 import { lionsTigers, placeAnimals } from "../../tests/support/factories/games.ts";
-import { U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { U13, useAdmin, useEmptyTables, useWorld } from "../../tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { auditActions, auditAreas, auditLabelOf } from "../core/audit-action-rules.ts";
@@ -20,9 +20,7 @@ const insert = (rows: Partial<typeof auditEntries.$inferInsert>[]) => {
   return world.db.insert(auditEntries).values(rows.map((each) => ({ ...base, ...each })));
 };
 
-beforeEach(async () => {
-  await world.db.delete(auditEntries);
-});
+useEmptyTables(world, auditEntries);
 
 test("the log shows who did what to whom with current names, newest first", async () => {
   const { ctx, playerId } = await world.person({ firstName: "Ana", lastName: "Silva" });

@@ -7,7 +7,9 @@ import { setCup } from "../../tests/support/factories/payments.ts";
 import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { SIGNED_PAPER } from "../people/guardians/consent-rules.ts";
 import { checkIn, readCheckIn } from "./check-in.ts";
+import { joinTeam } from "./joining.ts";
 import { listTeams } from "./rosters.ts";
+import { readTeamSheets } from "./team-sheets.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
@@ -20,6 +22,39 @@ async function membership(playerId: string) {
   const own = eq(memberships.playerId, playerId);
   return (await world.db.select().from(memberships).where(own))[0];
 }
+
+test("a sheet has the manager, every slot, and whom to call for a minor", async () => {
+  const admin = await world.admin();
+  const phones = {
+    phone: "2135550101",
+    emergencyName: "Maria Silva",
+    emergencyNumber: "2135550102",
+  };
+  const manager = await world.person(phones);
+  const { teamId, teamCode } = await world.team("Kits", { manager, tournamentName: U16 });
+  const adult = await world.person({ firstName: "Bo", phone: "2135550103", dob: "2000-07-16" });
+  await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode });
+
+  const emergency = { name: "Maria Silva", phone: "2135550102" };
+  const ana = { name: "Ana Silva", phone: "2135550101", dob: "2011-05-04", age: 14 };
+  const bo = { name: "Bo Silva", phone: "2135550103", dob: "2000-07-16", age: 24 };
+  expect(await readTeamSheets(admin, { teamId })).toEqual([
+    {
+      id: teamId,
+      name: "Kits",
+      slug: "kits",
+      tournamentName: U16,
+      bracketName: "Bracket A",
+      teamCode,
+      manager: { name: "Ana Silva", phone: "2135550101" },
+      slots: [
+        { slot: 1, player: { ...ana, emergency, isPending: true } },
+        { slot: 2, player: { ...bo, emergency: null, isPending: false } },
+        ...[3, 4, 5, 6, 7].map((slot) => ({ slot, player: null })),
+      ],
+    },
+  ]);
+});
 
 test("checking in sets a state: twice is once, and it can be undone", async () => {
   const manager = await world.person({ dob: "2005-01-31" });
@@ -74,4 +109,17 @@ test("the check-in page shows what to compare and who is ineligible, and is logg
   expect(looks).toMatchObject([{ actorAccountId: admin.actor.accountId, details }]);
   expect(JSON.stringify(looks)).not.toContain("2011-05-04");
   await expect(readCheckIn(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("each opening is logged by ids", async () => {
+  const admin = await world.admin();
+  const { teamId, manager } = await world.team("Foxes");
+  await readTeamSheets(admin, { teamId });
+  await readTeamSheets(admin, { teamId });
+  const looks = (await auditOf(world, `team:${teamId}`)).filter(
+    ({ action }) => action === "team.sheet",
+  );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toMatchObject({ actorAccountId: admin.actor.accountId, details: {} });
+  expect(JSON.stringify(looks)).not.toContain((await world.playerRow(manager.playerId)).phone);
 });

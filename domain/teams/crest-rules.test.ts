@@ -18,14 +18,11 @@ test.each([
   expect(crestOf({ ...NOT_CHOSEN, name }).initials).toBe(initials);
 });
 
-test("a crest nobody chose is the same every time, and another team's is different", () => {
+test("a crest nobody chose is the same every time and no other team's, and a chosen one stays", () => {
   const [one, other] = [1, 2].map((id) => crestOf({ ...NOT_CHOSEN, id, name: "Lions" }));
   expect(one).toEqual(crestOf({ ...NOT_CHOSEN, name: "Lions" }));
   expect(one?.color1).not.toBe(one?.color2);
   expect([one?.color1, one?.color2]).not.toEqual([other?.color1, other?.color2]);
-});
-
-test("a chosen crest stays as it was chosen", () => {
   const chosen = { color1: "sky", color2: "sky", initials: "L7" } as const;
   const crest = crestOf({ ...NOT_CHOSEN, name: "Lions", ...chosen });
   expect(crest).toEqual({ ...chosen, picture: null });

@@ -35,13 +35,10 @@ const receipts = fc.array(
 
 const fee = teamFee(175, [receipt(15_500)]);
 
-test("a share is what the reader's players still owe, or what one person pays", () => {
+test("a share is what the reader's players still owe, or what one person pays, and no more than the team owes", () => {
   expect(amountsToSend(teamFee(175, []), 25, [])).toMatchObject({ team: 17_500, share: 2500 });
   expect(amountsToSend(teamFee(175, []), 25, [2500, 1000])).toMatchObject({ share: 1500 });
   expect(amountsToSend(teamFee(175, []), 0, [0])).toMatchObject({ share: null });
-});
-
-test("no share is more than the team owes", () => {
   expect(amountsToSend(fee, 25, [0, 0])).toMatchObject({ team: 2000, share: 2000 });
 });
 
@@ -87,7 +84,7 @@ test("the fee deadline includes its whole day, and midnight ends the day before"
   expect(dueDay({ zone, paymentDueAt: null })).toBeNull();
 });
 
-test("an unpaid team is overdue after the fee deadline", () => {
+test("an unpaid team is overdue after the fee deadline, and one created after it once that moves", () => {
   const paid = (receivedOn: string) => [receipt(17_500, { receivedOn })];
   expect(isOverdue(cup, early, [], new Date(noon.getTime() - 1))).toBe(false);
   expect(isOverdue(cup, early, [], noon)).toBe(true);
@@ -95,9 +92,6 @@ test("an unpaid team is overdue after the fee deadline", () => {
   expect(isOverdue(cup, early, paid("2024-07-27"), noon)).toBe(true);
   expect(isOverdue({ ...cup, paymentDueAt: null }, early, [], new Date("2099-01-01"))).toBe(false);
   expect(isOverdue({ ...cup, teamFee: 0 }, early, [], noon)).toBe(false);
-});
-
-test("a team created after the fee deadline is not overdue until that moves", () => {
   const late = { createdAt: noon };
   const next = new Date(noon.getTime() + 86_400_000);
   expect(isOverdue(cup, late, [], next)).toBe(false);
@@ -216,13 +210,10 @@ test.each<[string, string]>([
   expect(generateReference(name, 3, lowest)).toBe(reference);
 });
 
-test("a reference ends in as many digits as asked for", () => {
+test("a reference is plain letters for any cup, and as many digits as asked for", () => {
   expect(generateReference("Araknid Cup", 3, highest)).toBe("AC-999");
   expect(generateReference("Araknid Cup", 4, lowest)).toBe("AC-1000");
   expect(generateReference("Araknid Cup", 4, highest)).toBe("AC-9999");
-});
-
-test("a reference is plain letters and digits for any cup", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       expect(generateReference(name, 3, lowest)).toMatch(/^[A-Z]{1,4}-100$/);

@@ -4,9 +4,9 @@ import { mails } from "../../db/schema/messaging.ts";
 import { receipts } from "../../db/schema/payments.ts";
 import { memberships, teams } from "../../db/schema/teams.ts";
 import { refusal } from "../../tests/support/assertions/refusal.ts";
+import { guardianOf } from "../../tests/support/factories/consents.ts";
 import { changeCup } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
-import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import {
   after,
   DUE,
@@ -73,7 +73,7 @@ test("two processes mark a team once", async () => {
 
 test("a minor manager's guardian gets a copy; teams without manager and withdrawn ones none", async () => {
   const { manager } = await world.team("Young");
-  await guardianOf(world, manager, "rosa@family.example");
+  await guardianOf(world, manager.playerId, { email: "rosa@family.example" });
   const nobodys = await world.team("Nobody's");
   await world.db.update(teams).set({ managerAccountId: null }).where(byId(nobodys.teamId));
   const gone = await world.team("Gone");
@@ -126,7 +126,7 @@ test("saving another deadline lifts the mark at once", async () => {
 
 test("the manager is told of the admin's decision, and a minor's guardian separately", async () => {
   const { teamId, manager } = await world.team("By Hand");
-  await guardianOf(world, manager, "rosa@family.example");
+  await guardianOf(world, manager.playerId, { email: "rosa@family.example" });
   const mark = (ineligible: boolean | null) => markIneligible(admin, { teamId, ineligible });
   for (const ineligible of [true, true, false, false, null, false]) await mark(ineligible);
   const sent = await mailsOf(world);

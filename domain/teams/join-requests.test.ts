@@ -4,7 +4,8 @@ import { auditEntries } from "../../db/schema/core.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { joinRequests, memberships, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
-import { guardianOf, mailsTo } from "../../tests/support/factories/invitations.ts";
+import { guardianOf } from "../../tests/support/factories/consents.ts";
+import { mailsTo } from "../../tests/support/factories/invitations.ts";
 import {
   codeOf,
   enterCode,
@@ -196,7 +197,7 @@ test("no request is needed by managers and parents who see the code anyway", asy
 test("approving a request adds the player and emails them and a guardian", async () => {
   const { teamId, teamCode, manager } = await newTeam();
   const ana = await world.person();
-  await guardianOf(world, ana, "rosa@example.org");
+  await guardianOf(world, ana.playerId, { email: "rosa@example.org" });
   await useUp();
   await enter(ana, teamCode);
   expect(await decide(ana, { teamId, manager })).toEqual({ approved: 1, left: 0 });
@@ -237,7 +238,7 @@ test("approving is refused when the player is too old, has a team, or no slot is
 test("declining a request emails the player without the team's name and replaces the code", async () => {
   const { teamId, teamCode, manager } = await newTeam();
   const ana = await world.person();
-  await guardianOf(world, ana, "rosa@example.org");
+  await guardianOf(world, ana.playerId, { email: "rosa@example.org" });
   await useUp();
   await enter(ana, teamCode);
   const input = { teamId, playerId: ana.playerId };

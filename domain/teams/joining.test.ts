@@ -1,10 +1,28 @@
+import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { auditEntries, rateLimits } from "../../db/schema/core.ts";
 import { tournaments } from "../../db/schema/cup.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { accounts } from "../../db/schema/people.ts";
+import { wrongTeamCodes } from "../../db/schema/teams.ts";
 import { counted } from "../../tests/support/factories/contact-messages.ts";
+import { useUpCodes } from "../../tests/support/factories/join-requests.ts";
+import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
 import { type Person, U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
-import { joinTeam } from "./joining.ts";
+import type { Ctx } from "../core/context.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
+import { findTeamByLink, joinToken } from "./join-links.ts";
+import { joinByLink, joinTeam } from "./joining.ts";
+import { removePlayer } from "./roster-changes.ts";
+import {
+  emailWrongCodeReport,
+  readWrongCodeReport,
+  recordWrongTeamCode,
+  replaceTeamCode,
+} from "./team-codes.ts";
+import { readTeam } from "./team-view.ts";
 import { joinWaitlist } from "./waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "./waitlist/waitlist-entries.ts";
 
@@ -66,4 +84,144 @@ test("a wrong code counts for account and network", async () => {
   expect(tried).toEqual([...one, ...one]);
   await attempt(open.teamCode);
   expect(tried).toEqual([...one, ...one]);
+});
+
+async function linked(name: string, options: { tournamentName?: string; more?: number } = {}) {
+  const team = await world.team(name, options);
+  return { ...team, token: joinToken(world.visitor(), { ...team, id: team.teamId }) };
+}
+
+const follow = ({ ctx, playerId }: Person, token: string) => joinByLink(ctx, { token, playerId });
+const OVER = "This join link doesn't work anymore. Ask your team manager for a new one.";
+
+test("a join link leads onto the roster of its team", async () => {
+  const { teamId, token } = await linked("Linked");
+  const ana = await world.person();
+  expect(token).toMatch(/^\d+-[\w-]{22}$/);
+  expect(await follow(ana, token)).toEqual({ teamId, slot: 2 });
+  expect(await follow(ana, token)).toEqual({ teamId, slot: 2 });
+});
+
+test("an invented join link finds no team", async () => {
+  const one = await linked("Invented");
+  const other = await linked("Inventors");
+  const ana = await world.person();
+  const swapped = one.token.replace(/^\d+/, String(other.teamId));
+  for (const token of ["nothing", "", swapped, `${one.token}x`, `999999-${"a".repeat(22)}`]) {
+    await expect(findTeamByLink(ana.ctx, world.cup.id, token)).rejects.toThrow(OVER);
+    await expect(follow(ana, token)).rejects.toMatchObject({ code: "not-found" });
+  }
+});
+
+test("a new team code ends the join link", async () => {
+  const { teamId, teamCode, token, manager, members } = await linked("Renewed", { more: 1 });
+  const ana = await world.person();
+  const made = await replaceTeamCode(manager.ctx, { teamId, teamCode });
+  await expect(follow(ana, token)).rejects.toThrow(OVER);
+  const newer = joinToken(world.visitor(), { id: teamId, teamCode: made.teamCode });
+  await removePlayer(manager.ctx, { teamId, playerId: members[0]?.playerId ?? "" });
+  await expect(follow(ana, newer)).rejects.toThrow(OVER);
+});
+
+test("a join link follows the rules of joining by code", async () => {
+  const full = await linked("Filled", { more: 6 });
+  const youth = await linked("Young");
+  const gone = await linked("Gone Home", { tournamentName: U16 });
+  await withdrawTeam(await world.admin(), { teamId: gone.teamId, choice: "remove" });
+  const ana = await world.person();
+  await expect(follow(ana, full.token)).rejects.toMatchObject({ code: "full" });
+  await expect(follow(ana, gone.token)).rejects.toThrow(OVER);
+  const adult = await world.person({ dob: "1990-01-01" });
+  await expect(follow(adult, youth.token)).rejects.toMatchObject({ code: "forbidden" });
+  await follow(ana, youth.token);
+  const other = await linked("Second Team");
+  await expect(follow(ana, other.token)).rejects.toMatchObject({ code: "conflict" });
+  await expect(follow({ ...adult, playerId: ana.playerId }, other.token)).rejects.toThrow();
+});
+
+test("invented join links count as wrong team codes do", async () => {
+  const { ctx: visitor, tries } = counted(world);
+  const ana = await world.person();
+  const counting = { ...ana, ctx: { ...ana.ctx, limit: visitor.limit } };
+  await expect(follow(counting, "nothing")).rejects.toThrow(OVER);
+  const one = ["wrong-team-code.address 127.0.0.1", `wrong-team-code.account ${ana.accountId}`];
+  expect(tries).toEqual(one);
+  const { token } = await linked("Counted");
+  await follow(counting, token);
+  expect(tries).toEqual(one);
+});
+
+test("while codes are being guessed, the manager approves who comes by the link", async () => {
+  const { teamId, token, manager } = await linked("Guessed At");
+  await useUpCodes(world);
+  const ana = await world.person();
+  expect(await follow(ana, token)).toEqual({ requested: true });
+  const { requests } = await readTeam(manager.ctx, teamId);
+  expect(requests.map(({ playerId }) => playerId)).toEqual([ana.playerId]);
+});
+
+const HOUR = 60 * 60_000;
+
+beforeEach(async () => {
+  for (const table of [wrongTeamCodes, rateLimits, mails, auditEntries])
+    await world.db.delete(table);
+  world.now = new Date("2025-07-15T19:20:00Z");
+});
+
+const limited = (): Ctx => ({ ...world.visitor(), limit: limiterOf(world, 1) });
+
+test("an unknown code is limited, right and malformed ones are not", async () => {
+  const { teamCode } = await world.team("Lions");
+  const ana = await world.person();
+  const join = (code: string) => joinTeam(ana.ctx, { playerId: ana.playerId, teamCode: code });
+  await expect(join(teamCode === "123456" ? "123457" : "123456")).rejects.toThrow("No team has");
+  await expect(join("12345")).rejects.toThrow("6 digits");
+  await join(teamCode);
+  expect(await world.db.select().from(wrongTeamCodes)).toEqual([
+    { hour: new Date("2025-07-15T19:00:00Z"), tries: 1, refused: 0 },
+  ]);
+});
+
+test("going on after the account's last attempt raises an alarm", async () => {
+  const ana = await world.person();
+  const ctx = { ...ana.ctx, limit: limiterOf(world, 0.1) };
+  const join = () =>
+    joinTeam(ctx, { playerId: ana.playerId, teamCode: String(randomInt(100_000, 1_000_000)) });
+  for (const _ of [1, 2]) await expect(join()).rejects.toMatchObject({ code: "not-found" });
+  expect(await readWrongCodeReport(world.visitor())).toBeNull();
+  await expect(join()).rejects.toMatchObject({ code: "limited" });
+  const since = new Date("2025-07-15T19:00:00Z");
+  expect(await readWrongCodeReport(world.visitor())).toEqual({ tries: 3, since });
+});
+
+test("simultaneous attempts from several processes are all limited", async () => {
+  await Promise.all(Array.from({ length: 40 }, () => recordWrongTeamCode(limited(), world.cup.id)));
+  const [row] = await world.db.select().from(wrongTeamCodes);
+  expect(row?.tries).toBe(40);
+});
+
+test("every admin is emailed once a day, however many processes look", async () => {
+  const boss = await world.admin();
+  const admins = await world.db.$count(accounts, eq(accounts.isAdmin, true));
+  const report = async () => (await emailWrongCodeReport(limited())).wrongCodes;
+  await useUpCodes(world, WRONG_TEAM_CODE_LIMIT - 1);
+  expect(await report()).toBe(0);
+  await recordWrongTeamCode(world.visitor(), world.cup.id);
+  expect(new Set(await Promise.all([report(), report()]))).toEqual(
+    new Set([0, WRONG_TEAM_CODE_LIMIT]),
+  );
+  await useUpCodes(world, WRONG_TEAM_CODE_LIMIT + 50);
+  expect(await report()).toBe(0);
+  const letters = await world.db.select().from(mails);
+  expect(letters).toHaveLength(admins);
+  const [letter] = letters.filter(({ concerns }) => concerns.includes(boss.actor.accountId));
+  expect(letter?.subject).toMatch(/^Many wrong team codes entered for /);
+  expect(letter?.body).toContain(`${WRONG_TEAM_CODE_LIMIT} wrong team codes have been entered`);
+  const tries = WRONG_TEAM_CODE_LIMIT + 50;
+  expect(await readWrongCodeReport(world.visitor())).toMatchObject({ tries });
+  world.now = new Date(world.now.getTime() + 25 * HOUR);
+  expect(await readWrongCodeReport(world.visitor())).toBeNull();
+  expect(await report()).toBe(0);
+  await useUpCodes(world);
+  expect(await report()).toBe(WRONG_TEAM_CODE_LIMIT);
 });

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { goals } from "../../db/schema/competition.ts";
+import { auditEntries } from "../../db/schema/core.ts";
 import { brackets, cups } from "../../db/schema/cup.ts";
 import { teams } from "../../db/schema/teams.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
@@ -14,9 +15,10 @@ import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { voidReceipt } from "../payments/receipts.ts";
 import { listPayments } from "../payments/team-payments.ts";
 import { joinTeam } from "./joining.ts";
+import { leaveTeam } from "./roster-changes.ts";
 import { createTeam, deleteTeam, insertTeam, moveTeam } from "./team-lifecycle.ts";
 import { myTeams } from "./team-view.ts";
-import { joinWaitlist } from "./waitlist/join-and-leave.ts";
+import { editWaitlist, joinWaitlist, leaveWaitlist } from "./waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "./waitlist/waitlist-entries.ts";
 
 const world = useWorld();
@@ -229,4 +231,33 @@ test("a team with payments is not deleted unless all were voided", async () => {
   await voidReceipt(admin, { teamId, receiptId });
   await deleteTeam(manager.ctx, { teamId });
   expect((await listPayments(admin)).receipts).toMatchObject([{ id: receiptId, teamId: null }]);
+});
+
+test("team changes are logged without personal data or codes", async () => {
+  const ana = await world.person({ firstName: "Xiomara", lastName: "Quetzalcoatl" });
+  const bo = await world.person({ firstName: "Bartholomew", lastName: "Featherstone" });
+  const { ctx, playerId } = bo;
+  await joinWaitlist(ctx, { playerId, tournamentName: U13, showContact: true });
+  await editWaitlist(ctx, { playerId, tournamentName: U16, showContact: true });
+  await leaveWaitlist(ctx, { playerId });
+  const team = await create(ana, "Unmistakable Name");
+  await joinTeam(ctx, { playerId, teamCode: team.teamCode });
+  await leaveTeam(ctx, { playerId, teamId: team.teamId });
+  await deleteTeam(ana.ctx, team);
+  const found = await world.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+  const own = [ana.accountId, bo.accountId];
+  const rows = found.filter(({ actorAccountId }) => own.includes(actorAccountId ?? ""));
+  expect(rows.map(({ action, actorAccountId }) => [action, actorAccountId])).toEqual([
+    ["waitlist.join", bo.accountId],
+    ["waitlist.edit", bo.accountId],
+    ["waitlist.leave", bo.accountId],
+    ["team.create", ana.accountId],
+    ["team.join", bo.accountId],
+    ["team.leave", bo.accountId],
+    ["team.delete", ana.accountId],
+  ]);
+  const phones = [ana, bo].map(async (each) => (await world.playerRow(each.playerId)).phone);
+  const personal = ["2011-05-04", "example.org", team.teamCode, ...(await Promise.all(phones))];
+  const names = ["Xiomara", "Quetzalcoatl", "Bartholomew", "Featherstone", "Unmistakable"];
+  for (const value of [...names, ...personal]) expect(JSON.stringify(rows)).not.toContain(value);
 });

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { guardianOf } from "../../tests/support/factories/consents.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
-import { guardianOf } from "../../tests/support/factories/invitations.ts";
 import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { type Person, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
@@ -39,7 +39,7 @@ async function pair(name: string) {
 
 test("removing a player frees the slot and emails the player and a minor's guardian", async () => {
   const { teamId, teamCode, manager, member } = await pair("Cutters");
-  await guardianOf(world, member, "rosa@family.example");
+  await guardianOf(world, member.playerId, { email: "rosa@family.example" });
   await removePlayer(manager.ctx, { teamId, playerId: member.playerId });
   expect(await roster(teamId)).toEqual([manager.playerId]);
   const sent = await mailsOf(world);
@@ -110,8 +110,8 @@ test("a replaced team code stops working and the new one works", async () => {
 
 test("handing a team over makes a member's account manager, the old one a member who can leave", async () => {
   const { teamId, manager, member } = await pair("Passed On");
-  await guardianOf(world, manager, "old@family.example");
-  await guardianOf(world, member, "new@family.example");
+  await guardianOf(world, manager.playerId, { email: "old@family.example" });
+  await guardianOf(world, member.playerId, { email: "new@family.example" });
   await handOverTeam(manager.ctx, { teamId, playerId: member.playerId });
   expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
   const sent = await mailsOf(world);

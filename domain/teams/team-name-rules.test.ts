@@ -7,11 +7,8 @@ import { cleanTeamName, teamNameFinder, teamNameKey } from "./team-name-rules.ts
 
 const keys = (...names: string[]) => new Set(names.map(teamNameKey)).size;
 
-test("a team name has single spaces", () => {
+test("a team name has single spaces and up to 80 characters", () => {
   expect(cleanTeamName(" Bayern \u00A0 München ")).toEqual({ ok: true, value: "Bayern München" });
-});
-
-test("a team name has up to 80 characters", () => {
   expect(cleanTeamName("A".repeat(80)).ok).toBe(true);
   expect(cleanTeamName("A".repeat(81))).toMatchObject({
     reason: message("coreErrors.tooLong", { max: 80 }),
@@ -72,13 +69,10 @@ test.each(items)(
   },
 );
 
-test("lookalikes of admin are equal to admin", () => {
+test("lookalikes of admin equal admin, and names with hidden characters those without", () => {
   const admins = items.filter(({ category }) => category === "admin_lookalikes");
   expect(admins.length).toBeGreaterThan(10);
   expect(keys("admin", ...admins.map((item) => item.value))).toBe(1);
-});
-
-test("names with hidden characters equal those without", () => {
   const hidden = items.filter(({ category }) => category === "hidden_in_name");
   for (const item of hidden) expect(cleanTeamName(item.value)).toEqual({ ok: true, value: "Ana" });
 });

@@ -82,7 +82,7 @@ test("one round does everything that is due, and a second one nothing", async ()
 test("an expired backup is deleted and the next one is made", async () => {
   const folder = path.join(dataDir, "backups");
   const [old] = readdirSync(folder).toSorted();
-  world.now = new Date(world.now.getTime() + 30 * DAY);
+  world.now = new Date(noon.getTime() + 32 * DAY);
   await round();
   const left = readdirSync(folder).filter((name) => name.endsWith(".gz"));
   expect(left).toHaveLength(1);

@@ -19,7 +19,6 @@ const services: MailService[] = [];
 let server: MailServer;
 
 beforeEach(async () => {
-  world.now = start;
   await emptyOutbox(world);
   server = await MailServer.open();
 });

@@ -20,7 +20,6 @@ beforeAll(async () => {
   ({ teamId: lions } = await world.team("Lions"));
 });
 beforeEach(async () => {
-  world.now = start;
   await world.db.delete(pushSubscriptions);
   server = await PushServer.open();
 });

@@ -1,16 +1,21 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig, SettingError, settingNames } from "./config.ts";
+import { loadSettingsFile } from "./env-file.ts";
 
-function refusal(env: Record<string, string>): string {
+function refusalOf(read: () => unknown): string {
   try {
-    readConfig(env);
+    read();
   } catch (error) {
     if (error instanceof SettingError) return error.message;
     throw error;
   }
   return "accepted";
 }
+
+const refusal = (env: Record<string, string>) => refusalOf(() => readConfig(env));
 
 test("no setting is needed", () => {
   expect(readConfig({})).toEqual({
@@ -107,11 +112,8 @@ test.each([
   expect(readConfig({ MAIL_FROM }).mail).toBeNull();
 });
 
-test("an empty setting sets nothing", () => {
+test("an empty setting sets nothing, and settings are read-only", () => {
   expect(readConfig({ PORT: "", SITE_URL: " ", ADMIN_EMAIL: "" })).toEqual(readConfig({}));
-});
-
-test("settings are read-only", () => {
   expect(() => Object.assign(readConfig({}), { port: 1 })).toThrow(TypeError);
 });
 
@@ -177,4 +179,81 @@ test(".env.example explains exactly the settings there are", () => {
   const explained = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
   expect(explained.toSorted()).toEqual(settingNames.toSorted());
   expect(example.split("\n").filter((line) => line && !line.startsWith("#"))).toEqual([]);
+});
+
+describe("a .env file", () => {
+  let folder: string;
+  let before: NodeJS.ProcessEnv;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "araknid-settings-"));
+    before = { ...process.env };
+  });
+  afterEach(() => {
+    process.env = before;
+    rmSync(folder, { recursive: true });
+  });
+
+  function refusalOfFile(...lines: string[]): string {
+    writeFileSync(path.join(folder, ".env"), lines.join("\n"));
+    return refusalOf(() => loadSettingsFile(folder));
+  }
+
+  test("a .env is read if there is one, and the environment wins", () => {
+    expect(() => loadSettingsFile(folder)).not.toThrow();
+    process.env["TZ_CUP"] = "Europe/Lisbon";
+    expect(
+      refusalOfFile("# mine", "", "TZ_CUP=Asia/Tokyo", "MAIL_FROM='Cup <a@b.example>'", "PORT="),
+    ).toBe("accepted");
+    expect(process.env["TZ_CUP"]).toBe("Europe/Lisbon");
+    expect(process.env["MAIL_FROM"]).toBe("Cup <a@b.example>");
+  });
+
+  test.each([
+    ["ADMIN_SECONDFACTOR=required", "ADMIN_SECONDFACTOR", "ADMIN_SECOND_FACTOR"],
+    ["SITEURL=https://cup.example.org", "SITEURL", "SITE_URL"],
+    ["site_url=https://cup.example.org", "site_url", "SITE_URL"],
+    ["TRUSTED_PROXY=127.0.0.1", "TRUSTED_PROXY", "TRUSTED_PROXIES"],
+    ["export BACKUP_EVERY_HOUR=24", "BACKUP_EVERY_HOUR", "BACKUP_EVERY_HOURS"],
+  ])("%s in .env stops the start and suggests the nearest setting", (line, name, nearest) => {
+    expect(refusalOfFile("PORT=3104", line)).toBe(
+      `.env sets ${name}, which is not a setting of this site. Did you mean ${nearest}?`,
+    );
+    expect(process.env["PORT"]).toBe(before["PORT"]);
+  });
+
+  test("unknown settings in .env are listed together", () => {
+    const line = refusalOfFile("SECRET=abc", "GOOGLE_ANALYTICS=secret", "PROT=3000");
+    expect(line).toBe(
+      ".env sets GOOGLE_ANALYTICS, PROT and SECRET, which are not settings of this site. Did you mean PORT?",
+    );
+  });
+
+  test.each(["ADMIN_SECOND_FACTOR: required", "nonsense line", "=required", "export"])(
+    "the line '%s' in .env stops the start with its number and the syntax",
+    (line) => {
+      expect(refusalOfFile("# mine", "PORT=3104", line, "HOST=localhost")).toBe(
+        "Line 3 of .env is not a setting. Write NAME=value, and # in front of a comment.",
+      );
+      expect(process.env["PORT"]).toBe(before["PORT"]);
+    },
+  );
+
+  test(".env supports export, spaces, comments and multi-line values", () => {
+    const lines = [
+      "export PORT=3104 # mine",
+      "  HOST = localhost",
+      "\t# indented",
+      'MAIL_FROM="Cup',
+      " of Fields",
+      ' <a@b.example>" # ours',
+      "SITE_URL='http://localhost:3104'\r",
+      "DATA_DIR='unclosed",
+      "",
+    ];
+    expect(refusalOfFile(...lines)).toBe("accepted");
+  });
+
+  test("line numbers count the lines of quoted values", () => {
+    expect(refusalOfFile("MAIL_FROM='Cup", "of Fields'", "nonsense")).toContain("Line 3 of .env");
+  });
 });

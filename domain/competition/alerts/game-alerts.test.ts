@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { lionsTigers, scheduleGame } from "../../../tests/support/factories/games.ts";
 import { withdrawalOf } from "../../../tests/support/factories/withdrawals.ts";
-import { U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { U13, useAdmin, useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
 import { followTeam } from "../../messaging/push-subscriptions.ts";
 import { deleteGame, editGame } from "../games/game-editing.ts";
@@ -21,9 +21,7 @@ const admin = useAdmin(world);
 beforeAll(async () => {
   for (const name of ["Lions", "Tigers", "Bears"]) await world.team(name);
 });
-beforeEach(async () => {
-  await world.db.delete(pushSubscriptions);
-});
+useEmptyTables(world, pushSubscriptions);
 
 const follow = (...teams: string[]) => followIn("en", ...teams);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
@@ -8,7 +8,7 @@ import { english } from "../../../i18n/translate.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
-import { U16 } from "../../../tests/support/fixtures/world.ts";
+import { U16, useEmptyTables } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
 import { addCard, confirmCard, listCardReports, readCards } from "../games/cards.ts";
@@ -17,9 +17,7 @@ import { gameEventText } from "./view-rules.ts";
 
 const day = useFieldDay();
 
-beforeEach(async () => {
-  await day.world.db.delete(cards);
-});
+useEmptyTables(day.world, cards);
 
 const organizer = (): Ctx => ({ ...day.admin, now: day.world.now });
 const stored = () => day.world.db.select().from(cards);

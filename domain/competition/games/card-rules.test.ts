@@ -17,13 +17,10 @@ test("a yellow card costs one fair-play point, a second yellow three, a red four
   ]);
 });
 
-test("a second yellow card includes the first of the same game", () => {
+test("a second yellow card includes the first of the same game, and a yellow and a red one both count", () => {
   expect(fairPlay([card(1, "yellow", "ana"), card(1, "second-yellow", "ana")]).get(1)).toBe(-3);
   expect(fairPlay([card(1, "yellow", "eva"), card(1, "second-yellow", "ana")]).get(1)).toBe(-4);
   const before = card(1, "yellow", "ana", 2);
   expect(fairPlay([before, card(1, "second-yellow", "ana")]).get(1)).toBe(-4);
-});
-
-test("a yellow card and a red one both count", () => {
   expect(fairPlay([card(1, "yellow", "ana"), card(1, "red", "ana")]).get(1)).toBe(-5);
 });

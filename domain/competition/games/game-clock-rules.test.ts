@@ -29,15 +29,12 @@ function shown(clock: ClockMoment[], minute: number, afterExtraTime = false): nu
   return found && playedAt(found, now) / 60_000;
 }
 
-test("a game's clock counts from the start if nobody stops it", () => {
+test("a game's clock counts from the start, and stands while it is stopped", () => {
   expect(shown([], 12)).toBe(12);
   expect(gameClock({ ...game(), startedAt: null })).toBeNull();
   expect(gameMinuteAt({ ...game(), clock: null }, at(12.9).getTime())).toBe(12);
   expect(gameMinuteAt(game(), at(-1).getTime())).toBe(0);
   expect(gameMinuteAt(game(), at(1_000).getTime())).toBe(200);
-});
-
-test("a game's clock stands while it is stopped", () => {
   const stops = [moment("stop", 5), moment("go", 8)];
   expect([4, 6, 8, 10].map((minute) => shown(stops, minute))).toEqual([4, 5, 5, 7]);
 });

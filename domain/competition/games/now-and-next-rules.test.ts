@@ -132,12 +132,9 @@ test("the latest results are those of the last kickoff with a score", () => {
   expect(shownAt(games, "15:35").latest).toBe("Bears-Wolves Cubs-Pups");
 });
 
-test("the latest results are today's only", () => {
+test("the latest results are today's only, and one without a time is shown if no other is", () => {
   const games = [game("15:00 Lions-Tigers 2-1", { date: "2025-07-26" })];
   expect(shownAt(games, "09:00").latest).toBe("");
-});
-
-test("a game without a time is a latest result only if no other is", () => {
   const untimed = game("- Lions-Tigers 2-1");
   expect(shownAt([untimed], "09:00").latest).toBe("Lions-Tigers");
   expect(shownAt([untimed, game("08:00 Bears-Wolves 1-1")], "09:00").latest).toBe("Bears-Wolves");
@@ -155,15 +152,12 @@ test.each([
   expect(untilAt(all, `2025-07-27T${clock}:00-07:00`)).toBe(until);
 });
 
-test("a day ends at its own midnight", () => {
+test("a day ends at its own midnight, and a kickoff skipped by a clock change is an hour later", () => {
   const end = (moment: string, zone: string) => midnightAfter(new Date(moment), zone);
   expect(end("2025-03-09T20:00:00Z", ZONE)).toEqual(new Date("2025-03-10T07:00:00Z"));
   expect(end("2025-03-08T20:00:00Z", ZONE)).toEqual(new Date("2025-03-09T08:00:00Z"));
   // Cairo skips midnight, so the day begins at 1 AM.
   expect(end("2025-04-24T12:00:00Z", "Africa/Cairo")).toEqual(new Date("2025-04-24T22:00:00Z"));
-});
-
-test("a kickoff skipped by a clock change is an hour later", () => {
   const jumped = game("02:30 Lions-Tigers", { date: "2025-03-09" });
   expect(untilAt([jumped], "2025-03-09T10:05:00Z")).toBe("2025-03-09T10:30:00.000Z");
 });

@@ -1,18 +1,16 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
 import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
-import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
+import { U13, U16, useEmptyTables } from "../../../tests/support/fixtures/world.ts";
 import { NO_RESULT } from "./result-rules.ts";
 import { recordScore } from "./results.ts";
 import { gamesToScore, readScoreDesk } from "./score-desk.ts";
 
 const { world, admin } = useAnimals();
 
-beforeEach(async () => {
-  await world.db.delete(games);
-});
+useEmptyTables(world, games);
 
 const lions = (time: string, date = "2025-07-15") =>
   scheduleGame(admin, U16, "Lions - Tigers", { date, time });
@@ -133,15 +131,12 @@ test("a live game is being played whatever its time is, until it was surely forg
   expect(gamesToScore([early], until, "UTC").due).toEqual([early]);
 });
 
-test("a tied knockout game needs its penalties, a group game does not", () => {
+test("a tied knockout game needs its penalties, a tied group game or a game without known teams nothing", () => {
   const level = { ...game("27 15:00 0"), stage: "semi-final" as const };
   const group = game("27 15:00 0");
   const decided = { ...level, team1Penalties: 4, team2Penalties: 3 };
   const { due } = gamesToScore([level, group, decided], at("2024-07-27T15:01"), "UTC");
   expect(due).toEqual([level]);
-});
-
-test("a game without known teams needs no score", () => {
   const open = { ...game("27 15:00"), team1Id: null };
   expect(gamesToScore([open], at("2024-07-27T16:00"), "UTC").due).toEqual([]);
 });

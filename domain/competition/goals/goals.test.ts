@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { games, goals } from "../../../db/schema/competition.ts";
+import { goals } from "../../../db/schema/competition.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
@@ -27,9 +27,7 @@ let player: Person;
 beforeEach(async () => {
   const team = await world.team(`Team ${randomUUID()}`, { more: 1 });
   teamId = team.teamId;
-  const [member] = team.members;
-  if (!member) throw new Error("no member");
-  player = member;
+  [player] = team.members as [Person];
 });
 
 const goalScored = async () =>
@@ -53,12 +51,8 @@ test("+ Goal adds and - Goal removes one if there is one, and both are logged", 
 });
 
 test("- Goal leaves goals of a game alone", async () => {
-  await placeTeams(world, U13, {
-    [`Cubs ${teamId}`]: "Bracket A",
-    [`Pups ${teamId}`]: "Bracket A",
-  });
-  const gameId = await scheduleGame(admin, U13, `Cubs ${teamId} - Pups ${teamId}`);
-  expect(await world.db.$count(games, eq(games.id, gameId))).toBe(1);
+  await placeTeams(world, U13, { Cubs: "Bracket A", Pups: "Bracket A" });
+  const gameId = await scheduleGame(admin, U13, "Cubs - Pups");
   await recordScore(admin, gameId, { team1Score: 1, team2Score: 0 });
   await addGoal(admin, player.playerId);
   await world.db.update(goals).set({ gameId }).where(eq(goals.playerId, player.playerId));
@@ -84,11 +78,8 @@ test("forty simultaneous taps all count, and too many - Goal taps void each goal
 test("a player without a team scores no goals", async () => {
   await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
   for (const change of [addGoal, voidGoal]) {
-    await expectRefusal(
-      change(admin, player.playerId),
-      "not-found",
-      "This player isn't on a team.",
-    );
+    const refusal = { code: "not-found", message: "This player isn't on a team." };
+    await expectRefusal(change(admin, player.playerId), refusal);
   }
 });
 
@@ -107,10 +98,8 @@ test("- Goal is undone: the same goal counts again", async () => {
   const goalId = await add();
   expect(await take()).toBe(goalId);
   expect(await undoGoal(admin, { goalId, undoes: "void-goal" })).toBe(1);
-  expect(await readGoal(admin, goalId)).toMatchObject({
-    counts: true,
-    playerId: player.playerId,
-  });
+  const { playerId } = player;
+  expect(await readGoal(admin, goalId)).toMatchObject({ counts: true, playerId });
   expect((await auditOf(world, `goal:${goalId}`)).map(({ action }) => action)).toEqual([
     "goal.add",
     "goal.void",
@@ -151,11 +140,8 @@ test("a goal that somebody undid meanwhile is not undone again", async () => {
 
 test("an undo of an unknown goal, or of a player who left, does nothing", async () => {
   const goalId = await add();
-  await expectRefusal(
-    undoGoal(admin, { goalId: 999_999, undoes: "add-goal" }),
-    "not-found",
-    "We couldn't find that goal.",
-  );
+  const unknown = undoGoal(admin, { goalId: 999_999, undoes: "add-goal" });
+  await expectRefusal(unknown, "not-found", "We couldn't find that goal.");
   expect(await readGoal(admin, 999_999)).toBeNull();
   await leaveTeam(player.ctx, { playerId: player.playerId, teamId });
   await expectRefusal(undoGoal(admin, { goalId, undoes: "add-goal" }), {

@@ -37,12 +37,9 @@ test("missing columns default to Bracket A, the group stage and no time, field o
   });
 });
 
-test("four columns of a games file are enough, in any order and case", () => {
+test("four columns are enough, in any order and case, with semicolons, a byte order mark, CRLF, empty lines and columns", () => {
   const read = readGamesFile("Team2,TEAM1,date, Tournament\nTigers,Lions,2024-07-27,U16+\n");
   expect(rows(read)[0]).toMatchObject({ team1: "Lions", team2: "Tigers", bracket: "Bracket A" });
-});
-
-test("semicolons, a byte order mark, CRLF and empty lines and columns are accepted", () => {
   const text = `${COLUMNS},,\n\nU16+,,,2024-07-27,,,"Lions, The",Tigers,2,1,,\n,,,,,,,,,,,\n`;
   const other = `\uFEFF${COLUMNS.replaceAll(",", ";")}\r\n\r\nU16+;;;2024-07-27;;;Lions, The;Tigers;2;1\r\n`;
   expect(rows(readGamesFile(text)).map(({ line }) => line)).toEqual([3]);

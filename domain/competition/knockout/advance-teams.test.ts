@@ -12,6 +12,8 @@ import {
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
 import { addCard, voidCard } from "../games/cards.ts";
+import { editRules, readRules } from "../setup/rule-settings.ts";
+import { rulesInput } from "../setup/rules-input.ts";
 import { standingsInput } from "../standings/input.ts";
 import { givePoints, recordDraw, voidDraw, voidPoints } from "../standings/points-and-draws.ts";
 import { editStandings, readStandingsSettings } from "../standings/standings-settings.ts";
@@ -76,6 +78,20 @@ test("a tiebreaker change that changes who plays is confirmed first", async () =
   );
   expect(message).toContain("Tigers instead of Lions");
   expect(await first()).not.toContain("Lions");
+});
+
+test("points for a tie that change who plays are confirmed first", async () => {
+  await correct(admin, id, "Lions - Tigers", [0, 1]);
+  await correct(admin, id, "Lions - Cubs", [5, 0]);
+  await correct(admin, id, "Tigers - Cubs", [0, 0]);
+  await confirmGroups(admin, id);
+  expect(await first()).toBe("semi-final 1: Tigers - Bears");
+  const { fields, version } = await readRules(admin, id);
+  const message = await asked((yes) =>
+    editRules(admin, id, rulesInput.parse({ ...fields, pointsTie: "0", version, ...yes })),
+  );
+  expect(message).toContain("Lions instead of Tigers");
+  expect(await first()).toBe("semi-final 1: Lions - Bears");
 });
 
 test("cards that change who plays are confirmed first where fair play counts", async () => {

@@ -10,18 +10,11 @@ import {
   scheduleGame,
   table,
 } from "../../../tests/support/factories/games.ts";
-import {
-  correct,
-  madeKnockout,
-  playedGroups,
-  sides,
-} from "../../../tests/support/factories/knockouts.ts";
 import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { readCupCalendar } from "../../site/calendar-feeds.ts";
 import { readFieldGames } from "../field/field-view.ts";
 import { listCupGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
-import { confirmGroups } from "../knockout/group-stage.ts";
 import { editRules, readRules } from "./rule-settings.ts";
 import { rulesInput } from "./rules-input.ts";
 
@@ -153,26 +146,4 @@ test("tables are recomputed when points change after games were played", async (
     "1 Lions 1-1-0 3:1 7",
     "2 Tigers 0-1-1 1:3 3",
   ]);
-});
-
-test("points that change who plays in the knockout are confirmed first", async () => {
-  const id = await playedGroups(world, admin, "Points cup", {
-    "Bracket A": ["Lions", "Tigers", "Cubs"],
-    "Bracket B": ["Wolves", "Bears", "Pups"],
-  });
-  await madeKnockout(admin, id, 4);
-  await correct(admin, id, "Lions - Tigers", [0, 1]);
-  await correct(admin, id, "Lions - Cubs", [5, 0]);
-  await correct(admin, id, "Tigers - Cubs", [0, 0]);
-  await confirmGroups(admin, id);
-  expect((await sides(admin, id))[0]).toBe("semi-final 1: Tigers - Bears");
-  const { fields, version } = await readRules(admin, id);
-  const change = rulesInput.parse({ ...fields, pointsTie: "0", version });
-  await expect(editRules(admin, id, change)).rejects.toMatchObject({
-    code: "unconfirmed",
-    message: expect.stringContaining("Lions instead of Tigers"),
-  });
-  expect((await readRules(admin, id)).fields.pointsTie).toBe("1");
-  await changeRules(admin, id, { pointsTie: "0" });
-  expect((await sides(admin, id))[0]).toBe("semi-final 1: Lions - Bears");
 });

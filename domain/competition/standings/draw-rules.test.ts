@@ -13,21 +13,15 @@ const draw = (letters: string) => [...letters].map(idOf);
 
 const { rows } = rankTeams("ABCD", ["A 1-0 D", "B 0-0 C"], ["goal-difference"]);
 
-test("teams sharing a place wait for a draw", () => {
+test("teams sharing a place wait for a draw, which decides who advances, though ranks stay shared", () => {
   expect(told(placesAfterDraws(rows, []))).toBe("1 A, 2 B/C?, 3 B/C?, 4 D");
-});
-
-test("a draw decides who advances, though ranks stay shared", () => {
   expect(told(placesAfterDraws(rows, [draw("CB")]))).toBe("1 A, 2 C, 3 B, 4 D");
   expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
 });
 
-test("a draw that leaves out a tied team decides nothing", () => {
+test("a draw that leaves out a tied team decides nothing, and the newest with all of them decides", () => {
   const level = rankTeams("ABC", ["A 0-0 B", "B 0-0 C", "C 0-0 A"], []).rows;
   expect(told(placesAfterDraws(level, [draw("AB")]))).toBe("1 A/B/C?, 2 A/B/C?, 3 A/B/C?");
-});
-
-test("the newest draw that includes the tied teams decides", () => {
   expect(told(placesAfterDraws(rows, [draw("BC"), draw("CDB")]))).toBe("1 A, 2 C, 3 B, 4 D");
 });
 

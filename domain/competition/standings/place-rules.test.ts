@@ -38,11 +38,8 @@ test("a shared place says tied", () => {
   );
 });
 
-test("a team without games has no place", () => {
+test("a team without games, or outside the table, has no place", () => {
   expect(sentence(bears, [lions, 1, 0, tigers])).toBe("No games played in Bracket A yet.");
-});
-
-test("a team outside the table has no place", () => {
   expect(sentence(9)).toBeNull();
 });
 

@@ -53,11 +53,8 @@ test.each([
   expect(rows[1]?.decidedBy).toBe(decidedBy);
 });
 
-test("head-to-head is ignored by default", () => {
+test("head-to-head is ignored by default: 'Team 2' comes before 'Team 10', and equal names by id", () => {
   expect(inOrder(table("ABC", ["B 1-0 A", "A 5-0 C", "C 1-0 B"]))).toBe("1 A, 2 B, 3 C");
-});
-
-test("'Team 2' comes before 'Team 10', and equal names by id", () => {
   const teams = ["Team 10", "Team 2", "Twin", "Twin"].map((name, at) => ({ id: 9 - at, name }));
   const { rows } = computeStandings(teams, [], POINTS);
   expect(rows.map((row) => row.teamId)).toEqual([8, 9, 6, 7]);

@@ -127,18 +127,6 @@ test("people of a withdrawn team are on record with it, free for another, and em
   }
 });
 
-test("nobody can join a withdrawn team", async () => {
-  const { tigers } = await groupOfFour(world, admin);
-  await withdrawTeam(admin, { teamId: tigers.teamId, choice: "annul" });
-  const newcomer = await world.person();
-  await expect(
-    joinTeam(newcomer.ctx, { playerId: newcomer.playerId, teamCode: tigers.teamCode }),
-  ).rejects.toMatchObject({
-    code: "not-found",
-    message: "No team has this code. Check it with your team manager.",
-  });
-});
-
 test("the preview of a withdrawal shows for each choice which games change and who gains or loses points", async () => {
   const { tigers, tournamentId } = await groupOfFour(world, admin);
   const before = await gamesOf(admin, tournamentId);

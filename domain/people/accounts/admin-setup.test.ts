@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditEntries, siteState } from "../../../db/schema/core.ts";
 import { accounts, players, sessions, setupTokens } from "../../../db/schema/people.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
 import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { findActor } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import {
@@ -34,11 +34,7 @@ const ensure = (address = email) => ensureAdmin(world.visitor(), address, passwo
 const opens = (typed = password) => signIn(world.visitor(), { email, password: typed }, "admin");
 const whose = ({ token }: { token: string }) => findActor(world.db, token, world.now);
 
-beforeEach(async () => {
-  for (const table of [sessions, players, accounts, setupTokens, auditEntries, siteState]) {
-    await world.db.delete(table);
-  }
-});
+useEmptyTables(world, sessions, players, accounts, setupTokens, auditEntries, siteState);
 
 describe("set-up links", () => {
   test("a new site's link makes whoever opens it the admin", async () => {

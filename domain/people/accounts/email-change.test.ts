@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { guardians } from "../../../db/schema/people.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { guardianOf, TERMS } from "../../../tests/support/factories/consents.ts";
@@ -18,10 +18,6 @@ import { readMailboxLink } from "./email-verification.ts";
 const world = useWorld();
 const mailbox = useMailbox(world);
 const start = world.now;
-
-beforeEach(() => {
-  world.now = start;
-});
 
 const newAddress = () => `${randomUUID()}@Example.org`;
 

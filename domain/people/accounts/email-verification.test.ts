@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { TERMS } from "../../../tests/support/factories/consents.ts";
@@ -25,10 +25,6 @@ const mailbox = useMailbox(world);
 const start = world.now;
 const DAY = 24 * 60 * 60_000;
 const password = "brown sand of june";
-
-beforeEach(() => {
-  world.now = start;
-});
 
 const later = (milliseconds: number) => {
   world.now = new Date(start.getTime() + milliseconds);

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rateLimits } from "../../../db/schema/core.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
 import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx } from "../../core/context.ts";
 import { signIn } from "../sign-in/sign-in.ts";
@@ -13,9 +13,7 @@ const mailbox = useMailbox(world);
 const DAY = 24 * 60 * 60_000;
 const FACTOR = 0.05;
 
-beforeEach(async () => {
-  await world.db.delete(rateLimits);
-});
+useEmptyTables(world, rateLimits);
 
 const from = (network: number, extra: Partial<Ctx> = {}): Ctx => ({
   ...world.visitor(),

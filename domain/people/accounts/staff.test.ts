@@ -7,7 +7,7 @@ import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { type Ctx, hasRole, requireStaff, type SignedIn } from "../../core/context.ts";
 import { STAFF_ROLES, type StaffRole } from "../../core/staff-role-rules.ts";
 import { findActor, findSession } from "../sign-in/sessions.ts";
@@ -19,10 +19,9 @@ const email = "helper@example.org";
 const asHelper = { email, password: "sand and water" };
 let admin: Ctx & { actor: SignedIn };
 
+useEmptyTables(world, mails, sessions, players, accounts, setupTokens, auditEntries);
+
 beforeEach(async () => {
-  for (const table of [mails, sessions, players, accounts, setupTokens, auditEntries]) {
-    await world.db.delete(table);
-  }
   admin = await world.admin();
 });
 

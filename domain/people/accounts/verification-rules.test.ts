@@ -8,18 +8,12 @@ const days = (verifyWithinDays: number | null) => ({ verifyWithinDays });
 const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
 const DAY = 24 * 60 * 60_000;
 
-test("nobody must confirm where the admin asks for nothing", () => {
+test("an account has whole days to confirm once, and all the time where the admin asks for nothing", () => {
   expect(verificationDeadline(days(null), open)).toBeNull();
   expect(whyUnverified(days(null), open, after(1000 * DAY))).toBeNull();
-});
-
-test("an account has whole days to confirm", () => {
   expect(verificationDeadline(days(3), open)).toEqual(after(3 * DAY));
   expect(whyUnverified(days(3), open, after(3 * DAY - 1))).toBeNull();
   expect(whyUnverified(days(3), open, after(3 * DAY))).toBe(VERIFY_FIRST);
-});
-
-test("a confirmed account is never asked again", () => {
   expect(verificationDeadline(days(0), confirmed)).toBeNull();
   expect(whyUnverified(days(0), confirmed, after(DAY))).toBeNull();
 });

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { agreements, players } from "../../../db/schema/people.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { offered } from "../../../tests/support/factories/consents.ts";
+import { guardianOf, offered } from "../../../tests/support/factories/consents.ts";
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
-import { emailOf, guardianOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
+import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { accountTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../core/topics.ts";
 import { invitePlayer } from "../../teams/invitations/invite-player.ts";
@@ -142,7 +142,7 @@ describe("adding a child", () => {
   test("a child with an account and a guardian by link is refused", async () => {
     const same = { firstName: "tim", dob: "2011-05-04" };
     const tim = await world.person({ ...same, firstName: "Tim" });
-    await guardianOf(world, tim, await emailOf(world, rosa));
+    await guardianOf(world, tim.playerId, { email: await emailOf(world, rosa) });
     await add(same, await world.person({ dob: "1985-01-01" }));
     await expectRefusal(add(same), {
       code: "conflict",

@@ -16,13 +16,10 @@ const all = ["participation", "terms", "liability"];
 const state = (dob: string | null, given: ConsentAnswer[], hasGuardian = true) =>
   guardianState({ dob, hasGuardian }, given, TODAY);
 
-test("from the 18th birthday nobody is asked to consent", () => {
+test("from the 18th birthday nobody is asked to consent; without a birth date the player waits, whoever answered before", () => {
   expect(state("2007-07-15", [])).toBe("adult");
   expect(state("2007-07-15", answers("-participation"))).toBe("adult");
   expect(state("2007-07-16", [])).toBe("asked");
-});
-
-test("without a birth date the player waits, whoever answered before", () => {
   expect(state(null, [])).toBe("ageless");
   expect(isConsentPending("ageless")).toBe(true);
   expect(state(null, answers(...all))).toBe("agreed");
@@ -36,24 +33,18 @@ test("consent needs all three texts, and none replaces another", () => {
   expect(state("2011-05-04", answers(...all))).toBe("agreed");
 });
 
-test("a signed paper replaces all texts, and a player without a guardian says so", () => {
+test("the latest answer to a text counts, and a signed paper replaces all texts", () => {
   expect(state("2011-05-04", answers("signed-paper"), false)).toBe("agreed");
   expect(state("2011-05-04", [], false)).toBe("nobody");
-});
-
-test("the latest answer to a text counts", () => {
   expect(state("2011-05-04", answers(...all, "-participation"))).toBe("declined");
   expect(state("2011-05-04", answers("-participation", ...all))).toBe("agreed");
 });
 
-test("a deleted guardian's consent is missing; a refusal and a paper stand", () => {
+test("a deleted guardian's consent is missing, a refusal and a paper stand, and an unanswered player is pending", () => {
   expect(state("2011-05-04", answers(...all), false)).toBe("gone");
   expect(state("2011-05-04", answers(...all, "-participation"), false)).toBe("declined");
   expect(state("2011-05-04", answers(...all, "signed-paper"), false)).toBe("agreed");
   expect(state("2007-07-15", answers(...all), false)).toBe("adult");
-});
-
-test("an unanswered player is pending", () => {
   const states = ["adult", "agreed", "declined", "asked", "gone", "nobody"] as const;
   expect(states.filter(isConsentPending)).toEqual(["declined", "asked", "gone", "nobody"]);
 });

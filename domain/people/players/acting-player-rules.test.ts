@@ -8,22 +8,16 @@ const leo = { id: "leo", isHolder: false, plays: true };
 const chosen = (players: (typeof rosa)[], wanted: string | null = null) =>
   actingPlayer(players, wanted)?.id ?? null;
 
-test("the player named by the address is chosen if the account has them", () => {
+test("the player named by the address is chosen if the account has them, else the only one", () => {
   expect(chosen([rosa, mia, leo], "leo")).toBe("leo");
   expect(chosen([rosa, mia, leo], "rosa")).toBe("rosa");
   expect(chosen([rosa, mia, leo], "somebody else's")).toBe("mia");
-});
-
-test("the only player is chosen", () => {
   expect(chosen([rosa])).toBe("rosa");
   expect(chosen([{ ...rosa, plays: true }])).toBe("rosa");
 });
 
-test("a playing parent comes before the children, and one who doesn't play acts for the first", () => {
+test("a playing parent comes before the children, one who doesn't play acts for the first, and an account without players for nobody", () => {
   expect(chosen([{ ...rosa, plays: true }, mia, leo])).toBe("rosa");
   expect(chosen([rosa, mia, leo])).toBe("mia");
-});
-
-test("an account without players acts for nobody", () => {
   expect(chosen([])).toBeNull();
 });

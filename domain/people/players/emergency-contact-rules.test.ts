@@ -32,12 +32,9 @@ test("from the eighteenth birthday it is the player's own phone", () => {
   });
 });
 
-test("a minor without a contact is called directly", () => {
+test("a minor without a contact is called directly, and a player without a birth date counts as one", () => {
   const alone = { ...ana, emergencyName: null, emergencyNumber: null };
   const own = { isAdult: false, phone: "2135550100", own: true };
   expect(emergencyContactOf(alone, TODAY)).toMatchObject(own);
-});
-
-test("a player without a birth date counts as a minor", () => {
   expect(emergencyContactOf({ ...ana, dob: null }, TODAY)).toMatchObject({ phone: "2135550101" });
 });

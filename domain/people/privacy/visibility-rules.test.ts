@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { message } from "../../../i18n/message.ts";
+import { english } from "../../../i18n/translate.ts";
+import { childVisibility } from "./child-visibility-rules.ts";
 import {
   type ConsentSubject,
   canSee,
@@ -7,7 +10,12 @@ import {
   type ViewerRole,
   visibility,
 } from "./visibility-rules.ts";
-import { visibleName } from "./visible-name-rules.ts";
+import {
+  nameForGuardianLink,
+  type PublicPlayer,
+  publicName,
+  visibleName,
+} from "./visible-name-rules.ts";
 
 const TODAY = "2025-07-15";
 const ana = { firstName: "Ana", lastName: "Silva" };
@@ -128,4 +136,88 @@ describe("names on the waitlist", () => {
     expect(others("guardian", subject(CHILD, { ...waiting, ...agreed }))).toEqual([]);
     expect(others("guardian", subject(CHILD, paper))).toEqual(["recruiter"]);
   });
+});
+
+const own = [
+  "the player",
+  "the guardian who manages the player's account",
+  "the organizer",
+  "the registrar",
+];
+const confirmed = ["anyone with an account and a confirmed email"];
+const familyOnly = { always: own, waiting: [], agreed: [], released: [] };
+
+test.each([
+  ["Date of birth", familyOnly],
+  ["Phone", familyOnly],
+  ["Email", familyOnly],
+  ["Emergency contact", familyOnly],
+  [
+    "First name and last initial, such as Ana S.",
+    { waiting: [], agreed: confirmed, released: ["everyone"] },
+  ],
+  ["Age", { waiting: confirmed, agreed: [], released: [] }],
+  [
+    "Whether the guardian has agreed yet",
+    { always: [...own, "the player's team manager or a co-manager, if their email is confirmed"] },
+  ],
+  [
+    "The guardian's name, phone, and email",
+    {
+      waiting: [],
+      agreed: [],
+      released: [
+        "an adult team manager or co-manager with a confirmed email and an empty slot on the team",
+      ],
+    },
+  ],
+])("the privacy page says who sees of a child: %s", (field, readers) => {
+  const rows = childVisibility().map(({ field: id, ...seenBy }) => ({
+    field: english(message(`privacy.fields.${id}`)),
+    ...Object.fromEntries(
+      Object.entries(seenBy).map(([when, roles]) => [
+        when,
+        roles.map((role) => english(message(`privacy.readers.${role}`))),
+      ]),
+    ),
+  }));
+  expect(rows.find((each) => each.field === field)).toMatchObject(readers);
+});
+
+const CUP_DAY = "2025-07-27";
+
+const NOTHING = { publicName: false, paper: false };
+const AGREED = { publicName: true, paper: false };
+
+function named(player: Partial<PublicPlayer>): string {
+  const ana = { firstName: "Ana", lastName: "Silva", slot: 3, consents: NOTHING, dob: null };
+  return publicName({ ...ana, ...player }, CUP_DAY);
+}
+
+describe("names everybody sees", () => {
+  test("an adult's first name and initial, from the 18th birthday, and a number without a birth date", () => {
+    expect(named({ dob: "2007-07-27" })).toBe("Ana S.");
+    expect(named({ dob: "2007-07-28" })).toBe("Player 3");
+    expect(named({ dob: null, consents: AGREED })).toBe("Player 3");
+  });
+
+  test("a minor's number, unless a guardian agreed and, under 13, there is a paper too", () => {
+    expect(named({ dob: "2011-05-04" })).toBe("Player 3");
+    expect(named({ dob: "2011-05-04", consents: AGREED })).toBe("Ana S.");
+    expect(named({ dob: "2012-07-27", consents: AGREED })).toBe("Ana S.");
+    expect(named({ dob: "2012-07-28", consents: AGREED })).toBe("Player 3");
+    expect(named({ dob: "2012-07-28", consents: { ...NOTHING, paper: true } })).toBe("Player 3");
+    expect(named({ dob: "2012-07-28", consents: { ...AGREED, paper: true } })).toBe("Ana S.");
+  });
+
+  test("no name of somebody who left the team", () => {
+    expect(named({ dob: "1999-01-01", slot: null })).toBe("Former player");
+    expect(publicName(null, CUP_DAY)).toBe("Former player");
+  });
+});
+
+test("a guardian by link sees the full name only after agreeing", () => {
+  expect(nameForGuardianLink("agreed")).toBe("full-name");
+  expect(nameForGuardianLink("unanswered")).toBe("short-name");
+  expect(nameForGuardianLink("refused")).toBe("short-name");
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { english } from "../../../i18n/translate.ts";
 import { checkPassword, passwordText } from "./password-rules.ts";
+import { isCommonPassword } from "./passwords.ts";
 
 test.each([
   ["", "Password is required"],
@@ -32,4 +33,16 @@ test("any password gets an answer", () => {
       expect(passwordText(passwordText(raw))).toBe(passwordText(raw));
     }),
   );
+});
+
+const listed = ["password1", "PassWord1", "soccer123", "12345678", "ssssssss", "ＡＡＡＡＡＡＡＡ"];
+const ofThisSite = ["araknid1", "Araknid Cup", "araknid-cup-2025!", "AraknidSoccer"];
+const rare = ["brisk otter 41 lantern", "пароль-на-русском", "", "araknid eats green flies"];
+
+test.each([...listed, ...ofThisSite])("%s is too common", (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each(rare)("%j is not too common", (password) => {
+  expect(isCommonPassword(password)).toBe(false);
 });

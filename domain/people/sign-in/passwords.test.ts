@@ -1,14 +1,22 @@
 import { expect, test } from "vitest";
 import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
+import { TERMS } from "../../../tests/support/factories/consents.ts";
 import { counted } from "../../../tests/support/factories/contact-messages.ts";
-import { PASSWORD, setAccount, withPassword } from "../../../tests/support/factories/passwords.ts";
-import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
+import {
+  accountRow,
+  PASSWORD,
+  setAccount,
+  withPassword,
+} from "../../../tests/support/factories/passwords.ts";
+import { beforeTransaction, statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx, SignedIn } from "../../core/context.ts";
 import { readRequestedEmail, requestEmailChange } from "../accounts/email-change.ts";
-import { forgotPassword, readResetLink } from "./password-reset.ts";
+import { EMAIL_LINK_LIFETIMES } from "../accounts/email-links.ts";
+import { forgotPassword, readResetLink, resetPassword } from "./password-reset.ts";
 import { changePassword } from "./passwords.ts";
 import { endOtherSessions } from "./session-list.ts";
 import { findActor } from "./sessions.ts";
@@ -97,4 +105,90 @@ test("a common password is refused under its field", async () => {
   const { ctx } = await signedIn();
   const refused = { code: "invalid", field: "password" };
   await expectRefusal(change(ctx, { password: "Soccer123" }), refused);
+});
+
+const start = world.now;
+const password = "brown sand of june";
+
+async function forgetful(who?: { ctx: Ctx & { actor: SignedIn } }) {
+  const { ctx } = who ?? (await world.person());
+  const { email } = await withPassword(world, ctx);
+  await forgotPassword(world.visitor(), { email });
+  const token = (await mailbox.newest(email)).token("/reset?token=");
+  return { ctx, email, token, accountId: ctx.actor.accountId };
+}
+
+const read = (token: string, ctx = world.visitor()) => readResetLink(ctx, token);
+const reset = (token: string, ctx = world.visitor()) =>
+  resetPassword(ctx, { token, password }, TERMS);
+
+const over = { code: "not-found", message: "This link was already used or has expired." };
+
+test("a reset link sets a password, confirms the address, signs in here and out elsewhere", async () => {
+  const { email, token, accountId } = await forgetful();
+  const other = await world.session({ accountId });
+  expect(await read(token)).toEqual({ email, acceptsTerms: false });
+  const { session } = await reset(token);
+  expect(await findActor(world.db, session.token, world.now)).toMatchObject({ accountId });
+  expect(await findActor(world.db, other.token, world.now)).toEqual({ kind: "visitor" });
+  expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
+  const notice = await mailbox.newest(email);
+  expect(notice.subject).toBe("Your password for Araknid Cup was changed");
+  expect(notice.text).not.toContain(password);
+  await signIn(world.visitor(), { email, password });
+  await expect(signIn(world.visitor(), { email, password: PASSWORD })).rejects.toThrow();
+  const log = JSON.stringify(await auditOf(world, `account:${accountId}`));
+  expect(log).toContain("account.reset");
+  expect(log).not.toContain(token);
+  expect(log).not.toContain(password);
+});
+
+test("a reset link works once and invalidates the others", async () => {
+  const { email, token } = await forgetful();
+  await forgotPassword(world.visitor(), { email });
+  const second = (await mailbox.newest(email)).token("/reset?token=");
+  expect(await statusesOf([reset(token), reset(token)])).toEqual(["fulfilled", "rejected"]);
+  for (const each of [token, second]) await expectRefusal(read(each), over);
+});
+
+test("a reset link works for an hour", async () => {
+  const { token } = await forgetful();
+  world.now = new Date(start.getTime() + EMAIL_LINK_LIFETIMES["reset-password"] - 1);
+  await read(token);
+  world.now = new Date(start.getTime() + EMAIL_LINK_LIFETIMES["reset-password"]);
+  await expectRefusal(reset(token), over);
+});
+
+test("an admin resets the password the same way and stays admin", async () => {
+  const { token, accountId } = await forgetful({ ctx: await world.admin() });
+  const actor = await findActor(world.db, (await reset(token)).session.token, world.now);
+  expect(actor).toMatchObject({ accountId, isAdmin: true });
+});
+
+test("guesses are counted and block no valid link", async () => {
+  const { email, token } = await forgetful();
+  const { ctx, tries } = counted(world);
+  await expectRefusal(read("never was", ctx), over);
+  expect(tries).toEqual([`reset.address ${ctx.address}`]);
+  const full = counted(world, "reset.address").ctx;
+  await expectRefusal(read("never was", full), "limited");
+  expect(await read(token, full)).toEqual({ email, acceptsTerms: false });
+  await reset(token, full);
+});
+
+test("resetting an unknown address is answered and counted like any other, without an email", async () => {
+  const { email } = await forgetful();
+  const unknown = "nobody@example.org";
+  const rules = async (address: string) => {
+    const { ctx, tries } = counted(world);
+    await forgotPassword(ctx, { email: address });
+    return tries.map((each) => each.replace(address, "it"));
+  };
+  expect(await rules(unknown)).toEqual(await rules(email));
+  const { ctx } = counted(world, "forgot.account");
+  for (const address of [email, unknown]) {
+    await expectRefusal(forgotPassword(ctx, { email: address }), "limited");
+  }
+  await mailbox.deliver();
+  expect(mailbox.to(unknown)).toEqual([]);
 });

@@ -1,14 +1,24 @@
 import { Worker } from "node:worker_threads";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
-import { sessions } from "../../../db/schema/people.ts";
+import { sessions, signIns } from "../../../db/schema/people.ts";
 import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
-import { accountRow, setAccount } from "../../../tests/support/factories/passwords.ts";
+import {
+  accountRow,
+  PASSWORD,
+  setAccount,
+  withPassword,
+} from "../../../tests/support/factories/passwords.ts";
 import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { erase } from "../../../tests/support/personas/account-owners.ts";
+import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
+import { purge } from "../../site/retention.ts";
 import { hashPassword } from "./password-hashing.ts";
 import { findActor, signOut } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
+import { finishSignIn, signIn } from "./sign-in.ts";
+import { listSignIns } from "./sign-in-history.ts";
 
 const world = useWorld();
 const password = "green grass of july";
@@ -27,10 +37,7 @@ beforeAll(async () => {
 
 const whose = ({ token }: { token: string }) => findActor(world.db, token, world.now);
 
-beforeEach(async () => {
-  await world.db.delete(sessions);
-  await world.db.delete(auditEntries);
-});
+useEmptyTables(world, sessions, auditEntries);
 
 test.each(["ana@example.org", " ANA@Example.org "])("%j opens Ana's account", async (email) => {
   const session = await signIn(world.visitor(), { email, password });
@@ -97,4 +104,57 @@ test("signing out ends this session, and twice is no error", async () => {
   await signOut(onPhone);
   expect(await whose(phone)).toEqual({ kind: "visitor" });
   expect(await whose(laptop)).toMatchObject({ kind: "account" });
+});
+
+const DAY = 24 * 60 * 60_000;
+
+async function aParent() {
+  const person = await world.person();
+  return { ...person, ...(await withPassword(world, person.ctx)) };
+}
+
+const rowsOf = (accountId: string) =>
+  world.db.select().from(signIns).where(eq(signIns.accountId, accountId));
+
+test("sign-ins and failures of a day and browser are one counted row", async () => {
+  const { ctx, email, accountId } = await aParent();
+  const visitor = { ...world.visitor(), device: "Firefox on Windows" };
+  for (const password of [PASSWORD, "wrong", PASSWORD, "wrong too", "and wrong"]) {
+    await signIn(visitor, { email, password }).catch(() => {});
+  }
+  expect(await rowsOf(accountId)).toHaveLength(1);
+  expect(await listSignIns(ctx)).toEqual([
+    { day: "2025-07-15", device: "Firefox on Windows", signedIn: 2, failed: 3 },
+  ]);
+});
+
+test("with two-factor a sign-in counts after its code, and a wrong code as a failure", async () => {
+  const { ctx, email, accountId } = await aParent();
+  const { app } = await enrollTwoFactor(world, await withSession(world, ctx.actor));
+  world.now = new Date(world.now.getTime() + 60_000);
+  const { token } = await signIn(world.visitor(), { email, password: PASSWORD });
+  expect(await rowsOf(accountId)).toEqual([]);
+  const actor = await findActor(world.db, token, world.now);
+  const half = { ...world.visitor(), actor };
+  await refusal(finishSignIn(half, { code: app.wrong(world.now) }));
+  await finishSignIn(half, { code: app.code(world.now) });
+  expect(await rowsOf(accountId)).toMatchObject([{ signedIn: 1, failed: 1 }]);
+});
+
+test("the sign-in history is kept for 30 days and deleted with its account", async () => {
+  const { email, accountId } = await aParent();
+  const signsIn = () => signIn(world.visitor(), { email, password: PASSWORD });
+  const after = (days: number) => ({
+    ...world.visitor(),
+    now: new Date(world.now.getTime() + days * DAY),
+  });
+  await signsIn();
+  await purge(after(29), { backupDays: 30 });
+  expect(await rowsOf(accountId)).toHaveLength(1);
+  await purge(after(31), { backupDays: 30 });
+  expect(await rowsOf(accountId)).toEqual([]);
+  await signsIn();
+  expect(await rowsOf(accountId)).toHaveLength(1);
+  await erase(world, { accountIds: [accountId] });
+  expect(await rowsOf(accountId)).toEqual([]);
 });

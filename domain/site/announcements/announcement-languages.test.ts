@@ -1,9 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { announcements } from "../../../db/schema/site.ts";
 import { english } from "../../../i18n/translate.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
-import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import {
+  type Person,
+  useAdmin,
+  useEmptyTables,
+  useWorld,
+} from "../../../tests/support/fixtures/world.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
 import type { Ctx } from "../../core/context.ts";
 import { announceInput } from "./announcement-input.ts";
@@ -27,9 +32,7 @@ beforeAll(async () => {
   await setAccount(world, manager, { language: "es" });
 });
 
-beforeEach(async () => {
-  await world.db.delete(announcements);
-});
+useEmptyTables(world, announcements);
 
 const write = (fields: Record<string, string>) =>
   sendAnnouncement(admin, announceInput.parse({ ...shared, ...ENGLISH, ...fields }));

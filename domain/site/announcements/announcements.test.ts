@@ -6,13 +6,9 @@ import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
-import {
-  emailOf,
-  guardianOf,
-  mailsTo,
-  waiting,
-} from "../../../tests/support/factories/invitations.ts";
+import { emailOf, mailsTo, waiting } from "../../../tests/support/factories/invitations.ts";
 import { mailsOf, setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
@@ -84,8 +80,8 @@ describe("announcements by email", () => {
     const { manager, members } = await world.team("Rats", { more: 1 });
     const adult = await waiting(world, ADULT, U16);
     const minors = [manager, ...members];
-    for (const each of minors) await guardianOf(world, each, ROSA);
-    await guardianOf(world, adult, "never@family.example");
+    for (const each of minors) await guardianOf(world, each.playerId, { email: ROSA });
+    await guardianOf(world, adult.playerId, { email: "never@family.example" });
     await write();
     expect(await writtenTo()).toEqual([...(await addresses(...minors, adult)), ROSA].toSorted());
     const [copy] = await mailsTo(world, { email: ROSA });
@@ -118,7 +114,7 @@ describe("announcements by email", () => {
 
 test("the preview matches and sends nothing", async () => {
   const { teamId, manager } = await world.team("Rats", { more: 2 });
-  await guardianOf(world, manager, ROSA);
+  await guardianOf(world, manager.playerId, { email: ROSA });
   const input = message({ to: `team:${teamId}`, bannerUntil: banner.bannerUntil });
   expect(await previewAnnouncement(admin, input)).toEqual({
     to: "Rats",

@@ -27,12 +27,9 @@ test.each([
   }
 });
 
-test("a color that is readable already stays as it was chosen", () => {
+test("black on white has a contrast of 21 to 1, a color on itself 1 to 1, and a readable color stays as it was chosen", () => {
   expect(shadesOf("#003366").light).toBe("#003366");
   expect(shadesOf("#66ccff")).toMatchObject({ dark: "#66ccff", hot: "#66ccff" });
-});
-
-test("black on white has a contrast of 21 to 1, a color on itself of 1 to 1", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#336699", "#336699")).toBe(1);
 });

@@ -3,14 +3,11 @@ import { readPictureName, sourceSet, widthsOf } from "./picture-rules.ts";
 
 const ID = "0b7d1f6e-8f0b-4c4e-9d52-0c7a5f8f9a01";
 
-test("a picture has files up to its own width", () => {
+test("a picture has files up to its own width, and every address that a page offers is read again", () => {
   expect(widthsOf(5_000)).toEqual([480, 960, 1_600]);
   expect(widthsOf(1_000)).toEqual([480, 960, 1_000]);
   expect(widthsOf(960)).toEqual([480, 960]);
   expect(widthsOf(200)).toEqual([200]);
-});
-
-test("every address that a page offers is read again", () => {
   const picture = { id: ID, alt: { en: "" }, focusX: 50, focusY: 50, width: 700, height: 350 };
   expect(sourceSet(picture, "avif")).toBe(
     `/pictures/${ID}-480.avif 480w, /pictures/${ID}-700.avif 700w`,

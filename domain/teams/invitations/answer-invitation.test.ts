@@ -1,14 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/people.ts";
-import {
-  agree,
-  guardianOf as linkedGuardianOf,
-  REQUIRED,
-} from "../../../tests/support/factories/consents.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import {
-  guardianOf,
   invitationsOf,
   invited,
   mailsTo,
@@ -31,10 +26,7 @@ const world = useWorld({ connections: 30 });
 const start = world.now;
 const HOUR = 60 * 60_000;
 
-afterEach(async () => {
-  world.now = start;
-  await setCup(world, { registrationClosesAt: null });
-});
+afterEach(() => setCup(world, { registrationClosesAt: null }));
 
 const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
@@ -42,7 +34,7 @@ const stateOf = async (teamId: number) => (await invitationsOf(world, teamId)).a
 
 test("accepting fills the reserved slot, leaves the waitlist and notifies those concerned", async () => {
   const { teamId, manager, ana, invitationId } = await invited(world, "River Rats");
-  await guardianOf(world, ana, "rosa@example.com");
+  await guardianOf(world, ana.playerId, { email: "rosa@example.com" });
   await acceptInvitation(ana.ctx, { invitationId });
   expect(await slotsOf(world, teamId)).toEqual({ filled: [1, 2], held: [] });
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
@@ -77,7 +69,7 @@ test("declining frees the slot and tells the manager", async () => {
 test("the guardian accepts by link without signing in, and opening the page changes nothing", async () => {
   const { teamId, manager } = await world.team("Linked");
   const ana = await waiting(world);
-  const guardianId = await linkedGuardianOf(world, ana.playerId, { email: "mum@example.com" });
+  const guardianId = await guardianOf(world, ana.playerId, { email: "mum@example.com" });
   await agree(world, ana.playerId, { guardianId }, REQUIRED);
   await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
   const token = await link({ email: "mum@example.com" });
@@ -101,7 +93,7 @@ test("the guardian accepts by link without signing in, and opening the page chan
 test("the first answer to an invitation counts, and repeating it is no error", async () => {
   const { teamId, manager } = await world.team("Two Minds");
   const ana = await waiting(world);
-  await guardianOf(world, ana, "dad@example.com");
+  await guardianOf(world, ana.playerId, { email: "dad@example.com" });
   await invitePlayer(manager.ctx, { teamId, playerId: ana.playerId });
   const [own, dads] = [await link(ana), await link({ email: "dad@example.com" })];
   await declineInvitation(world.visitor(), { token: dads });

@@ -1,10 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import { mails } from "../../../db/schema/messaging.ts";
-import { accounts, agreements, guardians } from "../../../db/schema/people.ts";
+import { guardians } from "../../../db/schema/people.ts";
 import { invitations, memberships } from "../../../db/schema/teams.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { type CupWorld, type Person, U13 } from "../fixtures/cup-world.ts";
+import { agree } from "./consents.ts";
+import { accountRow } from "./passwords.ts";
 
 export async function waiting(
   world: CupWorld,
@@ -27,20 +29,13 @@ export async function invited(world: CupWorld, name: string, options: { more?: n
   return { ...team, ana, invitationId };
 }
 
-export async function guardianOf(world: CupWorld, person: Person, email: string): Promise<void> {
-  const { playerId } = person;
-  const address = { email, emailKey: email };
-  await world.db.insert(guardians).values({ playerId, ...address, createdAt: world.now });
-}
-
 export async function saysNo(world: CupWorld, playerId: string): Promise<void> {
   const [guardian] = await world.db
     .select()
     .from(guardians)
     .where(eq(guardians.playerId, playerId));
-  const text = { document: "participation", version: "1", hash: "0".repeat(64) };
-  const answer = { playerId, guardianId: guardian?.id, cupId: world.cup.id, at: world.now };
-  await world.db.insert(agreements).values({ ...text, ...answer, agreed: false });
+  const by = { guardianId: guardian?.id ?? "" };
+  await agree(world, playerId, by, ["participation"], { agreed: false });
 }
 
 export const invitationsOf = (world: CupWorld, teamId: number) =>
@@ -75,11 +70,8 @@ export async function mailsTo(
   return world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(asc(mails.id));
 }
 
-export async function emailOf(world: CupWorld, person: Person): Promise<string> {
-  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, person.accountId));
-  if (!account) throw new Error("no account");
-  return account.email;
-}
+export const emailOf = async (world: CupWorld, { accountId }: Person): Promise<string> =>
+  (await accountRow(world, accountId)).email;
 
 export function tokenIn(body: string): string {
   const token = /\/invitation\?token=(\S+)/.exec(body)?.[1];

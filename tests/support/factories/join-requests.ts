@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
-import { teams, wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { wrongTeamCodes } from "../../../db/schema/teams.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { startOfHour } from "../../../domain/teams/team-code-rules.ts";
 import { readTeam } from "../../../domain/teams/team-view.ts";
 import type { CupWorld, Person } from "../fixtures/cup-world.ts";
+import { teamRow } from "./payments.ts";
 
 /** Never assigned: team codes start at 100000. */
 export const WRONG_CODE = "000001";
@@ -18,11 +18,8 @@ export async function useUpCodes(world: CupWorld, tries = WRONG_TEAM_CODE_LIMIT)
     .onConflictDoUpdate({ target: wrongTeamCodes.hour, set: { tries } });
 }
 
-export async function codeOf(world: CupWorld, teamId: number): Promise<string> {
-  const [team] = await world.db.select().from(teams).where(eq(teams.id, teamId));
-  if (!team) throw new Error("no team");
-  return team.teamCode;
-}
+export const codeOf = async (world: CupWorld, teamId: number): Promise<string> =>
+  (await teamRow(world, teamId)).teamCode;
 
 export function enterCode(
   world: CupWorld,

@@ -14,7 +14,14 @@ import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-t
 import type { Ctx } from "../../../domain/core/context.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
+import { confirming } from "./confirming.ts";
 import { recordSurely } from "./games.ts";
+
+/** Imports games that are known to be right. */
+export async function importSurely(admin: Ctx, csv: string): Promise<void> {
+  const report = await confirming((confirmed) => importGames(admin, csv, confirmed));
+  if (!report.ok) throw new Error(JSON.stringify(report));
+}
 
 /** A tournament with played group games: each bracket's teams finish in the order given. */
 export async function playedGroups(
@@ -33,8 +40,7 @@ export async function playedGroups(
   );
   const heading = ["tournament", "bracket", "date", "time", "team1", "team2", "score1", "score2"];
   const csv = [heading, ...rows].map((row) => `${csvLine(row)}\n`).join("");
-  const report = await importGames(admin, csv);
-  if (!report.ok) throw new Error(JSON.stringify(report));
+  await importSurely(admin, csv);
   return world.tournamentId(name);
 }
 

@@ -2,12 +2,12 @@ import { and, desc, eq } from "drizzle-orm";
 import { teams, withdrawals } from "../../../db/schema/teams.ts";
 import { listGames } from "../../../domain/competition/games/list-games.ts";
 import { resultText } from "../../../domain/competition/games/result-rules.ts";
-import { importGames } from "../../../domain/competition/import/import-games.ts";
 import { tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
 import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
 import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import type { World } from "../fixtures/world.ts";
+import { importSurely } from "./knockouts.ts";
 
 /** A table as 'Lions 6 +3 (2)': points, goal difference and, in parentheses, games played. */
 export async function tableOf(world: World, tournamentId: number): Promise<string[]> {
@@ -80,8 +80,7 @@ export async function groupOfFour(world: World, admin: Ctx) {
   const rows = lines.map(([time, ...teams]) =>
     [name, "Bracket A", "group", "2025-07-15", time, "North", ...teams].join(","),
   );
-  const report = await importGames(admin, `${[heading, ...rows].join("\n")}\n`);
-  if (!report.ok) throw new Error(JSON.stringify(report));
+  await importSurely(admin, [heading, ...rows].join("\n"));
   const idOf = async (team: string) => {
     const [found] = await world.db
       .select()

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { mails } from "../../../db/schema/messaging.ts";
 import { guardians } from "../../../db/schema/people.ts";
 import type { Consents } from "../../../domain/people/guardians/consent-rules.ts";
 import { readConsents } from "../../../domain/people/guardians/consents.ts";
@@ -11,6 +10,7 @@ import {
 } from "../../../domain/people/guardians/guardian-status.ts";
 import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
 import { offered } from "../factories/consents.ts";
+import { mailsTo } from "../factories/invitations.ts";
 import type { Person, World } from "../fixtures/world.ts";
 
 /** Ana, 14, with an account of her own, and Rosa, who can become her guardian. */
@@ -32,8 +32,8 @@ export class MinorAndGuardian {
     return nameGuardian(person.ctx, { playerId: person.playerId, guardianEmail });
   }
 
-  mailsTo(to: string): Promise<(typeof mails.$inferSelect)[]> {
-    return this.#world.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(mails.id);
+  mailsTo(email: string) {
+    return mailsTo(this.#world, { email });
   }
 
   async newestLink(to = this.rosa): Promise<string> {
