@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
 import { exportFiles } from "../../../domain/site/exports/export-files-rules.ts";
 import { joinToken } from "../../../domain/teams/join-links.ts";
+import { cached } from "../declared-routes.ts";
 import { gameLink } from "../factories/field-entries.ts";
 import { addCrest, addPicture } from "../factories/pictures.ts";
 import { makeReferee, refereeLink } from "../factories/referees.ts";
@@ -23,9 +24,14 @@ const CONSOLE_READERS: readonly string[] = ["admin", ...STAFF, "visitor", "mate"
 
 const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
 
-/** The console treats everyone who is no admin alike, so a daily run sends it a few of them. */
+/**
+ * The console treats everyone who is no admin alike, and a page for everybody does that with all, so
+ * a daily run sends them a few.
+ */
 function isReadBy({ name }: Reader, address: string): boolean {
-  return isLongRun || CONSOLE_READERS.includes(name) || !address.startsWith("/admin");
+  const isAlike =
+    address.startsWith("/admin") || cached.addressOf(address)?.page.for === "everybody";
+  return isLongRun || CONSOLE_READERS.includes(name) || !isAlike;
 }
 
 export class PrivacyCrawl implements CrawlContext {
