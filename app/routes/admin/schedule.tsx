@@ -112,7 +112,8 @@ function starter({ fields, intent, context }: Submitted, isLong: boolean): Start
   );
   return {
     form: intent,
-    typed: Object.fromEntries(typed),
+    // A jsonb column refuses the null character.
+    typed: Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll("\0", "")])),
     leaves: sleep(isLong ? PATIENCE.long : PATIENCE.quick, null, { ref: false }),
     refusalOf: (error) => lateRefusal(error, context),
   };

@@ -33,8 +33,8 @@ export function DelayForm({
   const t = useTranslations("day");
   const locale = useLocale();
   const [form, fields] = useForm({ id: "shift", lastResult: refused, defaultValue: values });
+  const after = notBefore === "" ? "" : `&notBefore=${encodeURIComponent(notBefore)}`;
   const isNarrowed = ticked.length < fieldNames.length || [from, gameMinutes, endsBy].some(Boolean);
-  const after = notBefore === "" ? "" : `&notBefore=${notBefore}`;
   return (
     <Panel heading={t("delay.title")} id="shift-games">
       <p>{t("delay.by")}</p>

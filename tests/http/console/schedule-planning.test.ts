@@ -87,3 +87,8 @@ test("a refusal that comes late is beside its field, with what was typed", async
   expect(page.text).toContain(">Meadow at school</textarea>");
   expect(readable((await browser.get(HERE)).text)).not.toContain("The school is missing.");
 });
+
+test("a null character in a field makes no error of the database", async () => {
+  expect((await browser.post(HERE, { ...settings, knockout: "\0" })).status).toBe(200);
+  expect(await site.db.$count(scheduleDrafts)).toBe(1);
+});

@@ -58,10 +58,11 @@ function faultsOfRefusal(
 }
 
 /**
- * Rows that a refusal is allowed to add: audit entries for viewing the returned page, and refused
- * field entries, which are stored so that a retry gets the same answer.
+ * Rows that a refusal is allowed to add: audit entries for viewing the returned page, failed
+ * sign-ins, and refused field entries, which are stored so that a retry gets the same answer.
  */
 function isRecordOfRefusal({ table, row }: Change): boolean {
+  if (table === "sign_ins") return Number(row?.["failed"]) > 0;
   if (table === "field_entries") return typeof row?.["refused"] === "string";
   if (table !== "audit_entries") return false;
   const details = row?.["details"] as { refused?: true } | null | undefined;
