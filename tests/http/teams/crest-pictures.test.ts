@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { teams } from "../../../db/schema/teams.ts";
 import { readTeamCrests } from "../../../domain/site/pictures/team-crests.ts";
 import { alerts, fieldErrors, formOf, questionOf, textOf } from "../../support/assertions/forms.ts";
 import { elements } from "../../support/assertions/html.ts";
@@ -7,6 +9,7 @@ import { GIF } from "../../support/factories/bad-pictures.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { teamRow } from "../../support/factories/payments.ts";
 import { addCrest, TINY_PNG } from "../../support/factories/pictures.ts";
+import { waitForLocks } from "../../support/fixtures/concurrency.ts";
 import { press } from "../../support/fixtures/organizer.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
 import { type Person, U13 } from "../../support/fixtures/world.ts";
@@ -162,11 +165,15 @@ test("managers send whole photos, and nobody else more than a form", async () =>
 });
 
 test("two photos of one account at once: the second is asked to wait", async () => {
-  const { browser, here } = await managed("Twins");
+  const { browser, here, teamId } = await managed("Twins");
   const bytes = await photo();
-  const both = await Promise.all([upload(browser, here, bytes), upload(browser, here, bytes)]);
-  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 503]));
-  const busy = both.find(({ status }) => status === 503);
-  expect(busy?.text).toContain("Other pictures are being uploaded.");
+  const { first, second } = await site.db.transaction(async (tx) => {
+    await tx.select().from(teams).where(eq(teams.id, teamId)).for("update");
+    const uploading = upload(browser, here, bytes);
+    await waitForLocks(site);
+    return { first: uploading, second: await upload(browser, here, bytes) };
+  });
+  expect([second.status, (await first).status]).toEqual([503, 200]);
+  expect(second.text).toContain("Other pictures are being uploaded.");
   expect((await upload(browser, here, bytes)).status).toBe(200);
 });
