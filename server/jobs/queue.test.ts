@@ -3,6 +3,7 @@ import type { CronItem, TaskList } from "graphile-worker";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connect } from "../../db/connection.ts";
 import { addJobs } from "../../domain/core/jobs.ts";
+import { terminateBackends } from "../../tests/support/fixtures/postgres.ts";
 import { isLongRun } from "../../tests/support/fixtures/run-length.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { jobsIn, untilIdle } from "../../tests/support/jobs.ts";
@@ -164,9 +165,7 @@ test("jobs continue after the database was unavailable", async () => {
   await addJobs(world.db, "send-email", [{ id: 1 }]);
   await vi.waitFor(() => expect(ran).toEqual([1]), LONG);
   await world.pool.query("alter table graphile_worker._private_jobs rename to away");
-  await world.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
+  await terminateBackends(world.pool);
   await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), LONG);
   await world.pool.query("alter table graphile_worker.away rename to _private_jobs");
   await addJobs(world.db, "send-email", [{ id: 2 }]);

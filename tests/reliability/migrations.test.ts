@@ -13,7 +13,13 @@ import { seededRandom } from "../../domain/core/random-rules.ts";
 import { makeBackup } from "../../server/ops/backups.ts";
 import { restoreBackup } from "../../server/ops/restore.ts";
 import { everyRow } from "../support/assertions/database.ts";
-import { createDatabase, databaseUrl, dropDatabase } from "../support/fixtures/postgres.ts";
+import {
+  createDatabase,
+  databaseUrl,
+  dropDatabase,
+  othersWhere,
+  terminateBackends,
+} from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { useProcesses } from "../support/fixtures/site-process.ts";
 import { until } from "../support/until.ts";
@@ -225,8 +231,8 @@ describe(`a killed upgrade (seed ${seed})`, () => {
 });
 
 async function terminate({ pool }: Connection, which: string): Promise<void> {
-  const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and ${which}`;
-  await pool.query(`select pg_terminate_backend(pid) ${others}`);
+  const others = othersWhere(which);
+  await terminateBackends(pool, which);
   await until("the connections are gone", async () => {
     return (await pool.query(`select ${others}`)).rowCount === 0;
   });
