@@ -70,6 +70,10 @@ function waiting() {
 test("a job runs as soon as its transaction is committed, and never after a rollback", async () => {
   const { ran, tasks } = counting();
   start(tasks, { pollInterval: 60_000 });
+  await until("the queue listens, which it does before it takes its lock", async () => {
+    const taken = `select from pg_stat_activity where datname = current_database() and state = 'idle' and query like '%pg_advisory_lock%'`;
+    return (await world.pool.query(taken)).rowCount !== 0;
+  });
   await world.db.transaction((tx) => addJobs(tx, "send-email", [{ id: 1 }]));
   await vi.waitFor(() => expect(ran).toEqual([1]), LONG);
   const broken = world.db.transaction(async (tx) => {
