@@ -236,7 +236,7 @@ test("an account gets its emails in the language it registered in", async () => 
     subject: "Confirme su correo electrónico para Araknid Cup",
   });
   expect(confirm?.body).toMatch(/\/es\/verify\?token=[\w-]{43}\n/);
-  // Whoever asks for the link can be on a page in another language.
+  // The link can be requested from a page in another language.
   await forgotPassword({ ...world.visitor(), locale: "en" }, { email });
   const reset = await newestTo(email);
   expect(reset).toMatchObject({ subject: "Elija una contraseña nueva para Araknid Cup" });

@@ -202,7 +202,7 @@ describe("the list of guardians", () => {
     expect(JSON.stringify(row)).not.toMatch(/home\.example|Silva/);
   });
 
-  test("it shows an address that answers for several players", async () => {
+  test("it points out an address named as guardian of several players", async () => {
     await home.name();
     await home.name(home.rosa.toUpperCase(), await world.person({ firstName: "Bo" }));
     const parent = await world.person({ dob: "1985-01-01" });

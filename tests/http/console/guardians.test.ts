@@ -77,7 +77,7 @@ describe("the console's guardians page", () => {
     expect(await panelOf(luis)).not.toBe("");
   });
 
-  test("an address that answers for several players is shown", async () => {
+  test("an address named as guardian of several players is shown", async () => {
     await asked();
     const { browser: second } = await site.player({ firstName: "Bo" });
     await second.post("/account/guardian", { intent: "guardian", guardianEmail: rosa });

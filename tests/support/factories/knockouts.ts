@@ -14,12 +14,11 @@ import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-t
 import type { Ctx } from "../../../domain/core/context.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
-import { confirming } from "./confirming.ts";
 import { recordSurely } from "./games.ts";
 
-/** Imports games that are known to be right. */
+/** Imports games that are known to be right, and need no confirmation. */
 export async function importSurely(admin: Ctx, csv: string): Promise<void> {
-  const report = await confirming((confirmed) => importGames(admin, csv, confirmed));
+  const report = await importGames(admin, csv);
   if (!report.ok) throw new Error(JSON.stringify(report));
 }
 
