@@ -17,7 +17,6 @@ import {
   createDatabase,
   databaseUrl,
   dropDatabase,
-  othersWhere,
   terminateBackends,
 } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
@@ -181,7 +180,7 @@ describe(`a killed upgrade (seed ${seed})`, () => {
       );
       // At another moment each time.
       for (let left = random() * 100; left > 0; left--) await site.pool.query("select 1");
-      await terminate(site, "true");
+      await terminateBackends(site.pool);
       const outcome = await updating;
       const then = await versionOf(site.pool);
       expect(then).toBe(outcome === "done" ? newest : then === newest ? newest : version);
@@ -219,7 +218,7 @@ describe(`a killed upgrade (seed ${seed})`, () => {
         await client.query("commit");
         client.release();
         // PostgreSQL notices a dead client only at its next statement.
-        await terminate(site, "state <> 'idle'");
+        await terminateBackends(site.pool, "state <> 'idle'");
         expect([version, newest]).toContain(await versionOf(site.pool));
         await migrate(site.pool, root);
         expect(await versionOf(site.pool)).toBe(newest);
@@ -229,14 +228,6 @@ describe(`a killed upgrade (seed ${seed})`, () => {
     },
   );
 });
-
-async function terminate({ pool }: Connection, which: string): Promise<void> {
-  const others = othersWhere(which);
-  await terminateBackends(pool, which);
-  await until("the connections are gone", async () => {
-    return (await pool.query(`select ${others}`)).rowCount === 0;
-  });
-}
 
 async function closeAll(): Promise<void> {
   for (const { connection, name } of open.splice(0)) {
