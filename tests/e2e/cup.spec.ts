@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { enterScore, openAdmin } from "./games.ts";
 import { own } from "./names.ts";
 import {
@@ -66,6 +67,13 @@ for (const script of [true, false]) {
     await expect(zoe(admin)).toContainText("1");
     if (!script) await friend.goto("/teams");
     await expect(zoe(friend)).toContainText("1");
+
+    // axe needs a script.
+    if (script) {
+      await expectAccessible(spectator, "The standings");
+      await expectAccessible(friend, "The own team");
+      await expectAccessible(admin, "A team on the console");
+    }
 
     await friend.getByRole("button", { name: "Leave Team" }).click();
     await expect(friend.getByText("Are you sure you want to leave your team?")).toBeVisible();

@@ -88,9 +88,7 @@ for (const locale of LOCALES.filter((each) => each !== DEFAULT_LOCALE)) {
     await player.sees(message("guardians.own.agreed"));
   });
 
-  test(`a team is made, joined and looked up in ${locale}`, { tag: "@smoke" }, async ({
-    browser,
-  }) => {
+  test(`a team is made, joined and looked up in ${locale}`, async ({ browser }) => {
     const manager = await readerOf(browser, locale);
     await register(manager.page, "Abril", "Zamora", manager.path("/register"));
     await manager.open("/teams");

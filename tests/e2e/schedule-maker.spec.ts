@@ -146,9 +146,9 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await expect(admin.getByRole("link", { name: "Your earlier draft" })).toBeVisible();
 });
 
-test("a long search shows its progress, and its best plan becomes the draft or is canceled", {
-  tag: "@smoke",
-}, async ({ browser }) => {
+test("a long search shows its progress, and its best plan becomes the draft or is canceled", async ({
+  browser,
+}) => {
   const admin = await openOrganizer(browser);
   const teams = ["Ants", "Bees", "Crabs", "Ducks", "Eels", "Frogs", "Geese", "Hens", "Ibises"];
   await importTeams(admin, LONG, teams);

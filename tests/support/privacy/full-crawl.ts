@@ -20,7 +20,8 @@ import { PAGE_READERS, READERS } from "./readers.ts";
 
 type Form = [address: string, fields: Record<string, string>];
 
-const CONSOLE_READERS: readonly string[] = ["admin", ...STAFF, "visitor", "mate"];
+const ALIKE: readonly string[] = ["admin", "visitor", "mate"];
+const CONSOLE_READERS: readonly string[] = [...ALIKE, ...STAFF];
 
 const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
 
@@ -29,9 +30,9 @@ const pageReaders: ReadonlySet<string> = new Set(PAGE_READERS);
  * a daily run sends them a few.
  */
 function isReadBy({ name }: Reader, address: string): boolean {
-  const isAlike =
-    address.startsWith("/admin") || cached.addressOf(address)?.page.for === "everybody";
-  return isLongRun || CONSOLE_READERS.includes(name) || !isAlike;
+  if (isLongRun || ALIKE.includes(name)) return true;
+  if (address.startsWith("/admin")) return CONSOLE_READERS.includes(name);
+  return cached.addressOf(address)?.page.for !== "everybody";
 }
 
 export class PrivacyCrawl implements CrawlContext {
