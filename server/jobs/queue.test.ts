@@ -167,7 +167,8 @@ test("jobs continue after the database was unavailable", async () => {
   const { ran, tasks } = counting();
   const { pool } = start(tasks);
   await addJobs(world.db, "send-email", [{ id: 1 }]);
-  await vi.waitFor(() => expect(ran).toEqual([1]), LONG);
+  await untilIdle(world);
+  expect(ran).toEqual([1]);
   await world.pool.query("alter table graphile_worker._private_jobs rename to away");
   await terminateBackends(world.pool);
   await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), LONG);
