@@ -20,13 +20,13 @@ import { brokenNames, formsOn } from "../support/authorization/forms-on.ts";
 import {
   isRefusal,
   keptBy,
+  lasting,
   RARELY_COUNTED,
   random,
   some,
   unchanged,
   uncounted,
   unlikeAllowed,
-  withoutIds,
 } from "../support/authorization/outcomes.ts";
 import type { Sample } from "../support/authorization/samples.ts";
 import { type Outcome, Trial } from "../support/authorization/trial.ts";
@@ -234,7 +234,7 @@ describe("a form that changes something", () => {
       const { answers, differences } = await trial.sendAgain(keyed);
       // A form that is answered with a page shows something, and each look is written down.
       if (once.location === null) continue;
-      const isSame = withoutIds(answers.join()) === withoutIds(`${once.status} ${once.location}`);
+      const isSame = lasting(answers.join()) === lasting(`${once.status} ${once.location}`);
       if (isSame && differences.join() === once.differences.join()) continue;
       const news = differences.filter((each) => !once.differences.includes(each));
       faults.push(`${once.words}: ${once.status}, then ${answers.join()} ${news.join("\n")}`);

@@ -75,4 +75,6 @@ export function keptBy({ path, page }: Route, status: number, signedIn: boolean)
   return page.cache.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
 }
 
-export const withoutIds = (text: string) => text.replace(/[0-9a-f-]{36}/g, "…");
+/** Without what differs each time: ids, and whether a plan took long enough to be waited for. */
+export const lasting = (text: string) =>
+  text.replace(/[0-9a-f-]{36}/g, "…").replace(/done=(?:re)?make\b|planning=\d+/g, "planned");
