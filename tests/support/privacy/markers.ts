@@ -51,7 +51,7 @@ export class Markers {
     const number = this.people.push(whose) - 1;
     const letters = String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26));
     const word = (field: keyof typeof WORDS) =>
-      this.#note(`zq${letters}${WORDS[field]}a`, whose, field);
+      this.#note(`zq${letters}${WORDS[field]}aqz`, whose, field);
     const digits = (field: keyof typeof NUMBERS) =>
       this.#note(`55501${NUMBERS[field]}${String(number).padStart(4, "0")}`, whose, field);
     const name = (field: keyof typeof WORDS) => word(field).replace("z", "Z");
@@ -122,7 +122,8 @@ const MONTHS =
 /** Every possible marker in a text, in any format that a page uses for dates and numbers. */
 function* candidates(text: string): Generator<string> {
   const lower = text.toLowerCase();
-  for (const [word] of lower.matchAll(/zq[a-z]{4}/g)) yield word;
+  // As long as this, so that no random token has one by chance.
+  for (const [word] of lower.matchAll(/zq[a-z]{4}qz/g)) yield word;
   for (const [, area, exchange, line] of lower.matchAll(
     /(\d{3})\)?[-. \u00A0]{0,2}(\d{3})[-. \u00A0]?(\d{4})/g,
   )) {
