@@ -68,13 +68,14 @@ export async function approveTeamRequest(
         throw new DomainError("conflict", message("teamRequests.errors.managesOther"));
       }
       const isFree = asked !== null && (await membershipOf(tx, cup.id, asked.id)) === null;
-      const { team } = await addTeam(ctx, change, {
+      const { team, plays } = await addTeam(ctx, change, {
         accountId,
         tournament: await lockTournament(tx, cup.id, request.tournamentId, "no key update"),
         name: request.name,
         player: isFree ? asked : null,
       });
-      audit(`team:${team.id}`, { request: requestId });
+      const player = plays && asked ? asked.id : null;
+      audit(`team:${team.id}`, { request: requestId, player });
       changed(consoleTopic);
       const news = { cup, team, siteUrl: ctx.siteUrl };
       await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>

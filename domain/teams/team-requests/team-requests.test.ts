@@ -5,6 +5,7 @@ import { teamRequests } from "../../../db/schema/team-managers.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { auditOf } from "../../../tests/support/factories/games.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
@@ -60,6 +61,8 @@ test("a new team is no team until the organizer approves it", async () => {
   expect(shown).toContain("Waiting Rats");
   expect(await subjects(by)).toEqual(["Waiting Rats was approved"]);
   expect(await myTeamRequest(by.ctx, world.cup)).toBeNull();
+  const [created] = await auditOf(world, `team:${team?.id}`);
+  expect(created?.details).toEqual({ request: requestId, player: by.playerId });
   await expectRefusal(approveTeamRequest(admin, { requestId }), "not-found");
 });
 
