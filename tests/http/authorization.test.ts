@@ -18,9 +18,9 @@ import {
 import { extrasFor } from "../support/authorization/extras.ts";
 import { brokenNames, formsOn } from "../support/authorization/forms-on.ts";
 import {
+  isOneAnswer,
   isRefusal,
   keptBy,
-  lasting,
   RARELY_COUNTED,
   random,
   some,
@@ -234,8 +234,7 @@ describe("a form that changes something", () => {
       const { answers, differences } = await trial.sendAgain(keyed);
       // A form that is answered with a page shows something, and each look is written down.
       if (once.location === null) continue;
-      const isSame = lasting(answers.join()) === lasting(`${once.status} ${once.location}`);
-      if (isSame && differences.join() === once.differences.join()) continue;
+      if (isOneAnswer(answers, once) && differences.join() === once.differences.join()) continue;
       const news = differences.filter((each) => !once.differences.includes(each));
       faults.push(`${once.words}: ${once.status}, then ${answers.join()} ${news.join("\n")}`);
     }

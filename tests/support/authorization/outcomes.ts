@@ -75,6 +75,12 @@ export function keptBy({ path, page }: Route, status: number, signedIn: boolean)
   return page.cache.for === "everybody" ? /^private, no-cache$/ : /^(?:private, )?no-store$/;
 }
 
-/** Without what differs each time: ids, and whether a plan took long enough to be waited for. */
-export const lasting = (text: string) =>
-  text.replace(/[0-9a-f-]{36}/g, "…").replace(/done=(?:re)?make\b|planning=\d+/g, "planned");
+const withoutIds = (text: string) => text.replace(/[0-9a-f-]{36}/g, "…");
+
+/** A plan that takes longer is answered with the page that waits for it. */
+export const asPlanned = (text: string) =>
+  text.replace(/done=(?:re)?make\b|planning=\d+/, "planned");
+
+/** Whether a form that was sent several times had the answer of the first time only. */
+export const isOneAnswer = (answers: string[], { status, location }: Outcome) =>
+  withoutIds(answers.join()) === withoutIds(asPlanned(`${status} ${location}`));

@@ -6,6 +6,7 @@ import { ACTORS } from "./actors.ts";
 import { type Call, personOf, wordsOf } from "./calls.ts";
 import { Cast } from "./cast.ts";
 import { formContext } from "./form-context.ts";
+import { asPlanned } from "./outcomes.ts";
 import { readsOf } from "./reads.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 
@@ -74,7 +75,7 @@ export class Trial {
     answers.push(await this.answer(call));
     const differences = this.#masked(await this.#snapshot.changes());
     await this.restore();
-    return { answers: [...new Set(answers)], differences };
+    return { answers: [...new Set(answers.map(asPlanned))], differences };
   }
 
   /** The cached pages of these addresses that differ from a fresh one after `act`. */
