@@ -12,8 +12,14 @@ export function readNote(line: string): Note | null {
   return line.startsWith(MARK) ? (JSON.parse(line.slice(MARK.length)) as Note) : null;
 }
 
+/** One line for readline, which ends lines at U+2028 and U+2029 too. */
+export function noteLine(note: Note): string {
+  const text = JSON.stringify(note).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+  return `${MARK}${text}\n`;
+}
+
 function write(kind: Note["kind"], name: string): void {
-  process.stdout.write(`${MARK}${JSON.stringify({ kind, name } satisfies Note)}\n`);
+  process.stdout.write(noteLine({ kind, name }));
 }
 
 interface VitestCase {
