@@ -154,6 +154,14 @@ test("any plan on 1 to 6 fields breaks no rule, pairs everybody, and says by how
   );
 });
 
+test("a break is kept beside a blocked time that is shorter than it", () => {
+  const blocked = [{ field: "North", date: PLAN_DAY, from: "08:06", to: "08:11" }];
+  const days = [{ date: PLAN_DAY, from: "08:00", to: "08:30" }];
+  const rest = { fields: ["North"], days, blocked, breakMinutes: 6, restMinutes: 0, meetings: 1 };
+  const input = plan("4x5", rest);
+  expect(broken(input, makePlan(input, short))).toEqual([]);
+});
+
 test("an odd group gives everybody a bye and alternates sides", () => {
   const input = plan("5x10", { meetings: 2 });
   const { games } = makePlan(input, short);

@@ -166,8 +166,8 @@ export class Timetable {
     insertSpan(
       this.#from[field] ?? [],
       this.#to[field] ?? [],
-      start - breakMinutes,
-      start + minutes + breakMinutes,
+      { start: start - breakMinutes, end: start + minutes + breakMinutes },
+      this.#head[field] ?? 0,
     );
     this.#skipFull(field);
     const place = this.ground.fields[field]?.place ?? -1;
@@ -263,9 +263,10 @@ function refill(lists: number[][], from: readonly number[][]): void {
   }
 }
 
-function insertSpan(from: number[], to: number[], start: number, end: number): void {
+/** By start, but not among the first `head` spans, which nobody reads again. */
+function insertSpan(from: number[], to: number[], { start, end }: TimeSpan, head: number): void {
   let at = from.length;
-  while (at > 0 && (from[at - 1] ?? 0) > start) at--;
+  while (at > head && (from[at - 1] ?? 0) > start) at--;
   from.splice(at, 0, start);
   to.splice(at, 0, end);
 }
