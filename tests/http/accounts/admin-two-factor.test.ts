@@ -6,6 +6,7 @@ import { described, fieldErrors, input, textOf } from "../../support/assertions/
 import { links } from "../../support/assertions/html.ts";
 import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
 import { PASSWORD } from "../../support/factories/passwords.ts";
+import { press } from "../../support/fixtures/organizer.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { HERE, MENU, useTwoFactorAccounts } from "../../support/personas/admins.ts";
 import { useMailbox } from "../../support/servers/mailbox.ts";
@@ -113,6 +114,13 @@ describe("the second step of a sign-in", () => {
     old.setCookie("araknid", half ?? "");
     expect((await old.get("/admin/code")).url).toBe("/admin");
     expect((await signIn(boss, site.browser(), "/login")).page.url).toBe("/admin/code");
+  });
+
+  test("someone without their code can stop, and is then signed out", async () => {
+    const { browser, page } = await signIn(await enrolled());
+    const stopped = await press(browser, page, "Stop and log out");
+    expect(stopped.status).toBe(200);
+    expect((await browser.get("/admin/code")).url).toBe("/admin");
   });
 
   test("a code is accepted once, and none older than an accepted one", async () => {
