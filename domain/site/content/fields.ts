@@ -6,6 +6,7 @@ import { typed } from "../../core/input.ts";
 import { wholeNumber } from "../../core/number-rules.ts";
 import { cleanLine, cleanText } from "../../core/text-rules.ts";
 import { isPictureId } from "../pictures/picture-rules.ts";
+import { isTooDeep } from "./rich-text.ts";
 
 interface Labeled {
   label: Message;
@@ -249,7 +250,9 @@ function readText(name: string, field: TextField, raw: Raw, refuse: Refuse): Loc
     const own = nameIn(locale, name);
     const sent = raw[own] ?? "";
     const clean = lines > 1 ? cleanText(sent, max) : cleanLine(sent, max);
-    if (clean.ok) found[locale] = clean.value;
+    if (clean.ok && field.rich && isTooDeep(clean.value)) {
+      refuse(own, message("contentErrors.tooDeep"));
+    } else if (clean.ok) found[locale] = clean.value;
     else if (!clean.empty) refuse(own, clean.reason);
   }
   // What is missing in another language is shown in English.

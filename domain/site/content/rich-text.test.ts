@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Rich, richText, safeAddress } from "./rich-text.ts";
+import { isTooDeep, type Rich, richText, safeAddress } from "./rich-text.ts";
 
 const read = (text: string) => richText({ en: text }).en;
 
@@ -57,4 +57,22 @@ test.each(["/programs", "https://x.example/a", "http://x.example/", "mailto:a@x.
 test("a translation is read on its own, and a missing one stays missing", () => {
   expect(richText({ en: "One", es: "Uno" }).es).toEqual([{ kind: "paragraph", of: ["Uno"] }]);
   expect(richText({ en: "One" })).not.toHaveProperty("es");
+});
+
+const nested = (levels: number) =>
+  Array.from({ length: levels }, (_, at) => `${" ".repeat(2 * at)}- x`).join("\n");
+
+test.each([
+  ["1,500 list markers in a line", `${"- ".repeat(1_499)}x`],
+  ["numbers in numbers", `${"1. ".repeat(9)}x`],
+  ["20 lists in each other", nested(20)],
+  ["emphasis in emphasis", `${"*a ".repeat(300)}${"b* ".repeat(300)}`],
+])("%s stay as they were typed, and are refused when saved", (_, text) => {
+  expect(read(text)).toEqual([{ kind: "paragraph", of: [text] }]);
+  expect(isTooDeep(text)).toBe(true);
+});
+
+test("three lists in each other are shown and saved", () => {
+  expect(read(nested(3))).toMatchObject([{ kind: "list" }]);
+  expect(isTooDeep(nested(3))).toBe(false);
 });

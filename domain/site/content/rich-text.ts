@@ -27,14 +27,55 @@ const NOT_READ = [
 
 const options = { extensions: [{ disable: { null: NOT_READ } }] };
 
-/** Reads a small part of Markdown: paragraphs, bold, italic, lists and links. */
+/** Lists in lists, or emphasis in emphasis, deeper than anyone reads. */
+const MAX_DEPTH = 12;
+/** Seven list markers in a line, which take the parser long. */
+const MARKERS = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+){7}/m;
+
+/** Texts are read once: parsing takes longer than the rest of a page. */
+const known = new Map<string, Rich[]>();
+const MOST = 500;
+
+/**
+ * Reads a small part of Markdown: paragraphs, bold, italic, lists and links. A text that is nested
+ * too deep (`isTooDeep`) is shown as it was typed.
+ */
 export function richText(text: Localized<string>): Localized<Rich[]> {
   const read: Localized<Rich[]> = { en: [] };
   for (const locale of LOCALES) {
     const own = text[locale];
-    if (own) read[locale] = childrenOf(fromMarkdown(own, options));
+    if (own) read[locale] = known.get(own) ?? remember(own, parse(own));
   }
   return read;
+}
+
+function remember(text: string, rich: Rich[]): Rich[] {
+  const [oldest] = known.keys();
+  if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
+  known.set(text, rich);
+  return rich;
+}
+
+function parse(text: string): Rich[] {
+  const asTyped: Rich[] = [{ kind: "paragraph", of: [text] }];
+  if (MARKERS.test(text)) return asTyped;
+  const root = fromMarkdown(text, options);
+  return isDeeper(root, MAX_DEPTH) ? asTyped : childrenOf(root);
+}
+
+/** Whether a text has more levels than a page shows. */
+export function isTooDeep(text: string): boolean {
+  return MARKERS.test(text) || isDeeper(fromMarkdown(text, options), MAX_DEPTH);
+}
+
+/** Level by level, because a call for each level could exhaust the stack. */
+function isDeeper(root: Nodes, most: number): boolean {
+  let level: Nodes[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    level = level.flatMap((node) => ("children" in node ? node.children : []));
+  }
+  return false;
 }
 
 function childrenOf(node: Parents): Rich[] {
