@@ -120,6 +120,8 @@ function policyOf({
   framedAnywhere: true | undefined;
   styles: string;
 }): string {
+  // Content from before hosts were limited could hold other directives.
+  const sources = frames.filter((each) => /^https:\/\/[\w.-]+(?::\d+)?$/.test(each));
   // Vite needs a WebSocket and injects styles in development.
   const dev = import.meta.env.DEV;
   return [
@@ -129,7 +131,7 @@ function policyOf({
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
-    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
+    ...(sources.length > 0 ? [`frame-src ${sources.join(" ")}`] : []),
     `connect-src 'self'${dev ? " ws:" : ""}`,
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -22,6 +22,8 @@ test.each([
   "https://localhost/feed",
   "https://user:secret@araknid.org",
   "araknid.org",
+  "https://evil.example;sandbox",
+  "https://evil.example,x.example",
 ])("%s is refused as the address of another site", (raw) => {
   expect(parseWebAddress(raw)).toBeNull();
 });

@@ -13,7 +13,8 @@ export function parseWebAddress(raw: string): string | null {
   const clean = cleanLine(raw, MAX_URL);
   if (!clean.ok || !URL.canParse(clean.value)) return null;
   const url = new URL(clean.value);
-  const isPublic = url.protocol === "https:" && url.hostname.includes(".");
+  // A host can hold ';', which would end a directive of the page's security policy.
+  const isPublic = url.protocol === "https:" && /^[\w-]+(?:\.[\w-]+)+$/.test(url.hostname);
   return isPublic && url.username === "" && url.password === "" ? url.href : null;
 }
 
