@@ -2,6 +2,7 @@ import enAccountEmails from "./en/accountEmails.json" with { type: "json" };
 import enAccountErrors from "./en/accountErrors.json" with { type: "json" };
 import enAccounts from "./en/accounts.json" with { type: "json" };
 import enApiPage from "./en/apiPage.json" with { type: "json" };
+import enApproveManagers from "./en/approveManagers.json" with { type: "json" };
 import enAudit from "./en/audit.json" with { type: "json" };
 import enAuditLog from "./en/auditLog.json" with { type: "json" };
 import enAvailability from "./en/availability.json" with { type: "json" };
@@ -92,6 +93,7 @@ export const en = {
   accounts: enAccounts,
   accountErrors: enAccountErrors,
   apiPage: enApiPage,
+  approveManagers: enApproveManagers,
   audit: enAudit,
   auditLog: enAuditLog,
   availability: enAvailability,

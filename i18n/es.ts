@@ -2,6 +2,7 @@ import esAccountEmails from "./es/accountEmails.json" with { type: "json" };
 import esAccountErrors from "./es/accountErrors.json" with { type: "json" };
 import esAccounts from "./es/accounts.json" with { type: "json" };
 import esApiPage from "./es/apiPage.json" with { type: "json" };
+import esApproveManagers from "./es/approveManagers.json" with { type: "json" };
 import esAudit from "./es/audit.json" with { type: "json" };
 import esAuditLog from "./es/auditLog.json" with { type: "json" };
 import esAvailability from "./es/availability.json" with { type: "json" };
@@ -92,6 +93,7 @@ export const es = {
   accounts: esAccounts,
   accountErrors: esAccountErrors,
   apiPage: esApiPage,
+  approveManagers: esApproveManagers,
   audit: esAudit,
   auditLog: esAuditLog,
   availability: esAvailability,

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { tournaments } from "./cup.ts";
+import { cups, tournaments } from "./cup.ts";
 import { accounts, players } from "./people.ts";
 import { teams } from "./teams.ts";
 
@@ -33,6 +34,8 @@ export const coManagers = pgTable(
     email: text(),
     emailKey: text("email_key"),
     accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** The organizer or registrar who invited them, so that accepting needs no approval. */
+    namedBy: uuid("named_by").references(() => accounts.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     acceptedAt: timestamp("accepted_at", { withTimezone: true }),
   },
@@ -42,11 +45,33 @@ export const coManagers = pgTable(
     unique("co_managers_account_unique").on(t.teamId, t.accountId),
     index("co_managers_by_email").on(t.emailKey),
     index("co_managers_by_account").on(t.accountId),
+    index("co_managers_by_namer").on(t.namedBy),
     check("co_managers_seat", sql`${t.seat} between 1 and 2`),
     check(
       "co_managers_invited_or_accepted",
       sql`num_nonnulls(${t.email}, ${t.emailKey}) = case when ${t.accountId} is null then 2 else 0 end and (${t.accountId} is null) = (${t.acceptedAt} is null)`,
     ),
+  ],
+);
+
+/**
+ * Whom an organizer or registrar approved to manage teams of a cup, and so to see more of other
+ * families' children than a newcomer. It counts for adults with a proved mailbox only.
+ */
+export const approvedManagers = pgTable(
+  "approved_managers",
+  {
+    cupId: integer("cup_id")
+      .notNull()
+      .references(() => cups.id, { onDelete: "cascade" }),
+    accountId: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    approvedAt: timestamp("approved_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.cupId] }),
+    index("approved_managers_by_cup").on(t.cupId),
   ],
 );
 

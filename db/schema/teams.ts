@@ -204,6 +204,8 @@ export const invitations = pgTable(
       .references(() => players.id, { onDelete: "cascade" }),
     slot: smallint().notNull(),
     byAdmin: boolean("by_admin").notNull().default(false),
+    /** By an organizer, registrar or approved manager: accepting makes the player no newcomer. */
+    byTrusted: boolean("by_trusted").notNull().default(false),
     state: text({ enum: ["open", "accepted", "declined", "withdrawn", "expired"] })
       .notNull()
       .default("open"),

@@ -2,6 +2,7 @@ import { type Message, message } from "../../i18n/message.ts";
 
 /** What the audit log can hold; the messages `audit.action` say it. */
 export const auditActions = [
+  "account.approve-manager",
   "account.ask-new-address",
   "account.begin-second-factor",
   "account.change-email",

@@ -158,7 +158,7 @@ describe("retention periods, to the second", () => {
   });
 
   test("invitations of co-managers are deleted after 30 days, accepted ones stay", async () => {
-    const { teamId, manager } = await world.team("Helped");
+    const { teamId, manager } = await world.team("Helped", { manager: await world.adult() });
     const coach = await world.person({ dob: "1980-01-01" });
     await coManage(world, manager, teamId, coach);
     await addCoManager(manager.ctx, { teamId, email: "nobody@coach.example" });

@@ -96,7 +96,7 @@ test("a birth year limit changed meanwhile refuses the waitlist", async () => {
 const nowait = { noWait: true } as const;
 
 test("handing a team over locks the new account first", async () => {
-  const manager = await accountOwner(world);
+  const manager = await accountOwner(world, { dob: "1980-02-03" });
   const { teamId, teamCode } = await world.team("Handed On", { manager });
   const heir = await world.person();
   await joinTeam(heir.ctx, { playerId: heir.playerId, teamCode });

@@ -57,6 +57,16 @@ export const approveInput = z.object({
     .transform((raw) => (raw === "all" ? null : playerId.parse(raw))),
 });
 
+/** The checked people of a list. */
+export const approveManagersInput = z.looseObject({}).transform((form, check) => {
+  const accountIds = Object.entries(form).flatMap(([name, value]) =>
+    /^manager\d{1,3}$/.test(name) && z.uuid().safeParse(value).success ? [String(value)] : [],
+  );
+  if (accountIds.length > 0) return { accountIds };
+  check.addIssue({ code: "custom", message: message("approveManagers.none") });
+  return z.NEVER;
+});
+
 export const replaceTeamCodeInput = z.object({ teamCode: z.string().max(40).catch("") });
 
 export const handOverTeamInput = z.object({

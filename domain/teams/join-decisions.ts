@@ -15,11 +15,13 @@ import { addToTeam } from "./roster-changes.ts";
 import { issueTeamCode } from "./team-codes.ts";
 import { emailPlayer } from "./team-emails.ts";
 import { joinDeclinedLetter } from "./team-letters.ts";
+import { standingOf, whyNotTrusted } from "./trusted-managers.ts";
 
 /**
  * Approves one player, or all if `playerId` is null. A requester gets the first free slot and an
- * email; members see full names. Idempotent. Returns how many were approved and how many couldn't
- * be. Throws `full`, `conflict` or `forbidden` if a single player can't join.
+ * email. Idempotent. Returns how many were approved and how many couldn't be. By a manager who isn't
+ * trusted, who joined stays a newcomer; throws `forbidden` if that is the only one. Throws `full`,
+ * `conflict` or `forbidden` if a single player can't join.
  */
 export async function approvePlayers(
   ctx: Ctx,
@@ -28,15 +30,23 @@ export async function approvePlayers(
   return mutateCup(ctx, "team.approve", async (change) => {
     const { tx, cup, audit, changed } = change;
     // Same lock order as joining: players by id, then the team.
-    const newcomers = await newcomersOf(tx, ctx, cup, input.teamId);
-    const wanted = input.playerId === null ? newcomers : [input.playerId];
+    const before = await newcomersOf(tx, ctx, cup, input.teamId);
+    const all = [...before.members, ...before.requests];
+    const wanted = input.playerId === null ? all : [input.playerId];
     const locked = new Map<string, Player>();
     for (const id of wanted.toSorted()) locked.set(id, await lockPlayer(tx, id));
     const managed = await lockManagedTeam(tx, ctx, cup.id, input.teamId);
     const { team } = managed;
-    const approved = await approveMembers(tx, ctx.now, { teamId: team.id, playerIds: wanted });
+    const newcomers = await newcomersOf(tx, ctx, cup, team.id);
+    const why = whyNotTrusted(await standingOf(ctx, tx, cup));
+    if (why && input.playerId !== null && newcomers.members.includes(input.playerId)) {
+      throw new DomainError("forbidden", why);
+    }
+    const approved = why
+      ? []
+      : await approveMembers(tx, ctx.now, { teamId: team.id, playerIds: wanted });
     let left = 0;
-    for (const id of await newcomersOf(tx, ctx, cup, team.id)) {
+    for (const id of newcomers.requests) {
       const player = locked.get(id);
       if (!player) continue;
       try {
@@ -69,7 +79,7 @@ async function newcomersOf(
   { now }: Pick<Ctx, "now">,
   cup: Pick<Cup, "id">,
   teamId: number,
-): Promise<string[]> {
+): Promise<{ members: string[]; requests: string[] }> {
   const [members, requests] = [
     await tx
       .select({ playerId: memberships.playerId })
@@ -82,7 +92,8 @@ async function newcomersOf(
       .where(and(eq(joinRequests.teamId, teamId), isOpenRequest(cup.id, now)))
       .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id)),
   ];
-  return [...members, ...requests].map(({ playerId }) => playerId);
+  const idsOf = (rows: { playerId: string }[]) => rows.map(({ playerId }) => playerId);
+  return { members: idsOf(members), requests: idsOf(requests) };
 }
 
 const notWaiting = () => new DomainError("not-found", message("teamErrors.notWaiting"));

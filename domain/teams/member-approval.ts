@@ -15,6 +15,7 @@ import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Change } from "../core/mutate.ts";
 import { isManagedBy, publishToManagers } from "./managers.ts";
+import { isApprovedIn } from "./trusted-managers.ts";
 
 /** For a query on `teams`: whether the manager has approved one of the account's players. */
 export function hasApproved(db: Database, accountId: string): SQL {
@@ -54,6 +55,20 @@ export async function isTrusted(
     or(isManagedBy(db, accountId), hasApproved(db, accountId)),
   );
   return (await db.$count(teams, trusted)) > 0;
+}
+
+/**
+ * Whether a further player of the account needs no approval: it manages the team and the organizer
+ * approved it, or it has an approved player on it.
+ */
+export async function isKnown(
+  db: Database,
+  accountId: string,
+  team: { id: number; cupId: number },
+): Promise<boolean> {
+  const manages = and(isManagedBy(db, accountId), isApprovedIn(db, team.cupId, accountId));
+  const known = and(eq(teams.id, team.id), or(manages, hasApproved(db, accountId)));
+  return (await db.$count(teams, known)) > 0;
 }
 
 export async function dropRequest(

@@ -16,7 +16,7 @@ import {
   expireInvitationsAtSlot,
 } from "./invitations/close-invitations.ts";
 import { topicsOfTeam } from "./managers.ts";
-import { approveMembers, dropRequest, isTrusted } from "./member-approval.ts";
+import { approveMembers, dropRequest, isKnown } from "./member-approval.ts";
 import {
   alreadyOnTeam,
   chooseSlot,
@@ -28,6 +28,7 @@ import {
 import { issueTeamCode } from "./team-codes.ts";
 import { emailAddedToTeam, emailPlayer, type PlayerNews } from "./team-emails.ts";
 import { type AddedHow, removedFromTeamLetter } from "./team-letters.ts";
+import { isTrusted, standingOf } from "./trusted-managers.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
 /**
@@ -63,7 +64,10 @@ export async function fillSlot(
 ): Promise<void> {
   const { tx, changed } = change;
   const { cup, team, tournament, player } = about;
-  const trusted = by !== undefined || (await isTrusted(tx, player.accountId, team));
+  const trusted =
+    by === undefined
+      ? await isKnown(tx, player.accountId, team)
+      : isTrusted(await standingOf(ctx, tx, cup));
   const place = { teamId: team.id, slot, playerId: player.id };
   await expireInvitationsAtSlot(change, ctx.now, place);
   await tx.insert(memberships).values({
@@ -78,7 +82,8 @@ export async function fillSlot(
   await recordFirstJoin(tx, ctx.now, player.id);
   await removeFromWaitlist(tx, player.id, cup.id, changed);
   const accepted = await closePlayerInvitations(change, ctx.now, { ...who, joined: team.id });
-  if (accepted) await approveMembers(tx, ctx.now, { teamId: team.id, playerIds: [player.id] });
+  if (accepted?.byTrusted)
+    await approveMembers(tx, ctx.now, { teamId: team.id, playerIds: [player.id] });
   changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(player.accountId));
   const how = by ?? (accepted ? "accepted" : null);
   if (how) await emailAddedToTeam(ctx, tx, about, how);

@@ -12,24 +12,24 @@ export interface TeamNews {
   siteUrl: string;
 }
 
-type CupNews = Omit<TeamNews, "team">;
+export type CupNews = Omit<TeamNews, "team">;
 
 /** A team's name is anyone's text, so that links and sentences in it are not sent. */
 export const teamName = ({ team }: { team: { name: string } }) =>
   safeName(team.name, message("teamEmails.aTeam"));
 
-const playerName = (name: string) => safeName(name, message("teamEmails.aPlayer"));
+export const playerName = (name: string) => safeName(name, message("teamEmails.aPlayer"));
 
 /** The values for a message to a player, if `name` is null, or about one. */
-function about(name: string | null): { who: "you" | "player"; name: string } {
+export function about(name: string | null): { who: "you" | "player"; name: string } {
   return name === null ? { who: "you", name: "" } : { who: "player", name: playerName(name) };
 }
 
 const by = (isAdmin: boolean) => (isAdmin ? "organizer" : "manager");
 
-const namesOf = (news: TeamNews) => ({ team: teamName(news), cup: news.cup.name });
+export const namesOf = (news: TeamNews) => ({ team: teamName(news), cup: news.cup.name });
 
-function address(language: Locale, { siteUrl }: Pick<TeamNews, "siteUrl">, path: string) {
+export function address(language: Locale, { siteUrl }: Pick<TeamNews, "siteUrl">, path: string) {
   return { link: siteUrl + localePath(language, path) };
 }
 
@@ -37,7 +37,7 @@ function findTeam(language: Locale, news: CupNews): Message {
   return message("teamEmails.findTeam", address(language, news, "/teams"));
 }
 
-function seeTeam(language: Locale, news: CupNews): Message {
+export function seeTeam(language: Locale, news: CupNews): Message {
   return message("teamEmails.seeTeam", address(language, news, "/teams"));
 }
 

@@ -21,6 +21,7 @@ import {
 import { slugOf } from "../cup/slug-rules.ts";
 import { lockAccount, lockOwnPlayer, type Player } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
+import { namerOf, startManaging } from "./approve-managers.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
 import type { CreateTeamInput } from "./input.ts";
@@ -67,6 +68,7 @@ export async function createTeam(
         tournament: tournament.id,
         player: plays && player ? player.id : null,
       });
+      await startManaging(change, ctx, accountId, namerOf(ctx.actor));
       return { teamId: team.id, teamCode: team.teamCode, plays };
     });
   } catch (error) {

@@ -3,11 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { memberships } from "../../db/schema/teams.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { coManage } from "../../tests/support/factories/co-managers.ts";
 import { guardianOf } from "../../tests/support/factories/consents.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
+import { emailOf } from "../../tests/support/factories/invitations.ts";
 import { mailsOf, setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { type Person, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
+import { organizer } from "../people/accounts/recipients.ts";
 import { joinTeam } from "./joining.ts";
 import { leaveTeam, removePlayer } from "./roster-changes.ts";
 import { replaceTeamCode } from "./team-codes.ts";
@@ -31,8 +34,10 @@ const roster = async (teamId: number) =>
 const join = ({ ctx, playerId }: Person, teamCode: string) => joinTeam(ctx, { playerId, teamCode });
 const leave = ({ ctx, playerId }: Person, teamId: number) => leaveTeam(ctx, { playerId, teamId });
 
-async function pair(name: string) {
-  const { members, ...team } = await world.team(name, { more: 1 });
+/** A team with a member; an adult who manages it doesn't play. */
+async function pair(name: string, { byAdult = false } = {}) {
+  const manager = byAdult ? await world.adult() : await world.person();
+  const { members, ...team } = await world.team(name, { more: 1, manager });
   const [member] = members as [Person];
   return { ...team, member };
 }
@@ -108,28 +113,41 @@ test("a replaced team code stops working and the new one works", async () => {
   expect(trail).not.toContain(old);
 });
 
-test("handing a team over makes a member's account manager, the old one a member who can leave", async () => {
-  const { teamId, manager, member } = await pair("Passed On");
-  await guardianOf(world, manager.playerId, { email: "old@family.example" });
+test("handing a team over makes a member's account manager, and emails those concerned", async () => {
+  const { teamId, manager, member } = await pair("Passed On", { byAdult: true });
   await guardianOf(world, member.playerId, { email: "new@family.example" });
   await handOverTeam(manager.ctx, { teamId, playerId: member.playerId });
   expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
   const sent = await mailsOf(world);
-  expect(sent.map(({ subject, concerns }) => [subject, concerns.at(-1)])).toEqual([
-    ["You're now the manager of Passed On", member.playerId],
-    ["Player0 S. manages Passed On now", member.playerId],
-    ["You no longer manage Passed On", manager.playerId],
-    ["Ana S. no longer manages Passed On", manager.playerId],
+  const { email: boss } = await organizer(world.db, world.cup);
+  expect(sent.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
+    ["new@family.example", "Passed On has a new manager"],
+    [boss, "Passed On has a new manager"],
+    [await emailOf(world, member), "You're now the manager of Passed On"],
+    ["new@family.example", "Player0 S. manages Passed On now"],
+    [await emailOf(world, manager), "You no longer manage Passed On"],
   ]);
   // Guardians have no account to open these pages with.
   for (const { toAddress, body } of sent) {
     if (!toAddress.endsWith("@family.example")) continue;
-    expect(body).toMatch(/because you're the guardian of (?:Player0|Ana) S\./);
+    expect(body).toMatch(/because (?:you're the guardian of Player0 S\.|your child plays on)/);
     expect(body).not.toMatch(/over to you|you manage|You have|\/teams|\/manage/);
   }
   await expect(deleteTeam(manager.ctx, { teamId })).rejects.toMatchObject({ code: "forbidden" });
-  await leave(manager, teamId);
   await deleteTeam(member.ctx, { teamId });
+});
+
+test("a manager under 18 hands the team to an adult only, and stays a player who can leave", async () => {
+  const { teamId, manager, member } = await pair("Passed Up");
+  const coach = await world.adult();
+  await coManage(world, { ctx: admin }, teamId, coach);
+  const give = ({ playerId }: Person) => handOverTeam(manager.ctx, { teamId, playerId });
+  const only = "You need to be 18 or older to hand the team to someone under 18. Choose an adult.";
+  await expectRefusal(give(member), "forbidden", only);
+  await give(coach);
+  expect((await teamRow(world, teamId)).managerAccountId).toBe(coach.accountId);
+  await leave(manager, teamId);
+  expect(await roster(teamId)).toEqual([member.playerId]);
 });
 
 test("the new manager is on the roster and manages no other team", async () => {
@@ -168,22 +186,25 @@ test("the admin can remove the manager and set one again", async () => {
   const { teamId, manager, member } = await pair("Orphans");
   await handOverTeam(admin, { teamId, playerId: null });
   expect((await teamRow(world, teamId)).managerAccountId).toBeNull();
-  expect((await mailsOf(world)).map(({ concerns }) => concerns[0])).toEqual([manager.accountId]);
+  expect((await mailsOf(world)).map(({ subject, concerns }) => [subject, concerns[0]])).toEqual([
+    ["Orphans has no manager right now", undefined],
+    ["You no longer manage Orphans", manager.accountId],
+  ]);
   await handOverTeam(admin, { teamId, playerId: member.playerId });
   expect((await teamRow(world, teamId)).managerAccountId).toBe(member.accountId);
 });
 
 test("managers hand over a team whose roster is locked, and the admin changes its players", async () => {
   const lockedAt = new Date("2025-07-26T02:00:00Z");
-  const { teamId, teamCode, manager, member } = await pair("Locked");
+  const { teamId, teamCode, manager, member } = await pair("Locked", { byAdult: true });
   await setCup(world, { rosterLocksAt: lockedAt });
   const late = <C extends Person["ctx"]>(ctx: C): C => ({ ...ctx, now: lockedAt });
   const remove = removePlayer(late(manager.ctx), { teamId, playerId: member.playerId });
   await expectRefusal(remove, "closed", "Rosters locked on Friday July 25 at 7:00 PM.");
   await handOverTeam(late(manager.ctx), { teamId, playerId: member.playerId });
   await replaceTeamCode(late(member.ctx), { teamId, teamCode });
-  await removePlayer(late(admin), { teamId, playerId: manager.playerId });
-  expect(await roster(teamId)).toEqual([member.playerId]);
+  await removePlayer(late(admin), { teamId, playerId: member.playerId });
+  expect(await roster(teamId)).toEqual([]);
 });
 
 test("a freed slot is open, and the lowest open one is filled first", async () => {

@@ -10,11 +10,13 @@ import type { Change } from "../core/mutate.ts";
 import { accountTopic } from "../core/topics.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
+import { namerOf, startManaging } from "./approve-managers.ts";
+import { announceManager } from "./manager-news.ts";
 import { managesTeam, requireManagerOrRegistrar, topicsOfTeam } from "./managers.ts";
-import { approveAccountMembers } from "./member-approval.ts";
 import { isManagerInCup, isMember, lockManagedTeam, type Team } from "./memberships.ts";
 import { emailManager } from "./team-emails.ts";
 import { teamHandedOverLetter } from "./team-letters.ts";
+import { readManagerStanding } from "./trusted-managers.ts";
 
 /**
  * Makes the account of a rostered player or a co-manager the manager. For the manager and the
@@ -51,19 +53,20 @@ export async function handOverTeam(
  * `conflict` for an account that manages another team of the cup.
  */
 export async function assignManager(
-  { tx, audit, changed }: Change,
+  change: Change,
   ctx: Pick<Ctx, "now" | "siteUrl" | "actor">,
   cup: Cup,
   team: Team,
   successor: string | null,
 ): Promise<void> {
+  const { tx, audit, changed } = change;
+  await requireAdultSuccessor(tx, ctx, cup, successor);
   if (successor && (await isManagerInCup(tx, team.cupId, successor, team.id))) {
     throw new DomainError("conflict", message("teamErrors.managesOther"), { field: "playerId" });
   }
   if (successor) await dropCoManager(tx, team.id, successor);
   await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
-  if (successor)
-    await approveAccountMembers(tx, ctx.now, { teamId: team.id, accountId: successor });
+  if (successor) await startManaging({ ...change, cup }, ctx, successor, namerOf(ctx.actor));
   audit(`team:${team.id}`, { from: team.managerAccountId, to: successor });
   changed(...(await topicsOfTeam(tx, team)));
   const news = { cup, team, siteUrl: ctx.siteUrl };
@@ -76,6 +79,7 @@ export async function assignManager(
       }),
     );
   };
+  await announceManager(tx, ctx, cup, team, { accountId: successor, change: "manager" });
   if (successor) await notify(successor, true);
   if (team.managerAccountId) await notify(team.managerAccountId, false);
 }
@@ -88,6 +92,20 @@ async function dropCoManager(tx: Database, teamId: number, accountId: string): P
     .where(and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt)));
   const theirs = or(eq(coManagers.accountId, accountId), inArray(coManagers.emailKey, own));
   await tx.delete(coManagers).where(and(eq(coManagers.teamId, teamId), theirs));
+}
+
+/** Someone under 18 hands a team over to adults only. */
+async function requireAdultSuccessor(
+  tx: Database,
+  { actor, now }: Pick<Ctx, "actor" | "now">,
+  cup: Cup,
+  successor: string | null,
+): Promise<void> {
+  if (actor.kind !== "account" || hasRole(actor, "registrar") || successor === null) return;
+  const own = await readManagerStanding({ db: tx, now }, cup, actor.accountId);
+  const theirs = await readManagerStanding({ db: tx, now }, cup, successor);
+  if (own.adult || theirs.adult) return;
+  throw new DomainError("forbidden", message("teamErrors.adultSuccessor"), { field: "playerId" });
 }
 
 const notOnRoster = () =>

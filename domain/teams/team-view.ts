@@ -8,8 +8,8 @@ import { type Ctx, hasRole, isAdmin, isStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Cup, currentCup } from "../cup/current-cup.ts";
-import { readVerification } from "../people/accounts/email-verification.ts";
-import { NO_CONSENTS } from "../people/privacy/visibility-rules.ts";
+import { readConsents } from "../people/guardians/consents.ts";
+import { isUnder18 } from "../people/players/age-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
 import { selectCoManagers } from "./co-managers/list-co-managers.ts";
 import {
@@ -28,7 +28,9 @@ import { isManagedBy, notManager } from "./managers.ts";
 import { isOpenRequest } from "./member-approval.ts";
 import { managersInCup } from "./memberships.ts";
 import { rosterSlots, selectMembers, selectTeams } from "./rosters.ts";
+import { readManagerStanding, whyNotTrusted } from "./trusted-managers.ts";
 import { readViewerRoles, readVisiblePending, whyShortNames } from "./viewer-roles.ts";
+import { consentSubject } from "./waitlist/waitlist-entries.ts";
 
 export type TeamView = Awaited<ReturnType<typeof readTeams>>[number];
 
@@ -43,18 +45,19 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
   const found = await selectTeams(ctx, cup.id, which);
   if (found.length === 0) return [];
   const teamIds = found.map(({ id }) => id);
-  const [members, helping, requests, payments, held, unverified] = await Promise.all([
+  const [members, helping, requests, payments, held, standing] = await Promise.all([
     selectMembers(db, teamIds),
     selectCoManagers(ctx, teamIds),
     selectRequests(ctx, cup.id, teamIds),
     selectReceipts(db, inArray(receipts.teamId, teamIds)),
     listReservedSlots(ctx, cup, teamIds),
-    readVerification(ctx, cup),
+    readManagerStanding(ctx, cup, actor.accountId),
   ]);
   const people = [...members, ...requests, ...helping].flatMap(({ player }) => player ?? []);
   const playerIds = people.map(({ id }) => id);
-  const [roles, pending, managing] = await Promise.all([
+  const [roles, consents, pending, managing] = await Promise.all([
     readViewerRoles(ctx, cup, playerIds),
+    readConsents(db, cup.id, playerIds),
     readVisiblePending(ctx, cup, playerIds),
     managersInCup(
       db,
@@ -62,9 +65,19 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       people.map(({ accountId }) => accountId),
     ),
   ]);
+  const why = whyNotTrusted(standing);
   const today = todayIn(cup.zone, now);
   const nameOf = (player: typeof players.$inferSelect) =>
-    visibleName(player, roles.get(player.id) ?? [], { ...NO_CONSENTS, dob: player.dob }, today);
+    visibleName(
+      player,
+      roles.get(player.id) ?? [],
+      consentSubject({ dob: player.dob, showContact: null }, consents.get(player.id)),
+      today,
+    );
+  const mayFollow = (handsOver: boolean, { accountId, dob }: typeof players.$inferSelect) =>
+    handsOver &&
+    !managing.has(accountId) &&
+    (standing.adult || hasRole(actor, "registrar") || !isUnder18(dob, today));
   const inSlot = (slot: number) =>
     translate(locale, message("teamErrors.playerInSlot", { slot: String(slot) }));
   return found.map((row) => {
@@ -83,7 +96,10 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
     const readers = own.filter(({ player }) => player.accountId === actor.accountId);
     const fee = teamFee(cup.teamFee, money);
     const reserved = held.filter(({ teamId }) => teamId === team.id);
-    const unapproved = own.filter(({ membership }) => membership.approvedAt === null);
+    const managers = [managerAccountId, ...helpers.map(({ accountId }) => accountId)];
+    // The organizer approves managers, and with them their players.
+    const isNew = ({ player, membership }: (typeof own)[number]) =>
+      membership.approvedAt === null && !managers.includes(player.accountId);
     return forStaff(actor, {
       ...team,
       /** As its manager or a co-manager. */
@@ -99,7 +115,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
             name: player && nameOf(player),
             isYou: accountId === actor.accountId,
             playerId: player?.id ?? null,
-            mayManage: handsOver && accountId !== null && !managing.has(accountId),
+            mayManage: player !== null && accountId !== null && mayFollow(handsOver, player),
           }))
         : null,
       fee,
@@ -115,14 +131,18 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       shortNames: isStaff(actor)
         ? null
         : whyShortNames({
-            confirmed: unverified === null,
+            ...standing,
             manages,
             approved: own.some(
               ({ player, membership }) =>
                 player.accountId === actor.accountId && membership.approvedAt !== null,
             ),
           }),
-      newcomers: manages ? unapproved.length + asking.length : 0,
+      /** Whether the actor may add co-managers: an adult who runs the team, or a registrar. */
+      addsCoManagers: isRegistrar || (runs && standing.adult),
+      /** Why who runs the team can't approve the players on it; null if they can. */
+      whyNotApproving: why && runs && !isRegistrar ? translate(locale, why) : null,
+      newcomers: manages ? own.filter(isNew).length + asking.length : 0,
       requests: asking.map(({ player }) => ({
         playerId: player.id,
         name: nameOf(player) ?? translate(locale, message("teamErrors.player")),
@@ -143,11 +163,11 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
             helpers.some(({ accountId }) => accountId === member.player.accountId),
           /** Under 18 without a guardian's consent, if the actor can know. */
           pending: pending.has(member.player.id),
-          approved: !manages || member.membership.approvedAt !== null,
+          approved: !manages || !isNew(member),
           /** US cents. */
           paid: paid.get(member.player.id) ?? 0,
           /** Whether the team can be handed over to the player's account. */
-          mayManage: handsOver && !managing.has(member.player.accountId),
+          mayManage: mayFollow(handsOver, member.player),
         },
       })),
     });

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { accounts, players } from "../../db/schema/people.ts";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { players } from "../../db/schema/people.ts";
 import { coManagers } from "../../db/schema/team-managers.ts";
 import {
   invitations,
@@ -9,14 +9,13 @@ import {
   waitlistEntries,
 } from "../../db/schema/teams.ts";
 import type { Ctx } from "../core/context.ts";
-import { todayIn } from "../core/date-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
-import { isUnder18 } from "../people/players/age-rules.ts";
 import { canSee, NO_CONSENTS, type ViewerRole } from "../people/privacy/visibility-rules.ts";
 import { isManagedBy } from "./managers.ts";
 import { hasApproved, isOpenRequest } from "./member-approval.ts";
 import { reservesSlot } from "./memberships.ts";
+import { isTrusted, type ManagerStanding, readManagerStanding } from "./trusted-managers.ts";
 
 /**
  * The actor's relations to each player in a cup, in a constant number of queries; every requested
@@ -34,27 +33,26 @@ export async function readViewerRoles(
     readPeople(ctx, cup.id, playerIds),
     readOwnTeams(ctx, cup, actor.accountId),
   ]);
-  const confirmed = await isConfirmed(ctx, actor.accountId);
+  const standing = await readManagerStanding(ctx, cup, actor.accountId);
   for (const person of people) {
     const readers = answer.get(person.id);
     readers?.add("signed-in");
     if (actor.isAdmin) readers?.add("admin");
     for (const role of actor.staffRoles) if (role !== "editor") readers?.add(role);
-    if (confirmed) readers?.add("confirmed");
+    if (standing.confirmed) readers?.add("confirmed");
     if (person.accountId === actor.accountId) readers?.add(person.isHolder ? "self" : "guardian");
     for (const team of own) {
       const asked = team.manages && team.id === person.asksFor;
       const runs = team.manages && person.isHolder && team.managers.includes(person.accountId);
       if (team.id !== person.teamId && !asked && !runs) continue;
-      const newcomer = whyShortNames({ ...team, confirmed }) !== null;
-      readers?.add(newcomer ? "newcomer" : team.manages ? "team-manager" : "team");
+      const isTeammate = team.id === person.teamId;
+      readers?.add(roleOn({ ...team, ...standing }, isTeammate));
     }
     // A reserved slot counts as taken, except for the player it is reserved for.
     const recruits = own.some(
       (team) =>
         team.manages &&
-        team.adult &&
-        confirmed &&
+        isTrusted(standing) &&
         team.tournamentId === person.waitsFor &&
         team.free + team.heldFor.filter((id) => id === person.id).length > 0,
     );
@@ -63,23 +61,30 @@ export async function readViewerRoles(
   return answer;
 }
 
-/**
- * Why an account with a team (as manager or through a player) sees only short names; null if it
- * sees full names.
- */
-export function whyShortNames(account: {
-  confirmed: boolean;
+/** How an account is on a team, as manager or through a player. */
+interface OnTeam extends ManagerStanding {
   manages: boolean;
+  /** Has a player whom a trusted manager approved. */
   approved: boolean;
-}): { unconfirmed: boolean; unapproved: boolean } | null {
-  const unconfirmed = !account.confirmed;
-  const unapproved = !account.manages && !account.approved;
-  return unconfirmed || unapproved ? { unconfirmed, unapproved } : null;
 }
 
-async function isConfirmed({ db }: Ctx, accountId: string): Promise<boolean> {
-  const confirmed = and(eq(accounts.id, accountId), isNotNull(accounts.emailVerifiedAt));
-  return (await db.$count(accounts, confirmed)) > 0;
+function roleOn(account: OnTeam, isTeammate: boolean): ViewerRole {
+  if (account.manages && isTrusted(account)) return "team-manager";
+  return isTeammate && whyShortNames(account) === null ? "team" : "newcomer";
+}
+
+/**
+ * Why an account with a team (as manager or through a player) sees only short names; null if it
+ * sees full names. A manager under 18 sees what a teammate does.
+ */
+export function whyShortNames(
+  account: OnTeam,
+): { unconfirmed: boolean; unapproved: "player" | "manager" | null } | null {
+  const unconfirmed = !account.confirmed;
+  const isMinorManager = account.manages && !account.adult;
+  const isKnown = account.approved || isMinorManager || (account.manages && account.trusted);
+  const unapproved = isKnown ? null : account.manages ? "manager" : "player";
+  return unconfirmed || unapproved ? { unconfirmed, unapproved } : null;
 }
 
 function readPeople({ db, now }: Ctx, cupId: number, playerIds: string[]) {
@@ -109,14 +114,15 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
     .innerJoin(players, eq(players.id, memberships.playerId))
     .where(eq(players.accountId, accountId));
   const approved = sql<boolean>`${hasApproved(ctx.db, accountId)}`;
-  const filled = sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id})`;
+  // `eq` keeps the table's name, which drizzle leaves out in a select from one table.
+  const filled = sql<number>`(select count(*)::int from ${memberships} where ${eq(memberships.teamId, teams.id)})`;
   const heldFor = sql<
     string[]
   >`coalesce((select array_agg(${invitations.playerId}::text) from ${invitations}
-    where ${invitations.teamId} = ${teams.id} and ${reservesSlot(ctx.now)}), '{}')`;
+    where ${eq(invitations.teamId, teams.id)} and ${reservesSlot(ctx.now)}), '{}')`;
   const managers = sql<
     string[]
-  >`array(select ${coManagers.accountId}::text from ${coManagers} where ${coManagers.teamId} = ${teams.id} and ${coManagers.accountId} is not null) || array_remove(array[${teams.managerAccountId}::text], null)`;
+  >`array(select ${coManagers.accountId}::text from ${coManagers} where ${eq(coManagers.teamId, teams.id)} and ${coManagers.accountId} is not null) || array_remove(array[${teams.managerAccountId}::text], null)`;
   const found = await ctx.db
     .select({
       id: teams.id,
@@ -124,13 +130,11 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
       rosterSize: teams.rosterSize,
       manages: isManagedBy(ctx.db, accountId),
       managers,
-      dob: players.dob,
       approved,
       filled,
       heldFor,
     })
     .from(teams)
-    .leftJoin(players, and(eq(players.accountId, accountId), players.isHolder))
     .where(
       and(
         eq(teams.cupId, cup.id),
@@ -138,14 +142,12 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
         or(isManagedBy(ctx.db, accountId), inArray(teams.id, mine)),
       ),
     );
-  const today = todayIn(cup.zone, ctx.now);
   return found.map((team) => ({
     id: team.id,
     tournamentId: team.tournamentId,
     manages: team.manages,
     managers: team.managers,
     approved: team.approved,
-    adult: !isUnder18(team.dob, today),
     free: team.rosterSize - team.filled - team.heldFor.length,
     heldFor: team.heldFor,
   }));

@@ -36,8 +36,7 @@ for (const script of [true, false]) {
     await expect(manager.getByText("Zoë M.")).toBeVisible();
     await expect(manager.getByText("Empty Slot")).toHaveCount(5);
     await manager.getByRole("link", { name: /new player/i }).click();
-    await manager.getByRole("button", { name: "Approve Zoë M." }).click();
-    await expect(manager.getByText("Approved.")).toBeVisible();
+    await expect(manager.getByText("You need to be 18 or older to approve")).toBeVisible();
 
     await register(rival, "Kofi", "Mensah");
     await createTeam(rival, away);
@@ -60,7 +59,10 @@ for (const script of [true, false]) {
     }
 
     await admin.goto("/admin/players");
-    await admin.getByRole("link", { name: home }).click();
+    // Also among the managers to approve.
+    await admin.getByRole("link", { name: home }).last().click();
+    await admin.getByRole("button", { name: "Approve Zoë Müller" }).click();
+    await expect(admin.getByText("Approved.")).toBeVisible();
     const zoe = (page: Page) =>
       page.getByRole("listitem").or(page.getByRole("row")).filter({ hasText: "Zoë Müller" });
     await zoe(admin).getByRole("button", { name: "+ Goal" }).click();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { openAdmin } from "./games.ts";
 import { linkTo } from "./mail.ts";
 import { own } from "./names.ts";
 import { confirmEmail, createTeam, openPage, register, submit, U13 } from "./people.ts";
@@ -30,6 +31,12 @@ test("a manager fills two slots from the waitlist on a phone", { tag: "@smoke" }
   const manager = await openPage(browser, { phone: true });
   await confirmEmail(manager, await register(manager, "Maud", "Manager"));
   await createTeam(manager, team);
+  const admin = await openAdmin(browser, { phone: true });
+  await admin.goto("/admin/players");
+  await admin.getByRole("link", { name: team }).first().click();
+  await expect(admin.getByText("Maud Manager").first()).toBeVisible();
+  await press(admin, "button", "Approve manager");
+  await expect(admin.getByText("Approved. We emailed them.")).toBeVisible();
 
   await manager.goto("/");
   await press(manager, "link", "Teams");

@@ -31,6 +31,7 @@ import { showsExampleTexts } from "../../../domain/site/content/content-console.
 import { readContent } from "../../../domain/site/content/read-content.ts";
 import { countFailedMails } from "../../../domain/site/outbox.ts";
 import { countWaitingCrests } from "../../../domain/site/pictures/approve-crests.ts";
+import { listWaitingManagers } from "../../../domain/teams/approve-managers.ts";
 import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
 import { countTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
 import { message } from "../../../i18n/message.ts";
@@ -38,6 +39,7 @@ import { translateAll } from "../../../i18n/translate.ts";
 import { form, forms, staffForm } from "../../forms/forms.ts";
 import { mayOpen, nextSignInStep } from "../../http/authorize.ts";
 import { requestOf } from "../../http/request-context.ts";
+import { approveManagersForm } from "../../loaders/approve-managers.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
 import { SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
@@ -65,6 +67,7 @@ import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
 import { ResultDone } from "../../ui/results/undo-result.tsx";
 import { TeamRequestsAlert } from "../../ui/teams/team-requests.tsx";
 import { WaitingCrestsAlert } from "../../ui/teams/waiting-crests.tsx";
+import { WaitingManagersPanel } from "../../ui/teams/waiting-managers.tsx";
 import type { Route } from "./+types/front";
 
 /** Lists that still fit a phone. */
@@ -117,6 +120,7 @@ export const loader = page(
       crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
       cardReports: await listCardReports(ctx),
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
+      managers: hasRole(ctx.actor, "registrar") ? await listWaitingManagers(ctx) : [],
       todos: isOrganizer ? translateAll(ctx.locale, await listWithdrawnTodos(ctx, cup.id)) : [],
       results: desk.results.map((game) => listed(game)),
       done: await readDoneResult(ctx, query, desk.games),
@@ -170,6 +174,7 @@ export const action = forms({
       return redirect("/admin", 303);
     },
   }),
+  "approve-managers": approveManagersForm,
   [DISMISS_LINK]: staffForm(["scorekeeper"], {
     input: endLinkInput,
     done: message("scores.entries.dismissedAll"),
@@ -212,6 +217,7 @@ function Desk({
       </div>
       <WithdrawalTasks todos={todos} />
       <CardReportsAlert reports={desk.cardReports} />
+      <WaitingManagersPanel managers={desk.managers} />
       <TeamRequestsAlert count={desk.teamRequests} />
       <WaitingCrestsAlert count={desk.crests} />
       <SetupChecklist missing={desk.setup} />

@@ -10,6 +10,7 @@ import {
   listWaitingCrests,
 } from "../../../domain/site/pictures/approve-crests.ts";
 import { decideCrestInput } from "../../../domain/site/pictures/picture-input.ts";
+import { listWaitingManagers } from "../../../domain/teams/approve-managers.ts";
 import { listTeams, type TeamLine } from "../../../domain/teams/rosters.ts";
 import {
   approveTeamRequest,
@@ -22,6 +23,7 @@ import {
 } from "../../../domain/teams/team-requests/team-request-input.ts";
 import { message } from "../../../i18n/message.ts";
 import { forms, staffForm } from "../../forms/forms.ts";
+import { approveManagersForm } from "../../loaders/approve-managers.ts";
 import { page } from "../../routing/page.ts";
 import { useHasRole } from "../../ui/console/staff-roles.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,20 +34,23 @@ import { ExportForm } from "../../ui/people/export-form.tsx";
 import { MissingInLine } from "../../ui/teams/missing-players.tsx";
 import { declineFormOf, TeamRequestsPanel } from "../../ui/teams/team-requests.tsx";
 import { WaitingCrestsPanel } from "../../ui/teams/waiting-crests.tsx";
+import { WaitingManagersPanel } from "../../ui/teams/waiting-managers.tsx";
 
 export const loader = page(
   { access: ["registrar", "scorekeeper"], title: message("consoleTeams.title") },
   async ({ ctx }) => {
     const cup = await currentCup(ctx.db);
     const isRegistrar = hasRole(ctx.actor, "registrar");
-    const [tournaments, requests, crests, teams, withdrawn] = await Promise.all([
+    const [tournaments, requests, crests, teams, withdrawn, managers] = await Promise.all([
       listTournaments(ctx, cup.id),
       isRegistrar ? listTeamRequests(ctx) : [],
       isRegistrar ? listWaitingCrests(ctx) : [],
       listTeams(ctx),
       isRegistrar ? listWithdrawnTeams(ctx) : [],
+      isRegistrar ? listWaitingManagers(ctx) : [],
     ]);
     return {
+      managers,
       requests,
       crests,
       teams,
@@ -56,6 +61,7 @@ export const loader = page(
 );
 
 export const action = forms({
+  "approve-managers": approveManagersForm,
   "approve-team": staffForm(["registrar"], {
     input: approveTeamInput,
     done: message("teamRequests.console.approved"),
@@ -82,9 +88,10 @@ export const action = forms({
 export default function Players() {
   const t = useTranslations("consoleTeams");
   const may = useHasRole();
-  const { requests, crests, teams, withdrawn } = useLoaderData<typeof loader>();
+  const { requests, crests, teams, withdrawn, managers } = useLoaderData<typeof loader>();
   return (
     <Page forms={requests.map(({ id }) => declineFormOf(id))}>
+      <WaitingManagersPanel managers={managers} />
       <TeamRequestsPanel requests={requests} />
       <WaitingCrestsPanel crests={crests} />
       {teams.length === 0 ? (

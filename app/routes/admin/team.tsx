@@ -21,6 +21,7 @@ import {
   removeCrest,
   withdrawCrest,
 } from "../../../domain/site/pictures/team-crests.ts";
+import { listWaitingManagers } from "../../../domain/teams/approve-managers.ts";
 import {
   addCoManager,
   removeCoManager,
@@ -49,6 +50,7 @@ import { readTeam } from "../../../domain/teams/team-view.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { adminForm, forms, staffForm } from "../../forms/forms.ts";
+import { approveManagersForm } from "../../loaders/approve-managers.ts";
 import { page } from "../../routing/page.ts";
 import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
 import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
@@ -75,6 +77,11 @@ export const loader = page(
       withdrawn: null,
       team,
       crests: hasRole(ctx.actor, "registrar") ? await readTeamCrests(ctx, id) : NO_CRESTS,
+      managers: hasRole(ctx.actor, "registrar")
+        ? (await listWaitingManagers(ctx)).filter(({ teams }) =>
+            teams.some((each) => each.id === id),
+          )
+        : [],
       preview:
         query.get("confirm") === "withdraw" && isAdmin(ctx.actor)
           ? translateAll(ctx.locale, await previewWithdrawal(ctx, id))
@@ -125,6 +132,7 @@ const judge = (ineligible: boolean | null, done: Message) =>
   });
 
 export const action = forms({
+  "approve-managers": approveManagersForm,
   "add-goal": setGoal,
   "void-goal": setGoal,
   "undo-goal": staffForm(["scorekeeper"], {

@@ -14,7 +14,9 @@ import { TeamQuestion } from "./managed-roster.tsx";
 const MOST = 2;
 
 /** Whether the panel has the form, which says why it was refused. */
-export const canAddCoManager = (team: TeamView) => (team.coManagers ?? []).length < MOST;
+export const canAddCoManager = (team: TeamView) => team.addsCoManagers && hasPlace(team);
+
+const hasPlace = (team: TeamView) => (team.coManagers ?? []).length < MOST;
 
 /** For those who manage the team, and in the console. */
 export function CoManagersPanel({ team }: { team: TeamView }) {
@@ -31,7 +33,11 @@ export function CoManagersPanel({ team }: { team: TeamView }) {
           ))}
         </ul>
       ) : null}
-      {canAddCoManager(team) ? <AddCoManager key={key} /> : <p className="hint">{t("full")}</p>}
+      {canAddCoManager(team) ? (
+        <AddCoManager key={key} />
+      ) : (
+        <p className="hint">{t(hasPlace(team) ? "errors.adultsOnly" : "full")}</p>
+      )}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { WithdrawalPreview } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
 import type { TeamCrests } from "../../../domain/site/pictures/team-crests.ts";
+import type { WaitingManager } from "../../../domain/teams/approve-managers.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { SelectField } from "../../forms/fields.tsx";
@@ -18,6 +19,7 @@ import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
 import type { GoalChange } from "./use-goal-taps.ts";
+import { WaitingManagersPanel } from "./waiting-managers.tsx";
 import { WithdrawView } from "./withdraw-team.tsx";
 
 function ManageTeam({ team }: { team: TeamView }) {
@@ -76,11 +78,13 @@ export function ConsoleTeam({
   team,
   crests,
   brackets,
+  managers,
   preview,
   goal,
   goalless,
 }: {
   team: TeamView;
+  managers: WaitingManager[];
   crests: TeamCrests;
   brackets: { id: number; name: string }[];
   preview: WithdrawalPreview | null;
@@ -144,6 +148,7 @@ export function ConsoleTeam({
             ) : null}
           </p>
           <MissingPlayers team={team} />
+          <WaitingManagersPanel managers={managers} />
           <NewPlayers team={team} />
           <ConsoleRoster slots={team.roster} goal={goal} goalless={goalless} />
         </div>

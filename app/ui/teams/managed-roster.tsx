@@ -124,6 +124,8 @@ export function NewPlayers({ team }: { team: TeamView }) {
     ...joined.map(({ id, name }) => ({ playerId: id, name, asks: false })),
   ];
   if (newcomers.length === 0) return null;
+  const why = team.whyNotApproving;
+  const approvable = newcomers.filter(({ asks }) => asks || !why);
   return (
     <Panel id="new-players" heading={t("newPlayers.heading")}>
       <p>{t("newPlayers.lead")}</p>
@@ -140,10 +142,12 @@ export function NewPlayers({ team }: { team: TeamView }) {
               </span>
             </span>
             <span className="flex flex-wrap gap-2">
-              <ButtonForm intent="approve" hidden={{ playerId }}>
-                {t("approve.button")}
-                <span className="sr-only"> {name}</span>
-              </ButtonForm>
+              {asks || !why ? (
+                <ButtonForm intent="approve" hidden={{ playerId }}>
+                  {t("approve.button")}
+                  <span className="sr-only"> {name}</span>
+                </ButtonForm>
+              ) : null}
               {asks ? (
                 <TeamQuestion
                   intent="decline"
@@ -157,7 +161,8 @@ export function NewPlayers({ team }: { team: TeamView }) {
           </li>
         ))}
       </ul>
-      {newcomers.length > 1 ? (
+      {why && joined.length > 0 ? <p className="hint">{why}</p> : null}
+      {approvable.length > 1 ? (
         <ButtonForm intent="approve" hidden={{ playerId: "all" }}>
           {t("approve.all")}
         </ButtonForm>

@@ -77,8 +77,15 @@ export function ShortNamesNotice({
   return (
     <Notice>
       {why.unconfirmed ? <ConfirmEmail toSee="fullNames" button={button} /> : null}
-      {why.unapproved ? (
+      {why.unapproved === "player" ? (
         <p>{why.unconfirmed ? t("shortNames.alsoUnapproved") : t("shortNames.unapproved")}</p>
+      ) : null}
+      {why.unapproved === "manager" ? (
+        <p>
+          {why.unconfirmed
+            ? t("shortNames.alsoUnapprovedManager")
+            : t("shortNames.unapprovedManager")}
+        </p>
       ) : null}
     </Notice>
   );

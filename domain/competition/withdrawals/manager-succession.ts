@@ -22,7 +22,7 @@ export type TeamToHandOver = Awaited<ReturnType<typeof managedTeams>>[number];
 
 /**
  * The teams that the account is the manager of; `successors` are players of other accounts and
- * co-managers who are the manager of no team.
+ * co-managers who are the manager of no team; for a manager under 18, adults only.
  */
 export async function managedTeams(ctx: Ctx, cup: Cup, accountId: string) {
   const { db } = ctx;
@@ -35,14 +35,13 @@ export async function managedTeams(ctx: Ctx, cup: Cup, accountId: string) {
     managed.map(async ({ id, name, cupId }) => {
       const members = await successorsOf(db, { id, cupId }, accountId);
       const [view] = await readTeams(ctx, cup, eq(teams.id, id));
-      const names = new Map([
-        ...(view?.coManagers ?? []).map(({ playerId, name }) => [playerId, name] as const),
-        ...(view?.roster ?? []).map(({ player }) => [player?.id, player?.name] as const),
-      ]);
-      const successors = members.map(({ playerId }) => ({
-        playerId,
-        name: names.get(playerId) ?? "",
-      }));
+      const helpers = (view?.coManagers ?? []).map((each) => ({ ...each, id: each.playerId }));
+      const onTeam = [...helpers, ...(view?.roster ?? []).map(({ player }) => player)];
+      const followers = new Map(onTeam.map((each) => [each?.id, each]));
+      const successors = members.flatMap(({ playerId }) => {
+        const { name, mayManage } = followers.get(playerId) ?? { name: "", mayManage: true };
+        return mayManage ? { playerId, name: name ?? "" } : [];
+      });
       return { id, name, isWithdrawn: await hasHistory(db, id), successors };
     }),
   );

@@ -77,11 +77,20 @@ describe("who sees what about a person", () => {
     }
   });
 
-  test("approved teammates and the manager see full names, newcomers short ones from 13", () => {
-    expect(others("full-name", subject(CHILD))).toEqual(["team", "team-manager"]);
+  test("the team sees full names of adults, and of minors once a guardian agreed", () => {
+    for (const of of [subject(ADULT), subject(THIRTEEN, { agreed: true })]) {
+      expect(others("full-name", of)).toEqual(["team", "team-manager"]);
+    }
+    expect(others("full-name", subject(THIRTEEN))).toEqual([]);
     expect(others("short-name", subject(THIRTEEN))).toEqual(["team", "team-manager", "newcomer"]);
-    expect(others("short-name", subject(CHILD))).toEqual(["team", "team-manager"]);
-    expect(others("short-name", subject(CHILD, { paper: true }))).not.toContain("newcomer");
+  });
+
+  test("teammates see a name of someone under 13 only with a signed paper", () => {
+    expect(others("full-name", subject(CHILD, { agreed: true }))).toEqual(["team-manager"]);
+    expect(others("short-name", subject(CHILD, { agreed: true }))).toEqual(["team-manager"]);
+    const signed = subject(CHILD, { agreed: true, paper: true });
+    expect(others("full-name", signed)).toEqual(["team", "team-manager"]);
+    expect(others("short-name", signed)).not.toContain("newcomer");
   });
 
   test("consent status is for the manager, not for teammates", () => {
@@ -90,7 +99,7 @@ describe("who sees what about a person", () => {
 
   test("somebody with several roles sees what any of them sees", () => {
     const both: ViewerRole[] = ["signed-in", "team"];
-    expect(canSee("full-name", both, subject(MINOR), TODAY)).toBe(true);
+    expect(canSee("full-name", both, subject(MINOR, { agreed: true }), TODAY)).toBe(true);
     expect(canSee("phone", both, subject(ADULT, waiting), TODAY)).toBe(false);
   });
 });
@@ -110,7 +119,8 @@ describe("names on the waitlist", () => {
     expect(canSee("age", ["confirmed"], subject(ADULT, waiting), TODAY)).toBe(true);
     const signedIn: ViewerRole[] = ["signed-in", "confirmed"];
     expect(visibleName(ana, signedIn, subject(THIRTEEN, consented), TODAY)).toBe("Ana S.");
-    expect(visibleName(ana, [...signedIn, "team"], subject(THIRTEEN), TODAY)).toBe("Ana Silva");
+    const onTeam = subject(THIRTEEN, { agreed: true });
+    expect(visibleName(ana, [...signedIn, "team"], onTeam, TODAY)).toBe("Ana Silva");
   });
 
   test("a minor without consent has an age from 13 and no name", () => {

@@ -16,15 +16,18 @@ export type ViewerRole =
   /** Has a player on the same team whom its manager approved, and a confirmed email. */
   | "team"
   /**
-   * Manages the team that the person is on, asked to join or manages too, as its manager or a
-   * co-manager, and has a confirmed email.
+   * A trusted adult (`trusted-managers.ts`) who manages the team that the person is on, asked to
+   * join or manages too, as its manager or a co-manager.
    */
   | "team-manager"
-  /** On the same team as player or manager, without the approval or the confirmed email. */
+  /**
+   * On the same team as player or manager, without the approval or the confirmed email; also
+   * someone under 18 who manages the team that the person asked to join.
+   */
   | "newcomer"
   /**
-   * An adult with a confirmed email who manages or co-manages a team with a free slot in the
-   * tournament the person is waitlisted for.
+   * A trusted adult who manages or co-manages a team with a free slot in the tournament the person
+   * is waitlisted for.
    */
   | "recruiter"
   | "confirmed"
@@ -76,6 +79,8 @@ const released = (subject: ConsentSubject, today: string) =>
 const always = () => true;
 const adult = (subject: ConsentSubject, today: string) => !isUnder18(subject.dob, today);
 const teenager = (subject: ConsentSubject, today: string) => !isUnder13(subject.dob, today);
+/** Adults, and minors whose guardian agreed. */
+const settled = (subject: ConsentSubject, today: string) => adult(subject, today) || subject.agreed;
 const waits = (subject: ConsentSubject, today: string) =>
   subject.waiting && released(subject, today);
 const introduced = (subject: ConsentSubject, today: string) =>
@@ -111,12 +116,19 @@ const byLink = { ...linked, "asked-guardian": always } as const;
  * sees it.
  */
 export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>> = {
-  "full-name": { ...owners, ...byName, ...linked, team: always, "team-manager": always },
+  // Until a guardian agrees, a minor is 'Ana S.' to their own team too.
+  "full-name": {
+    ...owners,
+    ...byName,
+    ...linked,
+    team: (subject, today) => settled(subject, today) && released(subject, today),
+    "team-manager": settled,
+  },
   "short-name": {
     ...owners,
     ...byName,
     ...byLink,
-    team: always,
+    team: released,
     "team-manager": always,
     newcomer: teenager,
     confirmed: introduced,

@@ -131,13 +131,16 @@ describe("deleting a team's manager", () => {
   });
 
   test("the team is handed over to a rostered player's account", async () => {
-    const manager = await accountOwner(world);
+    const manager = await accountOwner(world, { dob: "1980-01-01" });
     const { teamId, members } = await world.team("Handed", { manager, more: 2 });
     const next = members[1] as Person;
     await remove(manager, { [teamId]: { handOverTo: next.playerId } });
     expect(await teamRow(world, teamId)).toMatchObject({ managerAccountId: next.accountId });
     const told = await world.db.select().from(mails).where(sql`${mails.subject} ~ 'Handed'`);
-    expect(told.map(({ concerns }) => concerns)).toEqual([[next.accountId, next.playerId]]);
+    expect(told.map(({ concerns }) => concerns)).toEqual([
+      [next.accountId],
+      [next.accountId, next.playerId],
+    ]);
     expect(await membersOf(teamId)).toBe(2);
   });
 

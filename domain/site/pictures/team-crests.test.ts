@@ -66,8 +66,9 @@ test("a picture is stored as squares of its center, and nothing is shown before 
 });
 
 test("only those who manage the team and the registrar upload, and they alone see what waits", async () => {
-  const { teamId, manager, members } = await someTeam(1);
-  const [coach, other] = [await world.person({ dob: "1980-01-01" }), await someTeam()];
+  const manager = await world.adult();
+  const { teamId, members } = await world.team(`Pictured ${++teams}`, { more: 1, manager });
+  const [coach, other] = [await world.adult(), await someTeam()];
   await coManage(world, manager, teamId, coach);
   const registrar = await world.staff("registrar");
   const outsiders = [

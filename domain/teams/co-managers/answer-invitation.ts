@@ -9,8 +9,9 @@ import { DomainError } from "../../core/errors.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { type Cup, type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount } from "../../people/accounts/accounts.ts";
+import { startManaging } from "../approve-managers.ts";
+import { announceManager } from "../manager-news.ts";
 import { isManagedBy, managesTeam } from "../managers.ts";
-import { approveAccountMembers } from "../member-approval.ts";
 import { lockTeam, type Team } from "../memberships.ts";
 import { notifyManagers } from "./change-co-managers.ts";
 
@@ -56,7 +57,7 @@ export async function myCoManagerInvitations(
   };
 }
 
-type Answering = CupChange & { team: Team; accountId: string };
+type Answering = CupChange & { team: Team; accountId: string; namedBy: string | null };
 
 /** Throws `not-found` unless the invitation is for the account's confirmed address. */
 async function answer(
@@ -79,7 +80,7 @@ async function answer(
     const { team } = await lockTeam(tx, cup.id, found.teamId);
     // It could be withdrawn while this waited for the team.
     if ((await tx.$count(coManagers, own)) === 0) throw gone();
-    await work({ ...change, team, accountId });
+    await work({ ...change, team, accountId, namedBy: found.namedBy });
     audit(`team:${team.id}`, { coManager: invitationId });
     changed(accountTopic(accountId));
   });
@@ -89,7 +90,7 @@ const gone = () => new DomainError("not-found", message("coManagers.errors.gone"
 
 export async function acceptCoManaging(ctx: Ctx, input: { invitationId: number }): Promise<void> {
   await answer(ctx, "team.accept-co-managing", input, async (answering) => {
-    const { tx, cup, team, accountId } = answering;
+    const { tx, cup, team, accountId, namedBy } = answering;
     const invitation = eq(coManagers.id, input.invitationId);
     if (await managesTeam(tx, accountId, team.id)) {
       await tx.delete(coManagers).where(invitation);
@@ -99,7 +100,8 @@ export async function acceptCoManaging(ctx: Ctx, input: { invitationId: number }
       .update(coManagers)
       .set({ accountId, acceptedAt: ctx.now, email: null, emailKey: null })
       .where(invitation);
-    await approveAccountMembers(tx, ctx.now, { teamId: team.id, accountId });
+    await startManaging(answering, ctx, accountId, namedBy);
+    await announceManager(tx, ctx, cup, team, { accountId, change: "co-manager" });
     await notifyManagers(answering, ctx, cup, team, { by: accountId, answer: "accepted" });
   });
 }

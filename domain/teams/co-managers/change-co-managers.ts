@@ -1,15 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
+import { accounts, players } from "../../../db/schema/people.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
-import {
-  type Ctx,
-  hasRole,
-  refundAll,
-  requireAccount,
-  requireSignedIn,
-} from "../../core/context.ts";
+import { type Ctx, refundAll, requireAccount, requireSignedIn } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -18,6 +13,9 @@ import { accountTopic } from "../../core/topics.ts";
 import { type Cup, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
+import { isUnder18 } from "../../people/players/age-rules.ts";
+import { namerOf } from "../approve-managers.ts";
+import { announceManager } from "../manager-news.ts";
 import { publishToManagers, readManagers } from "../managers.ts";
 import { lockManagedTeam, lockTeam, type Team } from "../memberships.ts";
 import { issueTeamCode } from "../team-codes.ts";
@@ -61,8 +59,10 @@ async function invite(
     const { tx, cup, audit, changed } = change;
     const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
     const key = emailKey(email);
-    if (!hasRole(ctx.actor, "registrar"))
-      await requireInviter(tx, requireAccount(ctx).accountId, key);
+    const namedBy = namerOf(ctx.actor);
+    if (namedBy === null) {
+      await requireInviter(tx, requireAccount(ctx).accountId, key, todayIn(cup.zone, ctx.now));
+    }
     const seated = await tx.select().from(coManagers).where(eq(coManagers.teamId, team.id));
     if (seated.some((each) => each.emailKey === key)) {
       throw refused("conflict", "coManagers.errors.invitedAlready");
@@ -71,7 +71,7 @@ async function invite(
     if (seat === undefined) throw refused("full", "coManagers.errors.full");
     const [made] = await tx
       .insert(coManagers)
-      .values({ teamId: team.id, seat, email, emailKey: key, createdAt: ctx.now })
+      .values({ teamId: team.id, seat, email, emailKey: key, namedBy, createdAt: ctx.now })
       .returning({ id: coManagers.id });
     const [account] = await tx
       .select({ id: accounts.id, language: accounts.language })
@@ -100,11 +100,26 @@ const refused = (
     | "coManagers.errors.ownAddress",
 ) => new DomainError(code, message(key), { field: "email" });
 
-/** A confirmed email, so that nobody sends invitations in the name of a stranger. */
-async function requireInviter(tx: Database, accountId: string, invited: string): Promise<void> {
-  const [own] = await tx.select().from(accounts).where(eq(accounts.id, accountId));
-  if (own?.emailKey === invited) throw refused("invalid", "coManagers.errors.ownAddress");
-  if (own?.emailVerifiedAt) return;
+/**
+ * An adult, since a co-manager gets to see other families' children, with a confirmed email, so that
+ * nobody sends invitations in the name of a stranger.
+ */
+async function requireInviter(
+  tx: Database,
+  accountId: string,
+  invited: string,
+  today: string,
+): Promise<void> {
+  const [own] = await tx
+    .select({ account: accounts, dob: players.dob })
+    .from(accounts)
+    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(eq(accounts.id, accountId));
+  if (own?.account.emailKey === invited) throw refused("invalid", "coManagers.errors.ownAddress");
+  if (own && isUnder18(own.dob, today)) {
+    throw new DomainError("forbidden", message("coManagers.errors.adultsOnly"));
+  }
+  if (own?.account.emailVerifiedAt) return;
   throw new DomainError("forbidden", message("coManagers.errors.confirmFirst"));
 }
 
@@ -132,6 +147,7 @@ export async function removeCoManager(
       return;
     }
     await issueTeamCode(tx, team.id);
+    await announceManager(tx, ctx, cup, team, { accountId, change: "left" });
     const news = { cup, team, siteUrl: ctx.siteUrl };
     await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
       coManagerRemovedLetter(language, news, guardianOf),
@@ -161,6 +177,7 @@ export async function stepDown(ctx: Ctx, { teamId }: { teamId: number }): Promis
     if (!left) throw new DomainError("forbidden", message("coManagers.errors.notCoManager"));
     audit(`team:${team.id}`, { coManager: left.id });
     changed(accountTopic(accountId));
+    await announceManager(tx, ctx, cup, team, { accountId, change: "left" });
     await notifyManagers(change, ctx, cup, team, { by: accountId, answer: "left" });
   });
 }

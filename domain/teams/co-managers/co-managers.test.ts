@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts } from "../../../db/schema/people.ts";
-import { wrongTeamCodes } from "../../../db/schema/teams.ts";
+import { memberships, wrongTeamCodes } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { coManage, coManagersOf } from "../../../tests/support/factories/co-managers.ts";
@@ -15,6 +15,7 @@ import { accountOwner, remove } from "../../../tests/support/personas/account-ow
 import { accountTopic } from "../../core/topics.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { readAudienceRecipients } from "../../site/announcements/audience.ts";
+import { approveManagers } from "../approve-managers.ts";
 import { setCrest } from "../crests.ts";
 import { markIneligible } from "../fees.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
@@ -36,11 +37,12 @@ beforeEach(() => world.db.delete(mails));
 
 const subjects = async (who: Person) => (await mailsTo(world, who)).map(({ subject }) => subject);
 
-/** A team with a member, and an adult who helps manage it without playing. */
+/** A team with a member, and an approved adult who helps manage it without playing. */
 async function helped(name: string) {
-  const { members, ...team } = await world.team(name, { more: 1 });
+  const { members, ...team } = await world.team(name, { more: 1, manager: await world.adult() });
   const coach = await world.person({ firstName: "Cora", dob: "1980-02-03" });
   const coManagerId = await coManage(world, team.manager, team.teamId, coach);
+  await world.trust(coach);
   await world.db.delete(mails);
   return { ...team, member: members[0] as Person, coach, coManagerId };
 }
@@ -63,18 +65,26 @@ test("a co-manager runs the roster, the code, the crest and the invitations", as
   expect(await teamRow(world, teamId)).toMatchObject({ shortName: "Hands", color1: "red" });
 });
 
-test("a co-manager can't delete the team, hand it over, or remove its manager from the roster", async () => {
-  const { teamId, manager, coach, member } = await helped("Hands Off");
+test("a co-manager can't delete the team or hand it over", async () => {
+  const { teamId, coach, member } = await helped("Hands Off");
   const only = { code: "forbidden", text: message("coManagers.onlyManager") };
   await expect(deleteTeam(coach.ctx, { teamId })).rejects.toMatchObject(only);
   for (const { playerId } of [coach, member]) {
     await expect(handOverTeam(coach.ctx, { teamId, playerId })).rejects.toMatchObject(only);
   }
-  await expect(
-    removePlayer(coach.ctx, { teamId, playerId: manager.playerId }),
-  ).rejects.toMatchObject({ text: message("coManagers.removesManager") });
   const [team] = await myTeams(coach.ctx);
   expect(team?.roster.some(({ player }) => player?.mayManage)).toBe(false);
+});
+
+test("a co-manager can't remove the manager from the roster", async () => {
+  const manager = await world.adult();
+  const { teamId } = await world.team("Kept On", { manager, tournamentName: U16 });
+  const coach = await world.adult();
+  await coManage(world, manager, teamId, coach);
+  const { playerId } = manager;
+  await expect(removePlayer(coach.ctx, { teamId, playerId })).rejects.toMatchObject({
+    text: message("coManagers.removesManager"),
+  });
 });
 
 test("a co-manager sees players, contacts and join requests as the manager does", async () => {
@@ -98,7 +108,7 @@ test("a co-manager sees players, contacts and join requests as the manager does"
 });
 
 test("a co-manager who is under 18 or unconfirmed sees no contacts", async () => {
-  const { teamId, manager } = await world.team("Young Eyes");
+  const { teamId, manager } = await world.team("Young Eyes", { manager: await world.adult() });
   const [teen, unconfirmed] = [await world.person(), await world.person({ dob: "1980-01-01" })];
   await coManage(world, manager, teamId, teen);
   await coManage(world, manager, teamId, unconfirmed);
@@ -115,23 +125,31 @@ test("a co-manager who is under 18 or unconfirmed sees no contacts", async () =>
 
 test("a co-manager can help several teams, and have a team and play elsewhere", async () => {
   const { coach } = await helped("First Help");
-  const second = await world.team("Second Help");
+  const second = await world.team("Second Help", { manager: await world.adult() });
   await coManage(world, second.manager, second.teamId, coach);
   await createTeam(coach.ctx, { name: "Own", tournamentName: U16, playerId: coach.playerId });
   const own = (await myTeams(coach.ctx)).map((team) => `${team.name} ${team.isManager}`);
   expect(own).toEqual(["First Help false", "Second Help false", "Own true"]);
 });
 
-test("a co-manager who plays on the team is approved at once, and can leave the roster", async () => {
+test("a co-manager who plays is approved as a player with the organizer's approval", async () => {
   const { teamId, manager, members } = await world.team("Playing Help", {
     more: 1,
     approved: false,
+    manager: await world.adult(),
   });
   const player = members[0] as Person;
-  const own = async () => (await readTeam(manager.ctx, teamId)).roster[1]?.player;
-  expect(await own()).toMatchObject({ id: player.playerId, approved: false });
+  const approvedAt = async () => {
+    const own = eq(memberships.playerId, player.playerId);
+    return (await world.db.select().from(memberships).where(own))[0]?.approvedAt;
+  };
   await coManage(world, manager, teamId, player);
-  expect(await own()).toMatchObject({ isCoManager: true, approved: true });
+  const view = await readTeam(manager.ctx, teamId);
+  expect(view.newcomers).toBe(0);
+  expect(view.roster[0]?.player).toMatchObject({ isCoManager: true });
+  expect(await approvedAt()).toBeNull();
+  await approveManagers(admin, { accountIds: [player.accountId] });
+  expect(await approvedAt()).toEqual(world.now);
   await removePlayer(player.ctx, { teamId, playerId: player.playerId });
   expect((await readTeam(player.ctx, teamId)).manages).toBe(true);
 });
@@ -149,7 +167,7 @@ test("a removed co-manager loses access and the code, and gets an email", async 
 
 test("only those who manage the team remove a co-manager, and only its own", async () => {
   const { teamId, member, coManagerId } = await helped("Kept Help");
-  const other = await world.team("Other Help");
+  const other = await world.team("Other Help", { manager: await world.adult() });
   await expectRefusal(removeCoManager(member.ctx, { teamId, coManagerId }), "forbidden");
   await removeCoManager(other.manager.ctx, { teamId: other.teamId, coManagerId });
   expect(await coManagersOf(world, teamId)).toHaveLength(1);
@@ -176,7 +194,7 @@ test("a team is handed over to a co-manager who doesn't play", async () => {
 });
 
 test("a manager who deletes the account can leave the team to a co-manager", async () => {
-  const manager = await accountOwner(world);
+  const manager = await accountOwner(world, { dob: "1980-02-03" });
   const { teamId } = await world.team("Inherited Help", { manager });
   const coach = await world.person({ dob: "1980-02-03" });
   await coManage(world, manager, teamId, coach);
@@ -185,10 +203,10 @@ test("a manager who deletes the account can leave the team to a co-manager", asy
 });
 
 test("a co-manager who deletes the account leaves nothing, and nobody to decide about", async () => {
-  const { teamId, manager } = await world.team("Erased Help");
+  const { teamId, manager } = await world.team("Erased Help", { manager: await world.adult() });
   const coach = await accountOwner(world);
   await coManage(world, manager, teamId, coach);
-  const other = await world.team("Asking Help");
+  const other = await world.team("Asking Help", { manager: await world.adult() });
   const email = await emailOf(world, coach);
   await addCoManager(other.manager.ctx, { teamId: other.teamId, email });
   expect((await readOwnData(coach.ctx)).coManagedTeams).toMatchObject([

@@ -25,7 +25,7 @@ const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
 
 test("an address with an account and one without get the same email and the same row", async () => {
-  const { teamId, manager } = await world.team("Same Rats");
+  const { teamId, manager } = await world.team("Same Rats", { manager: await world.adult() });
   const known = await world.person();
   const email = await emailOf(world, known);
   await addCoManager(manager.ctx, { teamId, email });
@@ -52,7 +52,7 @@ test("an address with an account and one without get the same email and the same
 });
 
 test("an address that registers later finds the invitation once it is confirmed", async () => {
-  const { teamId, manager } = await world.team("Later Rats");
+  const { teamId, manager } = await world.team("Later Rats", { manager: await world.adult() });
   await addCoManager(manager.ctx, { teamId, email: "later@coach.example" });
   const coach = await world.person({ dob: "1980-01-01" }, { confirmed: false });
   const address = { email: "Later@coach.example", emailKey: "later@coach.example" };
@@ -76,7 +76,7 @@ test("an address that registers later finds the invitation once it is confirmed"
 });
 
 test("another account can neither see nor answer an invitation", async () => {
-  const { teamId, manager } = await world.team("Private Rats");
+  const { teamId, manager } = await world.team("Private Rats", { manager: await world.adult() });
   const [coach, other] = [await world.person(), await world.person()];
   const invitationId = await inviteCoManager(world, manager, teamId, coach);
   expect(await invitationsTo(world, other)).toEqual({ invitations: [], unconfirmed: false });
@@ -90,7 +90,7 @@ test("another account can neither see nor answer an invitation", async () => {
 });
 
 test("declining to co-manage frees the place and tells the manager", async () => {
-  const { teamId, manager } = await world.team("Declined Rats");
+  const { teamId, manager } = await world.team("Declined Rats", { manager: await world.adult() });
   const coach = await world.person();
   const invitationId = await inviteCoManager(world, manager, teamId, coach);
   await declineCoManaging(coach.ctx, { invitationId });
@@ -99,7 +99,7 @@ test("declining to co-manage frees the place and tells the manager", async () =>
 });
 
 test("a withdrawn invitation to co-manage can't be accepted", async () => {
-  const { teamId, manager } = await world.team("Withdrawn Rats");
+  const { teamId, manager } = await world.team("Withdrawn Rats", { manager: await world.adult() });
   const coach = await world.person();
   const invitationId = await inviteCoManager(world, manager, teamId, coach);
   await removeCoManager(manager.ctx, { teamId, coManagerId: invitationId });
@@ -108,7 +108,7 @@ test("a withdrawn invitation to co-manage can't be accepted", async () => {
 });
 
 test("inviting a third co-manager, an address invited before, or one's own is refused", async () => {
-  const { teamId, manager } = await world.team("Full Rats");
+  const { teamId, manager } = await world.team("Full Rats", { manager: await world.adult() });
   const add = (email: string) => addCoManager(manager.ctx, { teamId, email });
   await expect(add(await emailOf(world, manager))).rejects.toThrow(
     "This is your own email. You already manage this team.",
@@ -123,13 +123,13 @@ test("inviting a third co-manager, an address invited before, or one's own is re
 
 test("inviting a co-manager is refused to players, strangers, and a manager whose own email is unconfirmed", async () => {
   const { teamId, members } = await world.team("Closed Rats", { more: 1 });
-  const other = await world.team("Other Rats");
+  const other = await world.team("Other Rats", { manager: await world.adult() });
   const email = "a@coach.example";
   for (const { ctx } of [members[0] as Person, other.manager]) {
     const refusal = "You don't manage this team.";
     await expect(addCoManager(ctx, { teamId, email })).rejects.toThrow(refusal);
   }
-  const manager = await world.person({}, { confirmed: false });
+  const manager = await world.person({ dob: "1980-02-03" }, { confirmed: false });
   const own = await world.team("Unconfirmed Rats", { manager });
   await expect(addCoManager(manager.ctx, { teamId: own.teamId, email })).rejects.toThrow(
     "Confirm your email to add co-managers.",
@@ -138,7 +138,7 @@ test("inviting a co-manager is refused to players, strangers, and a manager whos
 });
 
 test("a mailbox gets no more than a few invitations, while the manager sees no difference", async () => {
-  const { teamId, manager } = await world.team("Loud Rats");
+  const { teamId, manager } = await world.team("Loud Rats", { manager: await world.adult() });
   const limit = async (rule: LimitRule) => {
     if (rule === "co-manager.mailbox") throw new DomainError("limited", "enough");
     return async () => {};
@@ -149,7 +149,10 @@ test("a mailbox gets no more than a few invitations, while the manager sees no d
 });
 
 test("the new manager of a team is no longer invited to help manage it", async () => {
-  const { teamId, manager, members } = await world.team("Heir Rats", { more: 1 });
+  const { teamId, manager, members } = await world.team("Heir Rats", {
+    more: 1,
+    manager: await world.adult(),
+  });
   const heir = members[0] as Person;
   await inviteCoManager(world, manager, teamId, heir);
   await handOverTeam(manager.ctx, { teamId, playerId: heir.playerId });

@@ -40,7 +40,7 @@ test("accepting fills the reserved slot, leaves the waitlist and notifies those 
   expect(await myWaitlistEntry(ana.ctx, world.cup.id, ana.playerId)).toBeNull();
   const subjects = async (who: Parameters<typeof mailsTo>[1]) =>
     (await mailsTo(world, who)).map(({ subject }) => subject);
-  expect(await subjects(manager)).toEqual(["Ana Silva joined River Rats"]);
+  expect(await subjects(manager)).toEqual(["Ana S. joined River Rats"]);
   expect(await subjects({ email: "rosa@example.com" })).toEqual(["Ana S. is on River Rats"]);
   expect(await subjects(ana)).toContain("You're on River Rats");
 });

@@ -128,7 +128,7 @@ const joined = async (managersGuardian: (guardianId: string, manager: Person) =>
   const asked = { teamId, playerId: ana.playerId };
   const { invitationId } = await invitePlayer(team.manager.ctx, asked);
   await acceptInvitation(ana.ctx, { invitationId });
-  expect(await subjects(team.manager)).toEqual(["Ana Silva joined River Rats"]);
+  expect(await subjects(team.manager)).toEqual(["Ana S. joined River Rats"]);
   return (await mailsTo(world, { email: MUM }))[0];
 };
 

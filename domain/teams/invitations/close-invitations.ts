@@ -20,18 +20,18 @@ type Ending = Pick<Change, "tx" | "changed">;
 
 /**
  * Closes the player's open invitations in a cup: accepts the one of the team they `joined` and
- * declines the rest. Returns whether one was accepted.
+ * declines the rest. Returns the accepted one.
  */
 export async function closePlayerInvitations(
   { tx, changed }: Ending,
   now: Date,
   of: { playerId: string; cupId: number; joined: number | null },
-): Promise<boolean> {
+): Promise<{ byTrusted: boolean } | undefined> {
   const state = sql`case when ${invitations.expiresAt} <= ${now.toISOString()} then 'expired'
     when ${invitations.teamId} = ${of.joined ?? 0} then 'accepted' else 'declined' end`;
   const own = and(eq(invitations.playerId, of.playerId), eq(invitations.cupId, of.cupId));
   const ended = await endInvitations({ tx, changed }, now, state, own);
-  return ended.some((each) => each.state === "accepted");
+  return ended.find((each) => each.state === "accepted");
 }
 
 export async function withdrawTeamInvitations(change: Ending, now: Date, teamId: number) {
@@ -103,6 +103,7 @@ export async function endInvitations(
       id: invitations.id,
       teamId: invitations.teamId,
       state: invitations.state,
+      byTrusted: invitations.byTrusted,
       tournamentId: teams.tournamentId,
       accountId: players.accountId,
     });

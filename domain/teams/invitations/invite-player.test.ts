@@ -109,7 +109,7 @@ test("a team with its last slot reserved is full for codes, not for the invited 
   expect(await join(ana)).toEqual({ teamId, slot: 7 });
   expect(await invitationsOf(world, teamId)).toMatchObject([{ state: "accepted" }]);
   const [told] = await mailsTo(world, manager);
-  expect(told?.subject).toBe("Ana Silva joined Nearly Full");
+  expect(told?.subject).toBe("Ana S. joined Nearly Full");
 });
 
 test("inviting a player not waiting for this tournament is refused", async () => {

@@ -5,6 +5,7 @@ import type { Database } from "../../../db/types.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, hasRole, requireAccount } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
 import { accountTopic } from "../../core/topics.ts";
@@ -14,10 +15,12 @@ import { lockPlayer } from "../../people/accounts/accounts.ts";
 import { issueEmailLink } from "../../people/accounts/email-links.ts";
 import { requireConfirmedEmail } from "../../people/accounts/email-verification.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
+import { isUnder18 } from "../../people/players/age-rules.ts";
 import { isEligible } from "../eligibility-rules.ts";
 import { chooseSlot, lockManagedTeam, requireNoTeam } from "../memberships.ts";
 import { emailPlayer } from "../team-emails.ts";
 import { invitationLetter } from "../team-letters.ts";
+import { isTrusted, standingOf } from "../trusted-managers.ts";
 import { requireOnWaitlist } from "./answer-invitation.ts";
 import { expireOverdueInvitations, reservedSlotTopics } from "./close-invitations.ts";
 import { invitationExpiry, reservedUntil } from "./invitation-rules.ts";
@@ -27,8 +30,8 @@ const CONFIRM_TO_INVITE = message("teamErrors.invitations.confirmToInvite");
 /**
  * Invites a waitlisted player, by the manager (with confirmed email) or the admin (also after
  * registration closes), and reserves the lowest free slot; player and guardian get separate links.
- * Idempotent. Refuses a full team, counting open invitations, and limits invitations per player and
- * day.
+ * Idempotent. Refuses a full team, counting open invitations, a minor before the
+ * organizer has approved the manager, and more than a few invitations per player and day.
  */
 export async function invitePlayer(
   ctx: Ctx,
@@ -65,6 +68,10 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
       await requireConfirmedEmail(tx, requireAccount(ctx).accountId, CONFIRM_TO_INVITE);
       requireRegistrationOpen(cup, ctx);
     }
+    const own = await standingOf(ctx, tx, cup);
+    if (!own.trusted && isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
+      throw new DomainError("forbidden", message("teamErrors.invitations.notApproved"));
+    }
     requireRostersOpen(cup, ctx);
     await expireOverdueInvitations({ tx, changed }, ctx.now, team.id);
     const made = await openInvitation(tx, team.id, player.id);
@@ -89,6 +96,7 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
         playerId: player.id,
         slot,
         byAdmin,
+        byTrusted: isTrusted(own),
         createdAt: ctx.now,
         expiresAt: ownExpiry,
       })

@@ -11,6 +11,7 @@ import { accountTopic, consoleTopic } from "../../core/topics.ts";
 import { currentCup, lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount, lockPlayer } from "../../people/accounts/accounts.ts";
 import { fullName } from "../../people/players/name-rules.ts";
+import { namerOf, startManaging } from "../approve-managers.ts";
 import { isManagerInCup, membershipOf } from "../memberships.ts";
 import { emailManager } from "../team-emails.ts";
 import { addTeam, teamNameTaken } from "../team-lifecycle.ts";
@@ -74,6 +75,7 @@ export async function approveTeamRequest(
         name: request.name,
         player: isFree ? asked : null,
       });
+      await startManaging(change, ctx, accountId, namerOf(ctx.actor));
       const player = plays && asked ? asked.id : null;
       audit(`team:${team.id}`, { request: requestId, player });
       changed(consoleTopic);

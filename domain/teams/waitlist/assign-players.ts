@@ -6,11 +6,11 @@ import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { accountTopic } from "../../core/topics.ts";
 import { type Cup, listTournaments, lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { lockPlayer } from "../../people/accounts/accounts.ts";
 import { ageOn } from "../../people/players/age-rules.ts";
 import { fullName } from "../../people/players/name-rules.ts";
+import { namerOf, startManaging } from "../approve-managers.ts";
 import { whyNotEligible } from "../eligibility-rules.ts";
 import type { CreateTeamFromWaitlistInput } from "../input.ts";
 import { requireOnWaitlist } from "../invitations/answer-invitation.ts";
@@ -61,7 +61,8 @@ export async function createTeamFromWaitlist(
     });
   }
   try {
-    return await mutateCup(ctx, "team.make", async ({ tx, cup, audit, changed }) => {
+    return await mutateCup(ctx, "team.make", async (change) => {
+      const { tx, cup, audit, changed } = change;
       const managerAccountId = managerId && (await lockAccountOf(tx, managerId));
       if (managerId && !managerAccountId) {
         throw new DomainError("not-found", message("consoleErrors.waitlist.noPlayer"), {
@@ -105,7 +106,9 @@ export async function createTeamFromWaitlist(
         const filling = { cup, team, tournament, player, slot: index + 1 };
         await fillSlot(ctx, { tx, changed }, { ...filling, by: "made" });
       }
-      if (managerAccountId) changed(accountTopic(managerAccountId));
+      if (managerAccountId) {
+        await startManaging(change, ctx, managerAccountId, namerOf(ctx.actor));
+      }
       audit(`team:${team.id}`, { tournament: tournament.id, players: input.players });
       return {
         teamId: team.id,

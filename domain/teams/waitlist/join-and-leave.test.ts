@@ -159,7 +159,7 @@ test("placing fills the lowest open slot, even after closing and lock, and tells
   expect(await place()).toEqual({ slot: 3 });
   expect(await place()).toEqual({ slot: 3 });
   for (const [to, subject] of [
-    [manager, "Ana Silva joined Late Fill"],
+    [manager, "Ana S. joined Late Fill"],
     [{ email: "rosa@example.com" }, "Ana S. is on Late Fill"],
     [ana, "You're on Late Fill"],
   ] as const) {

@@ -16,7 +16,9 @@ let cubsManager: Person;
 beforeAll(async () => {
   ana = await site.person({ firstName: "Ana", lastName: "Ruiz", dob: "1980-02-03" });
   lions = (await site.team("Lions", { tournamentName: U16, manager: ana })).teamId;
-  ({ teamId: cubs, manager: cubsManager } = await site.team("Cubs", { tournamentName: U13 }));
+  cubsManager = await site.adult();
+  const given = { tournamentName: U13, manager: cubsManager };
+  ({ teamId: cubs } = await site.team("Cubs", given));
 });
 
 test("a time is added and removed, and the schedule maker counts it and links to it", async () => {

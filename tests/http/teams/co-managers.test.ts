@@ -14,7 +14,7 @@ import { useSite } from "../../support/fixtures/test-site.ts";
 const site = useSite();
 
 test("a manager adds a co-manager by email, who accepts on the Teams page", async () => {
-  const { teamId, manager } = await site.team("Paired");
+  const { teamId, manager } = await site.team("Paired", { manager: await site.adult() });
   const coach = await site.person({ firstName: "Cora", dob: "1980-01-02" });
   const email = await emailOf(site, coach);
   const managing = await site.signIn(manager);
@@ -44,7 +44,7 @@ test("a manager adds a co-manager by email, who accepts on the Teams page", asyn
 });
 
 test("an address without an account is answered like one with an account", async () => {
-  const { teamId, manager } = await site.team("Discreet");
+  const { teamId, manager } = await site.team("Discreet", { manager: await site.adult() });
   const browser = await site.signIn(manager);
   const known = await emailOf(site, await site.person());
   const add = (email: string) =>
@@ -58,7 +58,7 @@ test("an address without an account is answered like one with an account", async
 });
 
 test("a co-manager steps down, in Spanish too", async () => {
-  const { teamId, manager } = await site.team("Stepping");
+  const { teamId, manager } = await site.team("Stepping", { manager: await site.adult() });
   const coach = await site.person({ dob: "1980-01-02" });
   await coManage(site, manager, teamId, coach);
   const browser = await site.signIn(coach);
@@ -75,7 +75,7 @@ test("a co-manager steps down, in Spanish too", async () => {
 });
 
 test("an account with an unconfirmed email learns no team from an invitation", async () => {
-  const { teamId, manager } = await site.team("Hidden");
+  const { teamId, manager } = await site.team("Hidden", { manager: await site.adult() });
   const stranger = await site.person({}, { confirmed: false });
   await inviteCoManager(site, manager, teamId, stranger);
   const text = textOf(await (await site.signIn(stranger)).get("/teams"));

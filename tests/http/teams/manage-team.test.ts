@@ -11,8 +11,8 @@ const site = useSite();
 
 beforeEach(() => setCup(site, { rosterLocksAt: null, teamFee: 175 }));
 
-async function managed(name: string) {
-  const { members, ...team } = await site.team(name, { more: 1 });
+async function managed(name: string, manager?: Person) {
+  const { members, ...team } = await site.team(name, { more: 1, ...(manager && { manager }) });
   const [member] = members as [Person];
   const browser = await site.signIn(team.manager);
   return { ...team, member, browser, here: `/manage/${team.teamId}` };
@@ -65,7 +65,7 @@ test("a manager removes a player after a question", async () => {
   const { browser, here, member, teamId, teamCode } = await managed("Question");
   const asked = await browser.get(`${here}?confirm=remove-${member.playerId}`);
   expect(questionOf(asked)).toMatch(
-    /Are you sure you want to remove Player0 Silva from the team\?.*The team will get a new code/,
+    /Are you sure you want to remove Player0 S\. from the team\?.*The team will get a new code/,
   );
   const page = await press(browser, asked, "Yes");
   expect(page.url).toBe(`${here}?done=remove`);
@@ -82,7 +82,7 @@ test("a manager removes a player after a question", async () => {
 });
 
 test("a manager replaces the team code and hands the team over", async () => {
-  const { browser, here, member, teamId, teamCode } = await managed("Handy");
+  const { browser, here, member, teamId, teamCode } = await managed("Handy", await site.adult());
   const replaced = await yes(browser, `${here}?confirm=replace-code`);
   expect(alerts(replaced.text)).toEqual([
     ["Your team has a new code. The old one no longer works."],
@@ -93,7 +93,6 @@ test("a manager replaces the team code and hands the team over", async () => {
   const gone = await yes(browser, `${here}?confirm=hand-over-${member.playerId}`);
   expect(gone.url).toBe("/teams?done=handed-over");
   expect(alerts(gone.text).flat()).toContain("The team has a new team manager.");
-  expect(textOf(gone)).toContain("Leave Team");
   expect((await browser.get(here)).status).toBe(403);
   expect((await (await site.signIn(member)).get(here)).status).toBe(200);
 });

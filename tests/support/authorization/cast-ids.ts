@@ -190,6 +190,7 @@ async function links(marked: MarkedWorld, site: MarkedSite) {
     setup: await issueSetupToken(site.visitor(), null),
     invite: String(invite?.id),
     accountOfScorekeeper: marked.person("scorekeeper").accountId,
+    accountOfNewManager: marked.person("newManager").accountId,
     accountOfMere: marked.person("mere").accountId,
     sessionOfMere: await sessionOf("mere"),
     sessionOfMate: await sessionOf("mate"),

@@ -34,6 +34,7 @@ type Step<P extends string, T extends string> = (cup: PopulatedCup<P, T>) => Pro
 interface TeamAbout<P> {
   /** Without one, somebody of the tournament's age. */
   manager?: P;
+  trusted?: boolean;
   coManagers?: readonly P[];
   members?: readonly P[];
   /** With others whom the story doesn't name, up to this many. */
@@ -52,7 +53,6 @@ interface TeamAbout<P> {
  *       .team("Lions", { players: 7 })
  *       .played("Night Owls 3-1 Lions")
  *       .build();
- *     made.team("Night Owls").code;
  */
 export class CupBuilder<P extends string, T extends string> {
   readonly #cup: PopulatedCup;
@@ -124,16 +124,17 @@ export class CupBuilder<P extends string, T extends string> {
       const { members = [], coManagers = [], tournament = cup.tournament } = about;
       const { world } = cup;
       const given = about.manager === undefined ? {} : { manager: cup.person(about.manager) };
-      const options = { ...given, tournamentName: tournament };
+      const options = { ...given, tournamentName: tournament, trusted: about.trusted ?? true };
       const { teamId: id, teamCode: code, manager } = await world.team(name, options);
       const { slug } = await teamRow(world, id);
       cup.teams.set(name, { id, code, slug, tournament, manager });
       const playing = await world.db.$count(memberships, eq(memberships.teamId, id));
       await world.addPlayers(code, (about.players ?? 0) - playing - members.length);
-      await world.approveAll(id);
+      if (options.trusted) await world.approveAll(id);
       for (const member of members) await enterCode(cup, member, id);
       await approvePlayers(manager.ctx, { teamId: id, playerId: null });
       for (const helper of coManagers) await coManage(world, manager, id, cup.person(helper));
+      for (const helper of coManagers) await world.trust(cup.person(helper));
     });
   }
 
@@ -165,6 +166,7 @@ export class CupBuilder<P extends string, T extends string> {
     return this.#byManager(team, async (ctx, teamId, cup) => {
       const manager = cup.person(to);
       await handOverTeam(ctx, { teamId, playerId: manager.playerId });
+      await cup.world.trust(manager);
       cup.team(team).manager = manager;
     });
   }

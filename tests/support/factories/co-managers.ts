@@ -19,13 +19,23 @@ export const coManagersOf = (world: CupWorld, teamId: number) =>
 export const lastCoManager = async (world: CupWorld, teamId: number) =>
   (await coManagersOf(world, teamId)).at(-1)?.id ?? 0;
 
-export async function inviteCoManager(world: CupWorld, by: Person, teamId: number, whom: Person) {
+export async function inviteCoManager(
+  world: CupWorld,
+  by: Pick<Person, "ctx">,
+  teamId: number,
+  whom: Person,
+) {
   await addCoManager(by.ctx, { teamId, email: await emailOf(world, whom) });
   return lastCoManager(world, teamId);
 }
 
-/** Invites a person by the team's manager, and accepts for them. */
-export async function coManage(world: CupWorld, by: Person, teamId: number, whom: Person) {
+/** Invites a person by the manager or staff, and accepts for them. */
+export async function coManage(
+  world: CupWorld,
+  by: Pick<Person, "ctx">,
+  teamId: number,
+  whom: Person,
+) {
   const invitationId = await inviteCoManager(world, by, teamId, whom);
   await acceptCoManaging(whom.ctx, { invitationId });
   return invitationId;

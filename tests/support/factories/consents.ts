@@ -52,6 +52,19 @@ export async function guardianOf(
   return made.id;
 }
 
+/** A guardian by link who has agreed, for each. */
+export async function settle(world: CupWorld, ...people: { playerId: string }[]): Promise<void> {
+  for (const { playerId } of people) {
+    const email = `guardian-${playerId}@family.example`;
+    await agree(
+      world,
+      playerId,
+      { guardianId: await guardianOf(world, playerId, { email }) },
+      REQUIRED,
+    );
+  }
+}
+
 const text = (document: string, version = "1"): OfferedText => ({
   document,
   title: `The ${document} text`,

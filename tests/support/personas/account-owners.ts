@@ -107,7 +107,9 @@ export async function marked(world: World) {
     await enqueueMail(world.db, world.now, { ...letter, ...to });
   }
   await world.db.update(mails).set({ attempts: 1 }).where(eq(mails.toAddress, email));
-  const { teamId, manager } = await world.team(`Inviting ${made}`);
+  const { teamId, manager } = await world.team(`Inviting ${made}`, {
+    manager: await world.adult(),
+  });
   await addCoManager(manager.ctx, { teamId, email });
   const { rosterSize } = await teamRow(world, teamId);
   await world.db.insert(invitations).values({

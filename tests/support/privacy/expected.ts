@@ -7,7 +7,15 @@ import {
   type TeamName,
 } from "./marked-world.ts";
 import { FIELDS, type Sight, TEAM_FIELDS } from "./markers.ts";
-import { ALL_LIONS, CONFIRMED, EVERYBODY, LIONS, RECRUITER, type Reader } from "./readers.ts";
+import {
+  ALL_LIONS,
+  CONFIRMED,
+  EVERYBODY,
+  LIONS,
+  LIONS_GUARDIANS,
+  RECRUITER,
+  type Reader,
+} from "./readers.ts";
 
 /** Readers of a page; those in `email` learn it by email or behind its link only. */
 type ReadersOf = readonly Reader[] | { pages?: readonly Reader[]; email: readonly Reader[] };
@@ -29,7 +37,7 @@ const SEEN_BY: Record<Whose, Row> = {
   registrar: {},
   treasurer: {},
   editor: {},
-  mere: {},
+  mere: { firstName: { email: LIONS_GUARDIANS } },
   changer: { firstName: CONFIRMED, age: CONFIRMED },
   changed: { email: { email: ["changer"] } },
   invited: {},
@@ -42,17 +50,21 @@ const SEEN_BY: Record<Whose, Row> = {
   // sees 'Ana S.' of scorers: of minors with a guardian's consent, and under 13 with a signed paper
   // as well.
   captain: { firstName: EVERYBODY, lastName: LIONS },
-  mate: { firstName: EVERYBODY, lastName: LIONS },
+  mate: { firstName: { pages: EVERYBODY, email: LIONS_GUARDIANS }, lastName: LIONS },
   named: { firstName: EVERYBODY, lastName: LIONS },
   kidPaper: { firstName: EVERYBODY, lastName: LIONS },
   unnamed: { firstName: ALL_LIONS, lastName: LIONS },
-  pending: { firstName: ALL_LIONS, lastName: LIONS },
-  kidBare: { firstName: LIONS, lastName: LIONS },
+  // Until a guardian agrees, the team sees 'Ana S.' too.
+  pending: { firstName: ALL_LIONS },
+  kidBare: { firstName: RECRUITER, lastName: RECRUITER },
   parent: {},
-  newcomer: { firstName: ALL_LIONS, lastName: LIONS },
-  unconfirmed: { firstName: ALL_LIONS, lastName: LIONS },
-  asker: { firstName: RECRUITER, lastName: RECRUITER },
-  helper: { firstName: ["captain"], lastName: ["captain"] },
+  newcomer: { firstName: ALL_LIONS },
+  unconfirmed: { firstName: ALL_LIONS },
+  asker: { firstName: RECRUITER },
+  helper: {
+    firstName: { pages: ["captain"], email: LIONS_GUARDIANS },
+    lastName: ["captain"],
+  },
   left: {},
   handedOver: {},
   heir: { firstName: ["handedOver"], lastName: ["handedOver"] },
@@ -61,6 +73,11 @@ const SEEN_BY: Record<Whose, Row> = {
   coachU13: {},
   cub: { firstName: ["coachU13"], lastName: ["coachU13"] },
   minorManager: {},
+  // A manager under 18 sees what a teammate does, one who isn't approved what a newcomer does.
+  bear: { firstName: ["minorManager"], lastName: ["minorManager"] },
+  pendingBear: { firstName: ["minorManager"] },
+  newManager: {},
+  otter: { firstName: ["newManager"] },
   unverified: {},
   fullManager: {},
   formerManager: {},
@@ -118,6 +135,7 @@ const SEEN_BY: Record<Whose, Row> = {
   Eagles: { teamCode: ["handedOver"], reference: { pages: ["handedOver"], email: ["heir"] } },
   Wolves: { teamCode: ["unverified"], reference: ["unverified"] },
   "Full House": { teamCode: ["fullManager"], reference: ["fullManager"] },
+  Otters: { teamCode: ["newManager"], reference: ["newManager"] },
   Gone: {},
   Veterans: {},
 };
@@ -139,6 +157,7 @@ const OF_CHILD: Sight[] = ["firstName", "lastName", "dob", "emergencyName", "eme
 const OF_GUARDIAN: Sight[] = ["guardianName", "guardianPhone"];
 const UNANSWERED = names(
   "pending",
+  "pendingBear",
   "newcomer",
   "unconfirmed",
   "asker",
@@ -154,7 +173,16 @@ const PLAYING_LIONS = [
   ...ALL_LIONS.filter((each) => each !== "parent" && each !== "helper"),
   ...(["kidPaper", "kidBare"] as const),
 ];
-const MANAGING = ["minorManager", "unverified", "fullManager", "handedOver"] as const;
+const MANAGING = [
+  "minorManager",
+  "bear",
+  "pendingBear",
+  "newManager",
+  "otter",
+  "unverified",
+  "fullManager",
+  "handedOver",
+] as const;
 const ON_A_TEAM = names(...PLAYING_LIONS, ...MANAGING);
 const CHECKED_IN = names(...PLAYING_LIONS, "cub");
 const GUARDIAN_IN_CONSOLE: Partial<Record<string, Sight[]>> = {

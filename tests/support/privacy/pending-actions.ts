@@ -19,6 +19,7 @@ import {
 } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
+import { approveManagers } from "../../../domain/teams/approve-managers.ts";
 import { declineCoManaging } from "../../../domain/teams/co-managers/answer-invitation.ts";
 import {
   addCoManager,
@@ -178,6 +179,8 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await sendDueReminders({ ...world.visitor(), now: days(0) });
   await markOverdueTeams({ ...world.visitor(), now: days(4) });
   await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
+  const { accountId } = marked.person("unverified").ctx.actor;
+  await approveManagers(admin, { accountIds: [accountId] });
   await handOverTeam(captain, { teamId, playerId: marked.person("mate").playerId });
   await marked.noteTeams();
 }

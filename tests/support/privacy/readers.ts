@@ -17,6 +17,7 @@ export const READERS: readonly Persona[] = [
   "left",
   "coachU13",
   "minorManager",
+  "newManager",
   "unverified",
   "fullManager",
   "formerManager",
@@ -36,6 +37,7 @@ const MORE_PAGE_READERS = [
   "coachU13",
   "family",
   "minorManager",
+  "newManager",
 ] as const;
 /** Who reads pages besides their data; pages show nothing else. Daily, those who find most. */
 export const PAGE_READERS: readonly Reader[] = [
@@ -81,8 +83,19 @@ export const MANAGERS = [
   ...RECRUITER,
   "coachU13",
   "minorManager",
+  "newManager",
   "unverified",
   "fullManager",
+] as const;
+/** Of the Lions' minors; they hear of a new manager. */
+export const LIONS_GUARDIANS = [
+  "parent",
+  "guardian-of-named",
+  "guardian-of-unnamed",
+  "guardian-of-pending",
+  "guardian-of-joiner",
+  "guardian-of-unconfirmed",
+  "guardian-of-newcomer",
 ] as const;
 /** The staff's own emails are not confirmed here. */
 const UNCONFIRMED: readonly Persona[] = ["unverified", "unconfirmed", ...STAFF];

@@ -119,8 +119,9 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     );
 
     race("of co-managers whom two managers add at once a team has two", async () => {
-      const { manager, teamId } = await sites.team(fresh("Cubs"));
-      const helper = await sites.person();
+      const manager = await sites.adult();
+      const { teamId } = await sites.team(fresh("Cubs"), { manager });
+      const helper = await sites.adult();
       await coManage(sites, manager, teamId, helper);
       const adding = (by: Person, email: string) =>
         postingAs(by, `/manage/${teamId}`, { intent: "add-co-manager", email });
@@ -134,8 +135,9 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
     });
 
     race("who is removed as a co-manager while they change the team can't afterwards", async () => {
-      const { manager, teamId } = await sites.team(fresh("Cubs"));
-      const helper = await sites.person();
+      const manager = await sites.adult();
+      const { teamId } = await sites.team(fresh("Cubs"), { manager });
+      const helper = await sites.adult();
       const coManagerId = String(await coManage(sites, manager, teamId, helper));
       const naming = (shortName: string) =>
         postingAs(helper, `/manage/${teamId}`, { intent: "short-name", shortName });

@@ -14,6 +14,7 @@ export function consoleForms({
 }: FormContext): FormTable {
   const bears = { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") };
   const waiting = { is: player("waitAdultHidden"), not: players("mate", "cub") };
+  const newManager = { manager0: { is: id.accountOfNewManager, not: [id.accountOfMere] } };
 
   return {
     visitor: {
@@ -25,7 +26,10 @@ export function consoleForms({
       },
     },
     admin: {
-      "/admin": { "dismiss-link": { linkId: id.idOfFieldLink } },
+      "/admin": {
+        "dismiss-link": { linkId: id.idOfFieldLink },
+        "approve-managers": newManager,
+      },
       "/admin/players/:teamId": [
         {
           every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
@@ -55,6 +59,7 @@ export function consoleForms({
           "void-goal": { playerId: { is: player("mate"), not: [player("mere")] } },
           "undo-goal": { goalId: id.goal, undoes: "add-goal" },
         },
+        { "approve-managers": { teamId: team("Otters"), ...newManager } },
         {
           "undo-withdraw": {
             teamId: { is: team("Gone"), not: teams("Lions", "Veterans") },
@@ -173,6 +178,7 @@ export function consoleForms({
           "approve-crest": {},
           "decline-crest": {},
         },
+        { "approve-managers": newManager },
       ],
       "/admin/site/:section": [
         {

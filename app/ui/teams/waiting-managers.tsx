@@ -1,0 +1,119 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { WaitingManager } from "../../../domain/teams/approve-managers.ts";
+import { PostForm } from "../../forms/form.tsx";
+import { Panel } from "../page-layout.tsx";
+
+export const MANAGERS_ID = "managers";
+
+/** People who manage teams, all checked, so that one tap approves the list that was looked at. */
+export function WaitingManagersPanel({ managers }: { managers: WaitingManager[] }) {
+  const t = useTranslations("approveManagers");
+  if (managers.length === 0) return null;
+  const approvable = managers.filter(({ isOwn }) => !isOwn);
+  const list = (
+    <ul className="rows">
+      {managers.map((manager, at) => (
+        <li key={manager.accountId} className="py-3">
+          <Choice manager={manager} name={`manager${at}`} isOnly={approvable.length === 1} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Panel heading={t("heading", { count: managers.length })} id={MANAGERS_ID}>
+      <p className="hint">{t("why")}</p>
+      {approvable.length === 0 ? (
+        list
+      ) : (
+        <PostForm intent="approve-managers" button={t("approve", { count: approvable.length })}>
+          {list}
+        </PostForm>
+      )}
+    </Panel>
+  );
+}
+
+function Choice({
+  manager,
+  name,
+  isOnly,
+}: {
+  manager: WaitingManager;
+  name: string;
+  isOnly: boolean;
+}) {
+  const t = useTranslations("approveManagers");
+  const { accountId, isOwn } = manager;
+  const details = `${name}-details`;
+  return (
+    <>
+      {isOwn || isOnly ? (
+        <b className="wrap-anywhere">{manager.name}</b>
+      ) : (
+        <div className="checkbox min-h-11 items-center">
+          <input
+            type="checkbox"
+            id={name}
+            name={name}
+            value={accountId}
+            aria-describedby={details}
+            defaultChecked
+          />
+          <label htmlFor={name} className="font-bold wrap-anywhere">
+            {manager.name}
+          </label>
+        </div>
+      )}
+      {isOnly && !isOwn ? <input type="hidden" name={name} value={accountId} /> : null}
+      <div id={details}>
+        {isOwn ? <p className="hint">{t("own")}</p> : null}
+        <Details manager={manager} />
+      </div>
+    </>
+  );
+}
+
+function Details({ manager }: { manager: WaitingManager }) {
+  const t = useTranslations("approveManagers");
+  const { name, age, email, phone, registered, isConfirmed, playerId } = manager;
+  return (
+    <>
+      <ul className="m-0 list-none p-0">
+        {manager.teams.map((team) => (
+          <li key={team.id} className="wrap-anywhere">
+            {t.rich(`how.${team.how}`, {
+              team: team.name,
+              tournament: team.tournamentName,
+              players: team.players,
+              link: (text) => (
+                <Link
+                  to={`/admin/players/${team.id}`}
+                  className="inline-flex min-h-11 items-center"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="m-0 text-sm text-soft wrap-anywhere">
+        {t("typed", {
+          hasAge: age === null ? "no" : "yes",
+          age: String(age ?? ""),
+          email,
+          hasPhone: phone ? "yes" : "no",
+          phone: phone ?? "",
+          registered,
+        })}
+        {isConfirmed ? null : <b className="text-bad"> {t("unconfirmed")}</b>}
+      </p>
+      <p className="m-0 text-sm">
+        <Link to={`/admin/people/${playerId}`} className="inline-flex min-h-11 items-center">
+          {t("person", { name })}
+        </Link>
+      </p>
+    </>
+  );
+}

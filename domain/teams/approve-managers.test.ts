@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { cups } from "../../db/schema/cup.ts";
+import { mails } from "../../db/schema/messaging.ts";
+import { accounts } from "../../db/schema/people.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { coManage } from "../../tests/support/factories/co-managers.ts";
+import { guardianOf, settle } from "../../tests/support/factories/consents.ts";
+import { heardDuring } from "../../tests/support/factories/cups.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { emailOf, mailsTo, waiting } from "../../tests/support/factories/invitations.ts";
+import { mailsOf, setCup } from "../../tests/support/factories/payments.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { child } from "../../tests/support/personas/account-owners.ts";
+import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
+import { organizer } from "../people/accounts/recipients.ts";
+import { approveManagers, listWaitingManagers } from "./approve-managers.ts";
+import { addCoManager, removeCoManager } from "./co-managers/change-co-managers.ts";
+import { acceptInvitation } from "./invitations/answer-invitation.ts";
+import { invitePlayer } from "./invitations/invite-player.ts";
+import { joinTeam } from "./joining.ts";
+import { createTeam } from "./team-lifecycle.ts";
+import { handOverTeam } from "./team-manager.ts";
+import { approveTeamRequest } from "./team-requests/decide-request.ts";
+import { createOrRequestTeam } from "./team-requests/request-team.ts";
+import { readViewerRoles } from "./viewer-roles.ts";
+import { createTeamFromWaitlist } from "./waitlist/assign-players.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+
+beforeEach(async () => {
+  await world.db.delete(mails);
+});
+
+const newTeam = async (name: string, manager: Person, tournamentName = U13) => {
+  const { playerId } = manager;
+  const { teamId, teamCode } = await createTeam(manager.ctx, { name, tournamentName, playerId });
+  return { teamId, teamCode };
+};
+const waitingIds = async () => (await listWaitingManagers(admin)).map(({ accountId }) => accountId);
+const approve = (...people: Person[]) =>
+  approveManagers(admin, { accountIds: people.map(({ accountId }) => accountId) });
+const rolesOf = async (reader: Person, playerId: string) => [
+  ...((await readViewerRoles(reader.ctx, world.cup, [playerId])).get(playerId) ?? []),
+];
+
+test("a new manager waits with what they typed and how they came, until approved once", async () => {
+  const coach = await world.adult({ firstName: "Cora", phone: "5550100123" });
+  const { teamId, teamCode } = await newTeam("Fresh", coach);
+  const player = await world.person();
+  await joinTeam(player.ctx, { playerId: player.playerId, teamCode });
+  const [line] = (await listWaitingManagers(admin)).filter(
+    ({ accountId }) => accountId === coach.accountId,
+  );
+  expect(line).toMatchObject({
+    name: "Cora Silva",
+    age: 45,
+    email: await emailOf(world, coach),
+    isConfirmed: true,
+    phone: "5550100123",
+    teams: [{ id: teamId, name: "Fresh", players: 1, how: "created" }],
+    isOwn: false,
+  });
+  await world.db.delete(mails);
+  const heard = await heardDuring(world, () => approve(coach));
+  expect(heard).toEqual(
+    expect.arrayContaining([consoleTopic, accountTopic(coach.accountId), teamTopic(teamId)]),
+  );
+  expect(await waitingIds()).not.toContain(coach.accountId);
+  expect((await mailsTo(world, coach)).map(({ subject }) => subject)).toEqual([
+    "You're approved as a team manager in Araknid Cup",
+  ]);
+  expect(await approve(coach)).toEqual({ approved: 0 });
+  expect(await mailsTo(world, coach)).toHaveLength(1);
+  expect((await auditOf(world, `account:${coach.accountId}`)).at(-1)).toMatchObject({
+    action: "account.approve-manager",
+    actorAccountId: admin.actor.accountId,
+  });
+  await newTeam("Fresh Again", await world.adult());
+  await handOverTeam(coach.ctx, { teamId, playerId: player.playerId });
+  expect(await waitingIds()).not.toContain(coach.accountId);
+});
+
+test("nobody but an organizer or registrar approves, and only who manages a team", async () => {
+  const coach = await world.adult();
+  await newTeam("Closed", coach);
+  const input = { accountIds: [coach.accountId] };
+  for (const ctx of [coach.ctx, await world.staff("scorekeeper"), world.visitor()]) {
+    await expectRefusal(approveManagers(ctx, input), "forbidden");
+    await expectRefusal(listWaitingManagers(ctx), "forbidden");
+  }
+  const other = await world.adult();
+  await expectRefusal(approve(other), "not-found");
+  expect(await approveManagers(await world.staff("registrar"), input)).toEqual({ approved: 1 });
+});
+
+test("nobody approves themselves or a manager of their own family's team", async () => {
+  const registrar = await world.adult();
+  const roles = { staffRoles: ["registrar" as const] };
+  await world.db.update(accounts).set(roles).where(eq(accounts.id, registrar.accountId));
+  const ctx = { ...registrar.ctx, actor: { ...registrar.ctx.actor, ...roles } };
+  await newTeam("Own", registrar);
+  const coach = await world.adult();
+  const { teamCode } = await newTeam("Of the Child", coach);
+  await joinTeam(registrar.ctx, { playerId: await child(world, registrar), teamCode });
+  const teen = await world.person();
+  await guardianOf(world, teen.playerId, { email: await emailOf(world, registrar) });
+  const helper = await world.adult();
+  const linked = await newTeam("Of the Teen", helper);
+  await joinTeam(teen.ctx, { playerId: teen.playerId, teamCode: linked.teamCode });
+  for (const { accountId } of [registrar, coach, helper]) {
+    const line = (await listWaitingManagers(ctx)).find((each) => each.accountId === accountId);
+    expect(line?.isOwn).toBe(true);
+    await expectRefusal(approveManagers(ctx, { accountIds: [accountId] }), "forbidden");
+  }
+  await handOverTeam(ctx, { teamId: linked.teamId, playerId: teen.playerId });
+  const both = [registrar.accountId, teen.accountId];
+  expect(await waitingIds()).toEqual(expect.arrayContaining(both));
+  expect(await approve(registrar, coach)).toEqual({ approved: 2 });
+});
+
+test("whom the organizer names is approved with that", async () => {
+  const asked = await world.adult();
+  await setCup(world, { approvesTeams: true });
+  const own = { name: "Requested", tournamentName: U13, playerId: asked.playerId };
+  await createOrRequestTeam(asked.ctx, own);
+  const { rows } = await world.pool.query("select id from team_requests where account_id = $1", [
+    asked.accountId,
+  ]);
+  await approveTeamRequest(admin, { requestId: rows[0].id });
+  await setCup(world, { approvesTeams: false });
+
+  const heir = await world.adult();
+  const { teamId, teamCode } = await newTeam("Named", await world.adult(), U16);
+  await joinTeam(heir.ctx, { playerId: heir.playerId, teamCode });
+  await handOverTeam(admin, { teamId, playerId: heir.playerId });
+
+  const helper = await world.adult();
+  await coManage(world, { ctx: admin }, teamId, helper);
+
+  const fromList = await waiting(world, { dob: "1990-01-01" }, U16);
+  await createTeamFromWaitlist(admin, {
+    name: "From the List",
+    tournamentId: await world.tournamentId(U16),
+    players: [fromList.playerId],
+    manager: fromList.playerId,
+  });
+  const left = await waitingIds();
+  for (const { accountId } of [asked, heir, helper, fromList])
+    expect(left).not.toContain(accountId);
+});
+
+test("a manager who hands over or invites approves nobody", async () => {
+  const manager = await world.adult();
+  const { teamId, teamCode } = await newTeam("Passed Around", manager, U16);
+  await approve(manager);
+  const [heir, helper] = [await world.adult(), await world.adult()];
+  await joinTeam(heir.ctx, { playerId: heir.playerId, teamCode });
+  await coManage(world, manager, teamId, helper);
+  await handOverTeam(manager.ctx, { teamId, playerId: heir.playerId });
+  const lines = (await listWaitingManagers(admin)).filter(({ accountId }) =>
+    [heir.accountId, helper.accountId].includes(accountId),
+  );
+  const hows = new Set(lines.map(({ teams }) => teams[0]?.how));
+  expect(hows).toEqual(new Set(["took-over", "invited"]));
+});
+
+test("until approved a manager invites adults only and sees no contacts, under 18 never", async () => {
+  const [coach, young] = [await world.adult(), await world.person({ dob: "2008-03-04" })];
+  const { teamId } = await newTeam("Reaching", coach, U16);
+  const own = await newTeam("Young Reaching", young, U16);
+  const minor = await waiting(world, { dob: "2008-05-06" }, U16);
+  const later =
+    "You can invite players under 18 once the organizer has approved you as a team manager. They have you on their list.";
+  const asks = () => invitePlayer(coach.ctx, { teamId, playerId: minor.playerId });
+  await expectRefusal(asks(), "forbidden", later);
+  expect(await rolesOf(coach, minor.playerId)).not.toContain("recruiter");
+  const adult = await waiting(world, { dob: "1990-01-01" }, U16);
+  await invitePlayer(coach.ctx, { teamId, playerId: adult.playerId });
+  await approve(coach, young);
+  await asks();
+  expect(await rolesOf(coach, minor.playerId)).toContain("recruiter");
+  await invitePlayer(young.ctx, { teamId: own.teamId, playerId: minor.playerId });
+  expect(await rolesOf(young, minor.playerId)).not.toContain("recruiter");
+});
+
+test("who accepts an invitation of a manager who isn't trusted stays new to the team", async () => {
+  const coach = await world.adult();
+  const { teamId } = await newTeam("Untrusted", coach, U16);
+  const adult = await waiting(world, { dob: "1990-01-01" }, U16);
+  await acceptInvitation(
+    adult.ctx,
+    await invitePlayer(coach.ctx, { teamId, playerId: adult.playerId }),
+  );
+  const mate = await world.person({ dob: "2008-01-01" });
+  await settle(world, mate);
+  const code = (await world.pool.query("select team_code from teams where id = $1", [teamId]))
+    .rows[0];
+  await joinTeam(mate.ctx, { playerId: mate.playerId, teamCode: code.team_code });
+  expect(await rolesOf(adult, mate.playerId)).toContain("newcomer");
+});
+
+test("the guardians of a team's minors and the organizer hear of every change of managers", async () => {
+  const manager = await world.adult({ firstName: "Mara" });
+  const { teamId, teamCode } = await newTeam("Watched", manager);
+  const teen = await world.person();
+  await guardianOf(world, teen.playerId, { email: "watching@family.example" });
+  await joinTeam(teen.ctx, { playerId: teen.playerId, teamCode });
+  const parent = await world.adult();
+  await joinTeam(parent.ctx, { playerId: await child(world, parent), teamCode });
+  const coach = await world.adult({ firstName: "Cora" });
+  await world.db.delete(mails);
+  const coManagerId = await coManage(world, manager, teamId, coach);
+  await removeCoManager(manager.ctx, { teamId, coManagerId });
+  await handOverTeam(admin, { teamId, playerId: null });
+  const { email: boss } = await organizer(world.db, world.cup);
+  for (const to of ["watching@family.example", await emailOf(world, parent), boss]) {
+    const all = (await mailsOf(world)).filter(({ toAddress }) => toAddress === to);
+    expect(all.map(({ subject }) => subject)).toEqual([
+      "Watched has a new co-manager",
+      "A co-manager of Watched stepped down",
+      "Watched has no manager right now",
+    ]);
+    expect(all[0]?.body).toContain("Cora S. is now a co-manager of Watched in Araknid Cup.");
+    expect(all[0]?.body).not.toContain("Silva");
+  }
+});
+
+test("a demo approves everybody", async () => {
+  await world.db.update(cups).set({ isDemo: true }).where(eq(cups.id, world.cup.id));
+  const coach = await world.adult();
+  await newTeam("Shown", coach);
+  expect(await waitingIds()).not.toContain(coach.accountId);
+  await world.db.update(cups).set({ isDemo: false }).where(eq(cups.id, world.cup.id));
+});
+
+test("an invited co-manager without a confirmed email is on the list as such", async () => {
+  const manager = await world.adult();
+  const { teamId } = await newTeam("Unproved", manager);
+  await addCoManager(manager.ctx, { teamId, email: "later@coach.example" });
+  const stranger = await world.adult();
+  expect(await waitingIds()).not.toContain(stranger.accountId);
+  const own = eq(accounts.id, manager.accountId);
+  await world.db.update(accounts).set({ emailVerifiedAt: null }).where(own);
+  const line = (await listWaitingManagers(admin)).find(
+    ({ accountId }) => accountId === manager.accountId,
+  );
+  expect(line?.isConfirmed).toBe(false);
+});

@@ -1,0 +1,229 @@
+import { and, asc, eq, exists, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { auditEntries } from "../../db/schema/core.ts";
+import { tournaments } from "../../db/schema/cup.ts";
+import { accounts, guardians, players } from "../../db/schema/people.ts";
+import { approvedManagers, coManagers } from "../../db/schema/team-managers.ts";
+import { memberships, teams } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
+import { type Actor, type Ctx, hasRole, requireStaff } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import { DomainError } from "../core/errors.ts";
+import { formatTimestamp } from "../core/format-rules.ts";
+import type { Change } from "../core/mutate.ts";
+import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
+import { type Cup, type CupChange, currentCup, mutateCup } from "../cup/current-cup.ts";
+import { ageOn, isUnder18 } from "../people/players/age-rules.ts";
+import { fullName } from "../people/players/name-rules.ts";
+import { managerApprovedLetter } from "./manager-letters.ts";
+import { isManagedBy } from "./managers.ts";
+import { approveAccountMembers } from "./member-approval.ts";
+import { emailManager } from "./team-emails.ts";
+
+/** Somebody who manages teams of the cup and whom nobody has approved yet. */
+export interface WaitingManager {
+  accountId: string;
+  playerId: string;
+  name: string;
+  /** Null without a date of birth. */
+  age: number | null;
+  email: string;
+  /** Whether they opened the link in their email; until then approving changes nothing. */
+  isConfirmed: boolean;
+  phone: string | null;
+  registered: string;
+  teams: { id: number; name: string; tournamentName: string; players: number; how: HowManager }[];
+  /** Whether the reader or their child is on one of the teams, so that somebody else approves. */
+  isOwn: boolean;
+}
+
+type HowManager = "created" | "invited" | "took-over";
+
+/** Oldest account first, of the current cup. For registrars. */
+export async function listWaitingManagers(ctx: Ctx): Promise<WaitingManager[]> {
+  const { accountId: reader } = requireStaff(ctx, "registrar");
+  const cup = await currentCup(ctx.db);
+  const [rows, family] = [await selectWaiting(ctx, cup), await familyTeams(ctx.db, cup, reader)];
+  const today = todayIn(cup.zone, ctx.now);
+  const byAccount = Map.groupBy(rows, ({ account }) => account.id);
+  return [...byAccount.values()].flatMap((theirs) => {
+    const [first] = theirs;
+    if (!first) return [];
+    const { account, holder } = first;
+    return {
+      accountId: account.id,
+      playerId: holder.id,
+      name: fullName(holder),
+      age: holder.dob === null ? null : ageOn(holder.dob, today),
+      email: account.email,
+      isConfirmed: account.emailVerifiedAt !== null,
+      phone: holder.phone,
+      registered: formatTimestamp(cup.zone, account.createdAt, ctx.locale),
+      teams: theirs.map(({ team, tournamentName, count, helps, tookOver }) => ({
+        ...team,
+        tournamentName,
+        players: count,
+        how: helps ? "invited" : tookOver ? "took-over" : "created",
+      })),
+      isOwn: theirs.some(({ team }) => family.has(team.id)),
+    };
+  });
+}
+
+async function selectWaiting({ db }: Pick<Ctx, "db">, cup: Cup) {
+  const helps = exists(
+    db
+      .select({ id: coManagers.id })
+      .from(coManagers)
+      .where(and(eq(coManagers.teamId, teams.id), eq(coManagers.accountId, accounts.id))),
+  );
+  const approved = db
+    .select({ id: approvedManagers.accountId })
+    .from(approvedManagers)
+    .where(and(eq(approvedManagers.cupId, cup.id), eq(approvedManagers.accountId, accounts.id)));
+  const tookOver = exists(
+    db
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.subject, sql`'team:' || ${teams.id}`),
+          eq(auditEntries.action, "team.hand-over"),
+          eq(sql`${auditEntries.details}->>'to'`, sql`${accounts.id}::text`),
+        ),
+      ),
+  );
+  const found = await db
+    .select({
+      account: accounts,
+      holder: players,
+      team: { id: teams.id, name: teams.name },
+      tournamentName: tournaments.name,
+      count: sql<number>`(select count(*)::int from ${memberships} where ${memberships.teamId} = ${teams.id})`,
+      helps: sql<boolean>`${helps}`,
+      tookOver: sql<boolean>`${tookOver}`,
+    })
+    .from(teams)
+    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+    .innerJoin(accounts, or(eq(accounts.id, teams.managerAccountId), helps))
+    .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), notExists(approved)))
+    .orderBy(asc(accounts.createdAt), asc(accounts.id), asc(teams.id));
+  return found;
+}
+
+/**
+ * Trusts people who manage teams, once per cup, and emails each: they can invite minors, and adults
+ * see what managers see. Idempotent. For registrars, but nobody approves themselves, or a manager
+ * of their own family's team. Throws `not-found` for someone who manages no team.
+ */
+export async function approveManagers(
+  ctx: Ctx,
+  { accountIds }: { accountIds: string[] },
+): Promise<{ approved: number }> {
+  const { accountId: own } = requireStaff(ctx, "registrar");
+  return mutateCup(ctx, "account.approve-manager", async (change) => {
+    const { tx, cup } = change;
+    const today = todayIn(cup.zone, ctx.now);
+    const waiting = await selectWaiting({ db: tx }, cup);
+    const family = await familyTeams(tx, cup, own);
+    let approved = 0;
+    for (const accountId of accountIds.toSorted()) {
+      const theirs = waiting.filter(({ account }) => account.id === accountId);
+      if (theirs.some(({ team }) => family.has(team.id))) {
+        throw new DomainError("forbidden", message("teamErrors.approvesOwn"));
+      }
+      if (theirs.length === 0) {
+        if (await isApproved(tx, cup, accountId)) continue;
+        throw new DomainError("not-found", message("teamErrors.noManagerToApprove"));
+      }
+      await trustManager(change, ctx, cup, accountId);
+      approved++;
+      const news = { cup, siteUrl: ctx.siteUrl };
+      const isAdult = theirs.every(({ holder }) => !isUnder18(holder.dob, today));
+      await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
+        managerApprovedLetter(language, news, guardianOf, isAdult),
+      );
+    }
+    return { approved };
+  });
+}
+
+async function isApproved(tx: Database, cup: Pick<Cup, "id">, accountId: string) {
+  const own = and(eq(approvedManagers.cupId, cup.id), eq(approvedManagers.accountId, accountId));
+  return (await tx.$count(approvedManagers, own)) > 0;
+}
+
+/**
+ * For everyone who comes to manage a team. Whom an organizer or registrar named (`namedBy`) is
+ * approved with that, unless it's about their own family; the demo approves everybody.
+ */
+export async function startManaging(
+  change: CupChange,
+  ctx: Pick<Ctx, "now">,
+  accountId: string,
+  namedBy: string | null,
+): Promise<void> {
+  const { tx, cup } = change;
+  const trusts = namedBy !== null && !(await isOwnFamily(tx, cup, namedBy, accountId));
+  if (trusts || cup.isDemo) await trustManager(change, ctx, cup, accountId);
+}
+
+/** The account of an organizer or registrar, whose choice of a manager approves them. */
+export const namerOf = (actor: Actor): string | null =>
+  actor.kind === "account" && hasRole(actor, "registrar") ? actor.accountId : null;
+
+async function isOwnFamily(db: Database, cup: Pick<Cup, "id">, reader: string, accountId: string) {
+  const family = await familyTeams(db, cup, reader);
+  if (family.size === 0) return false;
+  const managed = and(inArray(teams.id, [...family]), isManagedBy(db, accountId));
+  return (await db.$count(teams, managed)) > 0;
+}
+
+/** The teams that an account manages, or on which a player of its family is. */
+async function familyTeams(
+  db: Database,
+  cup: Pick<Cup, "id">,
+  accountId: string,
+): Promise<Set<number>> {
+  const family = db
+    .select({ id: players.id })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(or(eq(players.accountId, accountId), eq(guardians.emailKey, accounts.emailKey)));
+  const plays = db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.teamId, teams.id), inArray(memberships.playerId, family)));
+  const found = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.cupId, cup.id), or(isManagedBy(db, accountId), exists(plays))));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Approves an account, and with it its players on the teams it manages. */
+async function trustManager(
+  { tx, audit, changed }: Change,
+  { now }: Pick<Ctx, "now">,
+  cup: Pick<Cup, "id">,
+  accountId: string,
+): Promise<void> {
+  const made = await tx
+    .insert(approvedManagers)
+    .values({ cupId: cup.id, accountId, approvedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: approvedManagers.accountId });
+  if (made.length === 0) return;
+  const managed = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.cupId, cup.id), isManagedBy(tx, accountId)));
+  for (const { id } of managed) {
+    await approveAccountMembers(tx, now, { teamId: id, accountId });
+    changed(teamTopic(id));
+  }
+  audit(`account:${accountId}`, { approved: true });
+  changed(consoleTopic, accountTopic(accountId));
+}

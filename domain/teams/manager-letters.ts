@@ -1,0 +1,55 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
+import { type Letter, letterIn } from "../messaging/letter.ts";
+import {
+  about,
+  address,
+  type CupNews,
+  namesOf,
+  playerName,
+  seeTeam,
+  type TeamNews,
+} from "./team-letters.ts";
+
+/** `guardianOf` is a minor manager's short name in the guardian's copy; null in the manager's. */
+export function managerApprovedLetter(
+  language: Locale,
+  news: CupNews,
+  guardianOf: string | null,
+  isAdult: boolean,
+): Letter {
+  const who = { ...about(guardianOf), cup: news.cup.name, age: isAdult ? "adult" : "minor" };
+  return letterIn(
+    language,
+    message("teamEmails.managerApproved.subject", who),
+    message("teamEmails.managerApproved.sees", who),
+    seeTeam(language, news),
+  );
+}
+
+export type ManagerChange = "manager" | "co-manager" | "left";
+
+/** `name` is the manager's short name; null for a team without one. */
+export function managerChangedLetter(
+  language: Locale,
+  news: TeamNews,
+  { change, name }: { change: ManagerChange; name: string | null },
+  to: "guardian" | "organizer",
+): Letter {
+  const values = { ...namesOf(news), change: name === null ? "none" : change };
+  const who = { ...values, name: name === null ? "" : playerName(name) };
+  return letterIn(
+    language,
+    message("teamEmails.managerChanged.subject", who),
+    message("teamEmails.managerChanged.news", who),
+    ...(to === "organizer"
+      ? [
+          message("teamEmails.managerChanged.organizer"),
+          message("teamEmails.managerChanged.see", address(language, news, "/admin/players")),
+        ]
+      : [
+          message("teamEmails.managerChanged.guardian", values),
+          message("teamEmails.guardianMistake", address(language, news, "/contact")),
+        ]),
+  );
+}

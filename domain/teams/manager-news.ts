@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { players } from "../../db/schema/people.ts";
+import { memberships } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
+import type { Ctx } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import type { Cup } from "../cup/current-cup.ts";
+import { enqueueMail } from "../messaging/email-outbox.ts";
+import { organizer, recipientsOf } from "../people/accounts/recipients.ts";
+import { isUnder18 } from "../people/players/age-rules.ts";
+import { shortName } from "../people/players/name-rules.ts";
+import { type ManagerChange, managerChangedLetter } from "./manager-letters.ts";
+import type { Team } from "./memberships.ts";
+
+/**
+ * Emails the guardians of a team's minors, and the organizer, that somebody became its manager or
+ * co-manager, or no longer is. `accountId` is null for a team left without a manager.
+ */
+export async function announceManager(
+  tx: Database,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  team: Team,
+  { accountId, change }: { accountId: string | null; change: ManagerChange },
+): Promise<void> {
+  const today = todayIn(cup.zone, ctx.now);
+  const onTeam = await tx
+    .select({ player: players })
+    .from(memberships)
+    .innerJoin(players, eq(players.id, memberships.playerId))
+    .where(eq(memberships.teamId, team.id));
+  const minors = onTeam.flatMap(({ player }) => (isUnder18(player.dob, today) ? player : []));
+  const parents = new Set(minors.flatMap((each) => (each.isHolder ? [] : each.accountId)));
+  const found = await recipientsOf(
+    tx,
+    minors.map(({ id }) => id),
+    today,
+  );
+  const guardians = found.filter(
+    ({ to, isGuardian }) => isGuardian || ("accountId" in to && parents.has(to.accountId)),
+  );
+  const [holder] = accountId === null ? [] : await holderOf(tx, accountId);
+  const about = { change, name: holder ? shortName(holder) : null };
+  const news = { cup, team, siteUrl: ctx.siteUrl };
+  for (const { email: to, language, concerns } of guardians) {
+    const letter = managerChangedLetter(language, news, about, "guardian");
+    await enqueueMail(tx, ctx.now, {
+      ...letter,
+      to,
+      concerns: [...concerns, ...(accountId ? [accountId] : [])],
+    });
+  }
+  const { email: to, language } = await organizer(tx, cup);
+  const letter = managerChangedLetter(language, news, about, "organizer");
+  await enqueueMail(tx, ctx.now, { ...letter, to, concerns: accountId ? [accountId] : [] });
+}
+
+function holderOf(tx: Database, accountId: string) {
+  return tx
+    .select()
+    .from(players)
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+}

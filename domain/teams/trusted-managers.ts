@@ -1,0 +1,78 @@
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { accounts, players } from "../../db/schema/people.ts";
+import { approvedManagers } from "../../db/schema/team-managers.ts";
+import type { Database } from "../../db/types.ts";
+import { type Message, message } from "../../i18n/message.ts";
+import { type Ctx, hasRole } from "../core/context.ts";
+import { todayIn } from "../core/date-rules.ts";
+import type { Cup } from "../cup/current-cup.ts";
+import { isUnder18 } from "../people/players/age-rules.ts";
+
+/** For a query: whether an organizer or registrar approved the account to manage in the cup. */
+export function isApprovedIn(db: Database, cupId: number, accountId: string): SQL {
+  return exists(
+    db
+      .select({ id: approvedManagers.accountId })
+      .from(approvedManagers)
+      .where(and(eq(approvedManagers.cupId, cupId), eq(approvedManagers.accountId, accountId))),
+  );
+}
+
+/** What decides whether an account can be trusted as a manager. */
+export interface ManagerStanding {
+  /** Whether the mailbox is proved. */
+  confirmed: boolean;
+  adult: boolean;
+  /** By an organizer or registrar, for the cup. */
+  trusted: boolean;
+}
+
+export async function readManagerStanding(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  cup: Pick<Cup, "id" | "zone">,
+  accountId: string,
+): Promise<ManagerStanding> {
+  const [own] = await db
+    .select({
+      dob: players.dob,
+      confirmedAt: accounts.emailVerifiedAt,
+      trusted: sql<boolean>`${isApprovedIn(db, cup.id, accountId)}`,
+    })
+    .from(accounts)
+    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(eq(accounts.id, accountId));
+  return {
+    adult: !isUnder18(own?.dob ?? null, todayIn(cup.zone, now)),
+    trusted: own?.trusted ?? false,
+    confirmed: own !== undefined && own.confirmedAt !== null,
+  };
+}
+
+/** Of the actor; a registrar is trusted with everything. */
+export async function standingOf(
+  { actor, now }: Pick<Ctx, "actor" | "now">,
+  tx: Database,
+  cup: Pick<Cup, "id" | "zone">,
+): Promise<ManagerStanding> {
+  const byStaff = hasRole(actor, "registrar");
+  if (byStaff || actor.kind !== "account") {
+    return { confirmed: byStaff, adult: byStaff, trusted: byStaff };
+  }
+  return readManagerStanding({ db: tx, now }, cup, actor.accountId);
+}
+
+/**
+ * A trusted adult: approved to manage, 18 or older, and with a proved mailbox. Only they see
+ * everything that managers can see, and make others more than newcomers.
+ */
+export const isTrusted = ({ confirmed, adult, trusted }: ManagerStanding): boolean =>
+  confirmed && adult && trusted;
+
+/** Why a manager can't approve players; null for a trusted one. */
+export function whyNotTrusted(standing: ManagerStanding): Message | null {
+  if (isTrusted(standing)) return null;
+  if (!standing.adult) return message("teamErrors.vouching.adult");
+  return standing.confirmed
+    ? message("teamErrors.vouching.approved")
+    : message("teamErrors.vouching.confirmed");
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from "vitest";
+import { approvedManagers } from "../../../db/schema/team-managers.ts";
+import { alerts, buttons, textOf } from "../../support/assertions/forms.ts";
+import { emailOf } from "../../support/factories/invitations.ts";
+import { press } from "../../support/fixtures/organizer.ts";
+import { useSite } from "../../support/fixtures/test-site.ts";
+
+const site = useSite();
+
+beforeEach(async () => {
+  await site.db.delete(approvedManagers);
+});
+
+const waits = (name: string, firstName: string) =>
+  site.adult({ firstName, phone: "5550100123" }).then(async (manager) => {
+    const { teamId } = await site.team(name, { manager, trusted: false });
+    return { manager, teamId };
+  });
+
+test("an organizer approves the managers on the front page with one press", async () => {
+  const { manager } = await waits("Early Birds", "Cora");
+  const other = await waits("Night Shift", "Nora");
+  const browser = await site.signIn(await site.admin());
+  const page = await browser.get("/admin");
+  const text = textOf(page);
+  expect(text).toContain("Approve managers");
+  expect(text).toContain("Cora Silva");
+  expect(text).toContain("Created |Early Birds| (U13-U15 (2012-2010), 0 players)");
+  expect(text).toContain(`Age 45, ${await emailOf(site, manager)}, 5550100123, registered`);
+  const waiting = await site.signIn(manager);
+  const later = "You'll see full names once the organizer has approved you as a team manager.";
+  expect(textOf(await waiting.get("/teams"))).toContain(later);
+  const done = await press(browser, page, "Approve managers");
+  expect(alerts(done.text).flat()).toContain("Approved. We emailed them.");
+  expect(buttons(done)).not.toContain("Approve managers");
+  for (const each of [waiting, await site.signIn(other.manager)]) {
+    expect(textOf(await each.get("/teams"))).not.toContain(later);
+  }
+});
+
+test("a manager who isn't checked stays on the list, and none checked is refused", async () => {
+  const [one, other] = [await waits("Kept Waiting", "Wanda"), await waits("Let In", "Lena")];
+  const browser = await site.signIn(await site.staff("registrar"));
+  const refused = await browser.post("/admin/players", { intent: "approve-managers" });
+  expect(refused.status).toBe(400);
+  expect(textOf(refused)).toContain("Check at least one person.");
+  await browser.post("/admin/players", {
+    intent: "approve-managers",
+    manager1: other.manager.accountId,
+  });
+  const left = textOf(await browser.get(`/admin/players/${one.teamId}`));
+  expect(left).toContain("Approve manager");
+  expect(left).toContain("Wanda Silva");
+  expect(textOf(await browser.get(`/admin/players/${other.teamId}`))).not.toContain(
+    "Approve manager",
+  );
+});
+
+test("a scorekeeper sees no managers to approve", async () => {
+  await waits("Unseen", "Una");
+  const browser = await site.signIn(await site.staff("scorekeeper"));
+  for (const path of ["/admin", "/admin/players"]) {
+    expect(textOf(await browser.get(path))).not.toContain("Approve manager");
+  }
+});
