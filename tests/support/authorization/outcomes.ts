@@ -2,7 +2,7 @@ import type { Route } from "../../../app/routing/route-table.ts";
 import { seededRandom } from "../../../domain/core/random-rules.ts";
 import { isLongRun, seed } from "../fixtures/run-length.ts";
 import { type Call, ruleOf } from "./calls.ts";
-import type { Outcome } from "./trial.ts";
+import { asPlanned, type Outcome } from "./trial.ts";
 
 export const random = seededRandom(seed);
 
@@ -76,10 +76,6 @@ export function keptBy({ path, page }: Route, status: number, signedIn: boolean)
 }
 
 const withoutIds = (text: string) => text.replace(/[0-9a-f-]{36}/g, "…");
-
-/** A plan that takes longer is answered with the page that waits for it. */
-export const asPlanned = (text: string) =>
-  text.replace(/done=(?:re)?make\b|planning=\d+/, "planned");
 
 /** Whether a form that was sent several times had the answer of the first time only. */
 export const isOneAnswer = (answers: string[], { status, location }: Outcome) =>
