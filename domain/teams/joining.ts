@@ -13,7 +13,7 @@ import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
 import { findTeamByLink } from "./join-links.ts";
 import { publishToManagers } from "./managers.ts";
-import { dropRequest, isOpenRequest, isTrusted } from "./member-approval.ts";
+import { dropRequest, isOpenRequest, seesTeamCode } from "./member-approval.ts";
 import { lockAnyTeam, requireNoTeam, type Team } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
 import {
@@ -114,7 +114,7 @@ export async function joinTeam(
   const usedUp = team
     ? await hasReachedWrongCodeLimit(ctx)
     : await recordWrongTeamCode(ctx, current.id);
-  if (usedUp && !(team && (await isTrusted(ctx.db, accountId, team)))) {
+  if (usedUp && !(team && (await seesTeamCode(ctx.db, accountId, team)))) {
     // No refund here either: it would reveal whether the code is valid.
     await requestToJoin(ctx, { ...input, accountId, teamCode, team });
     return { requested: true };
