@@ -219,11 +219,13 @@ test("the guardians of a team's minors and the organizer hear of every change of
     const all = (await mailsOf(world)).filter(({ toAddress }) => toAddress === to);
     expect(all.map(({ subject }) => subject)).toEqual([
       "Watched has a new co-manager",
-      "A co-manager of Watched stepped down",
+      "A co-manager of Watched left",
       "Watched has no manager right now",
     ]);
     expect(all[0]?.body).toContain("Cora S. is now a co-manager of Watched in Araknid Cup.");
     expect(all[0]?.body).not.toContain("Silva");
+    const hints = all.map(({ body }) => body.includes("you haven't approved this person"));
+    expect(hints).toEqual([to === boss, false, false]);
   }
 });
 

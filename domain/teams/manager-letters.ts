@@ -37,6 +37,7 @@ export function managerChangedLetter(
   to: "guardian" | "organizer",
 ): Letter {
   const values = { ...namesOf(news), change: name === null ? "none" : change };
+  const isNew = name !== null && change !== "left";
   const who = { ...values, name: name === null ? "" : playerName(name) };
   return letterIn(
     language,
@@ -44,7 +45,7 @@ export function managerChangedLetter(
     message("teamEmails.managerChanged.news", who),
     ...(to === "organizer"
       ? [
-          message("teamEmails.managerChanged.organizer"),
+          ...(isNew ? [message("teamEmails.managerChanged.organizer")] : []),
           message("teamEmails.managerChanged.see", address(language, news, "/admin/players")),
         ]
       : [

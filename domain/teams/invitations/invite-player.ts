@@ -30,8 +30,8 @@ const CONFIRM_TO_INVITE = message("teamErrors.invitations.confirmToInvite");
 /**
  * Invites a waitlisted player, by the manager (with confirmed email) or the admin (also after
  * registration closes), and reserves the lowest free slot; player and guardian get separate links.
- * Idempotent. Refuses a full team, counting open invitations, a minor before the
- * organizer has approved the manager, and more than a few invitations per player and day.
+ * Idempotent. Refuses a full team, counting open invitations, a minor before the organizer has
+ * approved the manager, and more than a few invitations per player and day.
  */
 export async function invitePlayer(
   ctx: Ctx,

@@ -140,10 +140,7 @@ const LETTERS: Record<string, RegExp[]> = {
   joinDeclinedLetter: [/^Your request to join was declined$/],
   joinRequestLetter: [/^A player asked to join Lions$/],
   managerApprovedLetter: [/^You're approved as a team manager in /],
-  managerChangedLetter: [
-    /^Lions has a new (?:co-)?manager$/,
-    /^A co-manager of Lions stepped down$/,
-  ],
+  managerChangedLetter: [/^Lions has a new (?:co-)?manager$/, /^A co-manager of Lions left$/],
   newSignInLetter: [/^New sign-in to your account$/],
   onATeamLetter: [/^You're on Lions$/, /^Zq.* is on Lions$/],
   passwordChangedLetter: [/^Your password .* was changed$/],
