@@ -118,7 +118,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       head={<LogOut className="mt-4" />}
     >
       {own ? <PendingNotice own={own} mayPlay={pendingMayPlay} /> : null}
-      {unverified ? <VerifyNotice {...unverified} /> : null}
+      {unverified && !unverified.isWaived ? <VerifyNotice {...unverified} /> : null}
       <div className="split">
         <div className="split-main">
           {details ? (

@@ -35,8 +35,10 @@ export const accounts = pgTable(
     staffRoles: staffRoles(),
     /** Of email, push, calendars, field pages and the console. */
     language: text({ enum: LOCALES }).notNull().default("en"),
-    /** Null until a verification link is opened, and again after the address changes. */
+    /** When somebody opened a link sent to this address: the only proof that the mailbox is theirs. */
     emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    /** When an organizer waived that proof, which only ends the reminder and the deadline. */
+    proofWaivedAt: timestamp("proof_waived_at", { withTimezone: true }),
     /** Since when they agree to email about future cups; null if they don't. */
     wantsNewsAt: timestamp("wants_news_at", { withTimezone: true }),
     secondFactorPutOffAt: timestamp("second_factor_put_off_at", { withTimezone: true }),

@@ -69,6 +69,7 @@ async function isAccountDue(tx: Database, now: Date): Promise<SQL | undefined | 
   return and(
     isNoStaff,
     isNull(accounts.emailVerifiedAt),
+    isNull(accounts.proofWaivedAt),
     lte(accounts.createdAt, before),
     // An old account with a new, unconfirmed email is recognized by its recent sessions.
     nothing(

@@ -2,7 +2,7 @@ import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { confirmEmailByAdmin } from "../../../domain/people/accounts/email-verification.ts";
+import { waiveEmailProof } from "../../../domain/people/accounts/email-verification.ts";
 import { playerId } from "../../../domain/people/guardians/guardian-input.ts";
 import { correctionInput } from "../../../domain/people/players/player-input.ts";
 import { correctPlayer } from "../../../domain/people/players/players.ts";
@@ -44,9 +44,9 @@ export const action = forms({
     run: async (_, submitted) =>
       Response.json({ contact: await readPersonContact(submitted.ctx, idOf(submitted)) }),
   }),
-  "confirm-address": staffForm(["registrar"], {
+  "waive-proof": adminForm({
     done: message("people.address.done"),
-    run: (_, submitted) => confirmEmailByAdmin(submitted.ctx, { playerId: idOf(submitted) }),
+    run: (_, submitted) => waiveEmailProof(submitted.ctx, { playerId: idOf(submitted) }),
   }),
   // Its panel says that it's done.
   "sign-out": adminForm({
@@ -91,16 +91,16 @@ export default function Person() {
     >
       <div className="cols mt-5">
         <PersonRoles person={person} />
-        {person.confirmed ? null : (
+        {hasRole() && !person.confirmed && !person.proofWaived ? (
           <ButtonPanel
             id="address"
             heading={t("address.heading")}
-            intent="confirm-address"
+            intent="waive-proof"
             button={t("address.button")}
           >
             {mail("unconfirmed")} {t("address.own")}
           </ButtonPanel>
-        )}
+        ) : null}
         <PersonContactPanel />
         <CorrectPersonForm
           key={`${person.firstName} ${person.lastName}`}

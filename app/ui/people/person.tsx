@@ -42,7 +42,8 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
 
 export function PersonRoles({ person }: { person: PersonPage }) {
   const t = useTranslations("people");
-  const { team, manages, coManages, waitsFor, family, isHolder, confirmed, pending } = person;
+  const { team, manages, coManages, waitsFor, family, isHolder, confirmed, proofWaived, pending } =
+    person;
   const children = family.filter((each) => !each.isHolder);
   const holder = family.find((each) => each.isHolder);
   return (
@@ -80,7 +81,9 @@ export function PersonRoles({ person }: { person: PersonPage }) {
         {holder && !isHolder ? (
           <li>{t.rich("roles.inAccount", { people: () => <People people={[holder]} /> })}</li>
         ) : null}
-        <li>{t(confirmed ? "roles.confirmed" : "roles.unconfirmed")}</li>
+        <li>
+          {t(confirmed ? "roles.confirmed" : proofWaived ? "roles.waived" : "roles.unconfirmed")}
+        </li>
         {pending ? (
           <li>{t.rich("roles.pending", { b: (text) => <b className="text-bad">{text}</b> })}</li>
         ) : null}

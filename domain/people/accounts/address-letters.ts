@@ -28,6 +28,16 @@ export function verifyEmailLetter(to: AccountLetter, token: string): Letter {
   );
 }
 
+export function proofWaivedLetter(to: AccountLetter): Letter {
+  return letterIn(
+    to.language,
+    message("accountEmails.waived.subject", { cup: to.cup }),
+    message("accountEmails.waived.what", { cup: to.cup }),
+    message("accountEmails.waived.link", { link: pageFor(to, "/account/security") }),
+    message("accountEmails.verify.notYou"),
+  );
+}
+
 export function confirmNewEmailLetter(to: AccountLetter, token: string): Letter {
   const link = pageFor(to, `/confirm-email?token=${token}`);
   return letterIn(

@@ -12,11 +12,11 @@ import { joinTeam } from "../../teams/joining.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
 import {
-  confirmEmailByAdmin,
   readMailboxLink,
   readVerification,
   sendVerification,
   verifyEmail,
+  waiveEmailProof,
 } from "./email-verification.ts";
 import { VERIFY_FIRST } from "./verification-rules.ts";
 
@@ -96,24 +96,39 @@ test("an account plays for 2 days and then needs confirmation", async () => {
   expect(await join()).toMatchObject({ slot: 2 });
 });
 
-test("the admin confirms an address once, on record", async () => {
+test("an organizer ends the deadline of an unopened link once, on record, and tells the address", async () => {
   await setCup(world, { verifyWithinDays: 0 });
   const { ctx, accountId, playerId } = await world.person({}, { confirmed: false });
   const team = { name: "Unmailed", tournamentName: U13, playerId };
   await expectRefusal(createTeam(ctx, team), { message: english(VERIFY_FIRST) });
   const admin = await world.admin();
-  await confirmEmailByAdmin(admin, { playerId });
-  await confirmEmailByAdmin({ ...admin, now: new Date(world.now.getTime() + 1000) }, { playerId });
-  expect((await accountRow(world, accountId)).emailVerifiedAt).toEqual(world.now);
+  await waiveEmailProof(admin, { playerId });
+  await waiveEmailProof({ ...admin, now: new Date(world.now.getTime() + 1000) }, { playerId });
+  const { email, ...account } = await accountRow(world, accountId);
+  expect(account).toMatchObject({ emailVerifiedAt: null, proofWaivedAt: world.now });
+  expect(await readVerification(ctx, world.cup)).toMatchObject({ by: null, isWaived: true });
   const by = { actorAccountId: admin.actor.accountId };
   expect(await auditOf(world, `account:${accountId}`)).toMatchObject([
     { ...by, action: "account.confirm-address", details: {} },
   ]);
+  expect((await mailbox.newest(email)).text).toContain("stay hidden until you open a link");
   await createTeam(ctx, team);
 });
 
-test("confirming a child's address confirms the account's", async () => {
+test("waiving for a child waives the account's proof", async () => {
   const parent = await world.person({ dob: "1980-01-01" }, { confirmed: false });
-  await confirmEmailByAdmin(await world.admin(), { playerId: await child(world, parent) });
-  expect((await accountRow(world, parent.accountId)).emailVerifiedAt).toEqual(world.now);
+  await waiveEmailProof(await world.admin(), { playerId: await child(world, parent) });
+  expect((await accountRow(world, parent.accountId)).proofWaivedAt).toEqual(world.now);
+});
+
+test("the emailed link still confirms an address whose proof was waived", async () => {
+  const { person, token } = await written();
+  await waiveEmailProof(await world.admin(), person);
+  await verify(token);
+  expect(await verifiedAt(person)).toEqual(world.now);
+});
+
+test("a registrar cannot waive the proof of an address", async () => {
+  const { playerId } = await world.person({}, { confirmed: false });
+  await expectRefusal(waiveEmailProof(await world.staff("registrar"), { playerId }), "forbidden");
 });

@@ -17,7 +17,7 @@ import { hashNewPassword, writePassword } from "../sign-in/passwords.ts";
 import { lockCredentials, startSession } from "../sign-in/sessions.ts";
 import type { VerifyInput } from "./account-input.ts";
 import { accountOfPlayer } from "./accounts.ts";
-import { verifyEmailLetter } from "./address-letters.ts";
+import { proofWaivedLetter, verifyEmailLetter } from "./address-letters.ts";
 import {
   consumeEmailLink,
   EMAIL_LINK_USED,
@@ -41,7 +41,11 @@ export async function requireVerified(
 ): Promise<void> {
   if (cup.verifyWithinDays === null) return;
   const [account] = await tx
-    .select({ emailVerifiedAt: accounts.emailVerifiedAt, createdAt: accounts.createdAt })
+    .select({
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      proofWaivedAt: accounts.proofWaivedAt,
+      createdAt: accounts.createdAt,
+    })
     .from(accounts)
     .where(eq(accounts.id, accountId));
   const why = account ? whyUnverified(cup, account, now) : null;
@@ -60,13 +64,17 @@ export async function requireConfirmedEmail(
 
 export type PendingVerification = NonNullable<Awaited<ReturnType<typeof readVerification>>>;
 
-/** Null for a visitor and for a confirmed email. */
+/**
+ * Null for a visitor and for a confirmed email. `isWaived`: an organizer ended reminder and
+ * deadline, but what needs the mailbox's proof stays closed (decision 67).
+ */
 export async function readVerification(ctx: Ctx, cup: Pick<Cup, "verifyWithinDays" | "zone">) {
   if (ctx.actor.kind !== "account") return null;
   const [account] = await ctx.db
     .select({
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
+      proofWaivedAt: accounts.proofWaivedAt,
       createdAt: accounts.createdAt,
     })
     .from(accounts)
@@ -77,6 +85,7 @@ export async function readVerification(ctx: Ctx, cup: Pick<Cup, "verifyWithinDay
     email: account.email,
     by: by && { iso: by.toISOString(), text: formatTimestamp(cup.zone, by, ctx.locale) },
     overdue: by !== null && ctx.now >= by,
+    isWaived: account.proofWaivedAt !== null,
   };
 }
 
@@ -205,17 +214,33 @@ function requireGiven(password: string | undefined): string {
   });
 }
 
-export async function confirmEmailByAdmin(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  requireStaff(ctx, "registrar");
+/**
+ * Ends the reminder and the deadline of an unconfirmed address, and tells the address. It proves
+ * nothing: only the emailed link does (decision 67). Organizers only; repeating it is a no-op.
+ */
+export async function waiveEmailProof(ctx: Ctx, input: { playerId: string }): Promise<void> {
+  requireStaff(ctx);
+  const { name: cup } = await currentCup(ctx.db);
   await mutate(ctx, "account.confirm-address", async ({ tx, audit, changed }) => {
     const accountId = await accountOfPlayer(tx, input.playerId);
-    const confirmed = await tx
+    const [waived] = await tx
       .update(accounts)
-      .set({ emailVerifiedAt: ctx.now })
-      .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)))
-      .returning({ id: accounts.id });
-    if (confirmed.length === 0) return;
+      .set({ proofWaivedAt: ctx.now })
+      .where(
+        and(
+          eq(accounts.id, accountId),
+          isNull(accounts.emailVerifiedAt),
+          isNull(accounts.proofWaivedAt),
+        ),
+      )
+      .returning({ email: accounts.email, language: accounts.language });
+    if (!waived) return;
     audit(`account:${accountId}`);
     changed(accountTopic(accountId));
+    await enqueueMail(tx, ctx.now, {
+      to: waived.email,
+      ...proofWaivedLetter({ cup, siteUrl: ctx.siteUrl, language: waived.language }),
+      concerns: [accountId],
+    });
   });
 }

@@ -6,12 +6,16 @@ const DAY = 24 * 60 * 60_000;
 
 /** Days after registering; null: never required. */
 type Rule = Pick<typeof cups.$inferSelect, "verifyWithinDays">;
-type Registered = Pick<typeof accounts.$inferSelect, "emailVerifiedAt" | "createdAt">;
+type Registered = Pick<
+  typeof accounts.$inferSelect,
+  "emailVerifiedAt" | "proofWaivedAt" | "createdAt"
+>;
 
 export const VERIFY_FIRST = message("accountErrors.confirmEmailFirst");
 
 export function verificationDeadline(cup: Rule, account: Registered): Date | null {
-  if (account.emailVerifiedAt !== null || cup.verifyWithinDays === null) return null;
+  if (account.emailVerifiedAt !== null || account.proofWaivedAt !== null) return null;
+  if (cup.verifyWithinDays === null) return null;
   return new Date(account.createdAt.getTime() + cup.verifyWithinDays * DAY);
 }
 

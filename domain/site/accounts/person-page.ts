@@ -23,7 +23,11 @@ export async function readPerson(ctx: Ctx, playerId: string) {
   const { db } = ctx;
   const cup = await currentCup(db);
   const [found] = await db
-    .select({ player: players, emailVerifiedAt: accounts.emailVerifiedAt })
+    .select({
+      player: players,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      proofWaivedAt: accounts.proofWaivedAt,
+    })
     .from(players)
     .innerJoin(accounts, eq(accounts.id, players.accountId))
     .where(eq(players.id, playerId));
@@ -63,6 +67,7 @@ export async function readPerson(ctx: Ctx, playerId: string) {
     ageGroup: ageGroupOf(player.dob, today),
     isHolder: player.isHolder,
     confirmed: found.emailVerifiedAt !== null,
+    proofWaived: found.proofWaivedAt !== null,
     hasTwoFactor: await hasTwoFactor(db, player.accountId),
     pending: isUnder18(player.dob, today) && consents.get(playerId)?.complete !== true,
     team: team ?? null,

@@ -102,7 +102,7 @@ describe("without email, to team managers", () => {
     const browser = await site.signIn(unconfirmed);
     const page = await browser.get("/teams");
     expect(textOf(page)).toContain(
-      "Confirm your email to see names and ages, and to invite players. This site can't send email right now. Ask the organizer to confirm your email.",
+      "Confirm your email to see names and ages, and to invite players. This site can't send email right now. Ask the organizer for the link.",
     );
     expect(page.text).not.toMatch(/aria-label="Invite (?!a player for slot)/);
     const refused = await browser.post("/invitations", invite(teamId, ana));

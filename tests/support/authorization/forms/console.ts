@@ -119,7 +119,7 @@ export function consoleForms({
       "/admin/people/:playerId": [
         { page: { playerId: player("mate") } },
         { contact: { playerId: player("pending") } },
-        { "confirm-address": { playerId: player("unverified") } },
+        { "waive-proof": { playerId: player("unverified") } },
         { "two-factor-off": { playerId: player("playerCoder") } },
         {
           every: { playerId: player("mere") },
