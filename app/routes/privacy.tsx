@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import {
+  DAYS_AFTER_WARNING,
+  DAYS_WITHOUT_GAMES,
   type RetentionId,
   retainedData,
   retentionPeriod,
@@ -138,7 +140,13 @@ function WhatIsDeleted({ backupDays, undated }: { backupDays: number; undated: s
         {(Object.keys(retentionRules) as RetentionId[]).map((id) => (
           <Row key={id} term={t(`retention.${id}.what`)}>
             <strong className="block">
-              {capitalized(t(`retention.${id}.when`, { period: period(retentionRules[id].days) }))}.
+              {capitalized(
+                t(`retention.${id}.when`, {
+                  period: period(retentionRules[id].days),
+                  warning: period(DAYS_AFTER_WARNING),
+                }),
+              )}
+              .
             </strong>{" "}
             {t(`retention.${id}.why`)}
           </Row>
@@ -152,7 +160,9 @@ function WhatIsDeleted({ backupDays, undated }: { backupDays: number; undated: s
       </dl>
       <p>
         {t("when.hourly")}{" "}
-        {undated === null ? null : <strong>{t("when.undated", { cup: undated })}</strong>}
+        {undated === null ? null : (
+          <strong>{t("when.undated", { cup: undated, days: period(DAYS_WITHOUT_GAMES) })}</strong>
+        )}
       </p>
     </Panel>
   );

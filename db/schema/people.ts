@@ -41,6 +41,10 @@ export const accounts = pgTable(
     proofWaivedAt: timestamp("proof_waived_at", { withTimezone: true }),
     /** Since when they agree to email about future cups; null if they don't. */
     wantsNewsAt: timestamp("wants_news_at", { withTimezone: true }),
+    /** As of the introduction of the rule about unused accounts, if they did not log in since. */
+    lastLoginAt: timestamp("last_login_at", { withTimezone: true }).notNull().defaultNow(),
+    /** The email that warned about the deletion of an unused account; its row may be gone. */
+    inactivityMailId: integer("inactivity_mail_id"),
     secondFactorPutOffAt: timestamp("second_factor_put_off_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -68,6 +72,8 @@ export const players = pgTable(
     phone: text(),
     /** Null counts as under 18. */
     dob: date({ mode: "string" }),
+    /** Set when the date of birth of somebody under 18 is deleted, until the name is shortened. */
+    wasMinor: boolean("was_minor").notNull().default(false),
     emergencyName: text("emergency_name"),
     emergencyNumber: text("emergency_number"),
     /** First time on a team or waitlist of any cup; never cleared. */

@@ -10,7 +10,9 @@ interface RetentionRule {
  */
 export const retentionRules = {
   "unverified-accounts": { days: 30 },
+  "inactive-accounts": { days: 2 * 365 },
   "personal-data": { days: 90 },
+  "past-names": { days: 365 },
   enquiries: { days: 365 },
   "sent-mails": { days: 30 },
   "unsent-mails": { days: 90 },
@@ -34,6 +36,12 @@ export const retentionRules = {
   deletions: { days: 30 },
 } as const satisfies Record<string, RetentionRule>;
 
+/** Days between the warning that an unused account goes and its deletion. */
+export const DAYS_AFTER_WARNING = 30;
+
+/** Days that a cup without a last day and without games goes on after its last registration. */
+export const DAYS_WITHOUT_GAMES = 180;
+
 export type RetentionId = keyof typeof retentionRules;
 
 /** Stays; the messages `privacy.kept` say why. */
@@ -46,7 +54,7 @@ export function dueBefore(id: RetentionId, now: Date, more = 0): Date {
   return new Date(now.getTime() - (retentionRules[id].days + more) * DAY);
 }
 
-/** Counts whole days in the cup's zone after its last day; never due without a last day. */
+/** Counts whole days in the cup's zone after its last day (`readCupEnds`); never without one. */
 export function isRetentionOverAfterCup(
   id: RetentionId,
   cup: { endsOn: string | null; zone: string },

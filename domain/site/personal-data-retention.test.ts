@@ -1,5 +1,6 @@
-import { isNotNull, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { games } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
 import { accounts, deletions, guardians, players, sessions } from "../../db/schema/people.ts";
 import { waitlistEntries } from "../../db/schema/teams.ts";
@@ -12,6 +13,7 @@ import { child } from "../../tests/support/personas/account-owners.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { changeNews } from "../people/accounts/news.ts";
+import { fullName, shortName } from "../people/players/name-rules.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
 
 const world = useWorld();
@@ -31,7 +33,9 @@ describe("data given for a cup", () => {
     return new Date("2026-10-28T07:00:00Z");
   };
 
-  beforeEach(() => setCup({ startsOn: "2025-07-27", endsOn: "2025-07-29" }));
+  beforeEach(() =>
+    setCup({ startsOn: "2025-07-27", endsOn: "2025-07-29", zone: "America/Los_Angeles" }),
+  );
 
   test("it is deleted 90 days after the last day with the guardian's; names and teams stay", async () => {
     const { manager } = await world.team("Rats", { manager: await world.person(rosa) });
@@ -40,6 +44,55 @@ describe("data given for a cup", () => {
     expect(await told(manager.playerId)).toBe(0);
     expect(await world.db.$count(guardians)).toBe(0);
     expect((await world.playerRow(manager.playerId)).firstName).toBe("Ana");
+  });
+
+  test("without a last day, the later of the last game and the last registration counts", async () => {
+    await setCup({ startsOn: null, endsOn: null });
+    const { manager } = await world.team("Rats");
+    await world.db.insert(games).values({
+      tournamentId: await world.tournamentId(),
+      stage: "final",
+      date: "2025-08-10",
+    });
+    await goesAt(new Date("2025-11-09T08:00:00Z"), "personal-data");
+    expect(await told(manager.playerId)).toBe(0);
+    const late = await world.person();
+    world.now = new Date("2025-08-20T19:00:00Z");
+    await agree(world, late.playerId, { accountId: late.accountId }, ["terms"]);
+    await goesAt(new Date("2025-11-19T08:00:00Z"), "personal-data");
+    expect(await told(late.playerId)).toBe(0);
+  });
+
+  test("without a last day and without games, the last registration counts with 180 days more", async () => {
+    await setCup({ startsOn: null, endsOn: null });
+    const { manager } = await world.team("Rats");
+    await goesAt(new Date("2026-04-12T07:00:00Z"), "personal-data");
+    expect(await told(manager.playerId)).toBe(0);
+  });
+
+  test("a year after the cup, who was under 18 keeps the initial of the last name", async () => {
+    const team = await world.team("Rats", { more: 1 });
+    const [kid = "", coach = ""] = [team.manager.playerId, team.members[0]?.playerId];
+    await world.db.update(players).set({ dob: "1990-01-01" }).where(eq(players.id, coach));
+    await purgeAt(over);
+    const names = async (id: string) => fullName(await world.playerRow(id));
+    const before = await names(coach);
+    expect(await names(kid)).toBe("Ana Silva");
+    await goesAt(new Date("2026-07-30T07:00:00Z"), "past-names");
+    expect(await names(kid)).toBe("Ana S");
+    expect(shortName(await world.playerRow(kid))).toBe("Ana S.");
+    expect(await names(coach)).toBe(before);
+  });
+
+  test("the last name stays for whoever is in a later cup", async () => {
+    const { manager } = await world.team("Rats");
+    await purgeAt(over);
+    await startCup(await world.admin(), newCup());
+    world.cup = await currentCup(world.db);
+    world.now = later(370);
+    await agree(world, manager.playerId, { accountId: manager.accountId }, ["terms"]);
+    expect(await purgeAt(later(400))).not.toHaveProperty("past-names");
+    expect((await world.playerRow(manager.playerId)).lastName).toBe("Silva");
   });
 
   test("a minor's consent to news goes with the date of birth, and an adult's stays", async () => {
@@ -139,7 +192,7 @@ describe("accounts without a confirmed email", () => {
   test("an unconfirmed account stays while no confirmation is required", async () => {
     await setCup({ verifyWithinDays: null });
     await world.person({}, { confirmed: false });
-    expect(await purgeAt(later(3650))).toEqual({});
+    expect(await purgeAt(later(700))).toEqual({});
   });
 
   test("an unconfirmed account has the full time from when confirmation was first required", async () => {

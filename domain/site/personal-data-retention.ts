@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
-import { alias, type PgTable } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { goals } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
-import { cups } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { accounts, agreements, guardians, players, sessions } from "../../db/schema/people.ts";
+import { accounts, guardians, players, sessions } from "../../db/schema/people.ts";
 import { coManagers } from "../../db/schema/team-managers.ts";
 import {
   formerMembers,
@@ -16,13 +15,15 @@ import {
 import type { Database } from "../../db/types.ts";
 import { todayIn } from "../core/date-rules.ts";
 import type { Change } from "../core/mutate.ts";
-import { dueBefore, isRetentionOverAfterCup } from "../core/retention-rules.ts";
+import { dueBefore } from "../core/retention-rules.ts";
 import { isNoStaff } from "../core/staff-accounts.ts";
 import { accountTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { erasePeople, noPeople, recordDeletions } from "../people/accounts/erasure.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
+import { initialOf } from "../people/players/name-rules.ts";
 import { playerTopics } from "../people/players/players.ts";
+import { wereLastIn } from "./cup-ends.ts";
 
 /**
  * Deletes unused accounts whose email was never confirmed; returns the count. Only time during
@@ -167,7 +168,13 @@ export async function purgePersonalData(
   );
   const gone = await tx
     .update(players)
-    .set({ dob: null, phone: null, emergencyName: null, emergencyNumber: null })
+    .set({
+      dob: null,
+      phone: null,
+      emergencyName: null,
+      emergencyNumber: null,
+      wasMinor: sql`coalesce(${players.dob} > cast(${now.toISOString()} as date) - interval '18 years', true)`,
+    })
     .where(
       and(
         inArray(
@@ -199,10 +206,6 @@ async function readMinorHolders(tx: Database, ids: string[], now: Date): Promise
 }
 
 async function isCupDataDue(tx: Database, now: Date): Promise<SQL | undefined> {
-  const all = await tx.select({ id: cups.id, endsOn: cups.endsOn, zone: cups.zone }).from(cups);
-  const isOver = (cup: (typeof all)[number]) => isRetentionOverAfterCup("personal-data", cup, now);
-  const over = all.filter(isOver).map(({ id }) => id);
-  const going = all.filter((cup) => !isOver(cup)).map(({ id }) => id);
   return and(
     lte(players.createdAt, dueBefore("personal-data", now)),
     or(
@@ -212,38 +215,38 @@ async function isCupDataDue(tx: Database, now: Date): Promise<SQL | undefined> {
       isNotNull(players.emergencyNumber),
       sql`exists (select from ${guardians} where ${guardians.playerId} = ${players.id})`,
     ),
-    wasIn(over),
-    sql`not ${wasIn(going)}`,
+    await wereLastIn("personal-data", tx, now),
   );
 }
 
 /**
- * Whether a player took part in one of the cups in any way: consents, team, waitlist, invitation,
- * goals or managing. Includes the adult of such a child, who is the one to call.
+ * Leaves only the initial of the last name of players who were under 18, which is all that a past
+ * roster shows in public (decision 74); returns how many. Whoever has given a date of birth since
+ * is left alone.
  */
-function wasIn(cupIds: number[]): SQL {
-  const kin = alias(players, "kin");
-  const isOne = and(
-    eq(kin.accountId, players.accountId),
-    or(eq(kin.id, players.id), players.isHolder),
+export async function shortenPastNames(
+  { tx, changed }: Pick<Change, "tx" | "changed">,
+  now: Date,
+  batch: number,
+): Promise<number> {
+  const due = and(players.wasMinor, isNull(players.dob), await wereLastIn("past-names", tx, now));
+  const found = await tx
+    .select()
+    .from(players)
+    .where(due)
+    .orderBy(players.id)
+    .limit(batch)
+    .for("update");
+  for (const { id, lastName } of found) {
+    const short = { lastName: initialOf(lastName), wasMinor: false };
+    await tx.update(players).set(short).where(eq(players.id, id));
+  }
+  changed(...found.map(({ accountId }) => accountTopic(accountId)));
+  changed(
+    ...(await playerTopics(
+      tx,
+      found.map(({ id }) => id),
+    )),
   );
-  const ofPlayer = [
-    memberships,
-    formerMembers,
-    waitlistEntries,
-    agreements,
-    goals,
-    invitations,
-  ].map(
-    (table) =>
-      sql`exists (select from ${table} inner join ${players} kin on ${eq(kin.id, table.playerId)} where ${and(isOne, inArray(table.cupId, cupIds))})`,
-  );
-  const manages = and(eq(teams.managerAccountId, players.accountId), inArray(teams.cupId, cupIds));
-  const helps = and(eq(coManagers.accountId, players.accountId), inArray(teams.cupId, cupIds));
-  const all = [
-    ...ofPlayer,
-    sql`exists (select from ${teams} where ${manages})`,
-    sql`exists (select from ${coManagers} inner join ${teams} on ${teams.id} = ${coManagers.teamId} where ${helps})`,
-  ];
-  return sql`(${sql.join(all, sql` or `)})`;
+  return found.length;
 }

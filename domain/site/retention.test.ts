@@ -5,7 +5,7 @@ import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { accounts, deletions, setupTokens, signIns } from "../../db/schema/people.ts";
+import { accounts, deletions, players, setupTokens, signIns } from "../../db/schema/people.ts";
 import { teamCrests } from "../../db/schema/pictures.ts";
 import { gameReferees } from "../../db/schema/referees.ts";
 import { announcements } from "../../db/schema/site.ts";
@@ -173,7 +173,6 @@ describe("retention periods, to the second", () => {
     await world.pool.query(
       "insert into game_referees (game_id, referee_id) select games.id, referees.id from games, referees",
     );
-    expect(await purgeAt(later(3650))).not.toHaveProperty("referees");
     await setCup(LAST_DAY);
     await goesAt(new Date("2025-08-29T07:00:00Z"), "referees");
     expect(await world.db.$count(gameReferees)).toBe(0);
@@ -197,7 +196,6 @@ describe("retention periods, to the second", () => {
     }
     expect(await purgeAt(world.now)).toEqual({ followers: 1 });
     expect(await world.db.$count(pushSubscriptions)).toBe(1);
-    expect(await purgeAt(new Date("2035-01-01T00:00:00Z"))).not.toHaveProperty("followers");
     await setCup(LAST_DAY);
     await goesAt(new Date("2025-08-29T07:00:00Z"), "followers");
   });
@@ -206,6 +204,7 @@ describe("retention periods, to the second", () => {
 async function fill() {
   await setCup({ ...LAST_DAY, verifyWithinDays: 7 });
   const invitation = await invitationTo("Rats");
+  await world.db.update(players).set({ dob: null });
   for (let each = 0; each < 3; each++) {
     await world.person({}, { confirmed: false });
     const person = await world.person();

@@ -14,7 +14,6 @@ import {
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
-import { cups } from "../../db/schema/cup.ts";
 import { fieldLinks } from "../../db/schema/field.ts";
 import { links } from "../../db/schema/links.ts";
 import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schema/messaging.ts";
@@ -35,10 +34,12 @@ import {
   retentionRules,
 } from "../core/retention-rules.ts";
 import { consoleTopic, cupTopic, enquiriesTopic, type Topic } from "../core/topics.ts";
-import { purgeAccounts, purgePersonalData } from "./personal-data-retention.ts";
+import { readCupEnds } from "./cup-ends.ts";
+import { purgeInactiveAccounts } from "./inactive-accounts.ts";
+import { purgeAccounts, purgePersonalData, shortenPastNames } from "./personal-data-retention.ts";
 
 async function purgeFollowers({ tx }: Pick<Change, "tx">, now: Date, batch: number) {
-  const all = await tx.select().from(cups);
+  const all = await readCupEnds(tx);
   const recent = all
     .filter((cup) => !isRetentionOverAfterCup("followers", cup, now))
     .map(({ id }) => id);
@@ -71,7 +72,7 @@ interface PurgeOptions {
 }
 
 /** Returns the number of deleted rows; fewer than `batch` means done. */
-type Sweep = (change: Change, now: Date, batch: number) => Promise<number>;
+type Sweep = (change: Change, now: Date, batch: number, siteUrl: string) => Promise<number>;
 
 /** Rows that are due by a moment of their own. */
 interface DueRows {
@@ -90,7 +91,7 @@ function sweepAfterCup(
   { id: key, cupId }: Record<"id" | "cupId", PgColumn>,
 ): Sweep {
   return async ({ tx, changed }, now, batch) => {
-    const all = await tx.select().from(cups);
+    const all = await readCupEnds(tx);
     const over = all.filter((cup) => isRetentionOverAfterCup(id, cup, now)).map((cup) => cup.id);
     const count = await sweep(tx, key, inArray(cupId, over), batch);
     if (count > 0) changed(...over.map(cupTopic));
@@ -100,7 +101,11 @@ function sweepAfterCup(
 
 const sweeps: Record<RetentionId, Sweep | DueRows[]> = {
   "unverified-accounts": purgeAccounts,
+  // Before the emails: whether a warning was sent is read from it.
+  "inactive-accounts": (change, now, batch, siteUrl) =>
+    purgeInactiveAccounts(change, { now, siteUrl }, batch),
   "personal-data": purgePersonalData,
+  "past-names": shortenPastNames,
   enquiries: [rows(enquiries.id, (before) => lte(enquiries.createdAt, before), enquiriesTopic)],
   "sent-mails": [
     rows(mails.id, (before) => and(eq(mails.state, "sent"), lte(mails.sentAt, before))),
@@ -177,10 +182,11 @@ function dayOf(moment: Date): string {
 async function sweepOnce(
   change: Change,
   id: RetentionId,
-  { now, batch, backupDays }: { now: Date; batch: number; backupDays: number },
+  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  { batch, backupDays }: { batch: number; backupDays: number },
 ): Promise<number> {
   const found = sweeps[id];
-  if (typeof found === "function") return found(change, now, batch);
+  if (typeof found === "function") return found(change, now, batch, siteUrl);
   const before = dueBefore(id, now, id === "deletions" ? backupDays : 0);
   let count = 0;
   for (const { key, due, topic } of found) {
@@ -208,7 +214,7 @@ export async function purge(
         { ...ctx, actor: { kind: "visitor" } },
         "retention.purge",
         async (change) => {
-          const rows = await sweepOnce(change, id, { now: ctx.now, batch: most, backupDays });
+          const rows = await sweepOnce(change, id, ctx, { batch: most, backupDays });
           if (rows > 0 && retentionRules[id].days > 1) change.audit(`retention:${id}`, { rows });
           return rows;
         },
@@ -220,7 +226,7 @@ export async function purge(
 }
 
 function isOfPeople(id: RetentionId): boolean {
-  return id === "unverified-accounts" || id === "personal-data";
+  return ["unverified-accounts", "inactive-accounts", "personal-data", "past-names"].includes(id);
 }
 
 /** Skips locked rows until the next run. */

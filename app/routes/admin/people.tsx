@@ -1,15 +1,22 @@
 import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { isAdmin } from "../../../domain/core/context.ts";
+import { retentionPeriod, retentionRules } from "../../../domain/core/retention-rules.ts";
 import { listPeople } from "../../../domain/people/players/people-list.ts";
 import { searchInput } from "../../../domain/people/players/player-input.ts";
+import {
+  countUnwarnedAccounts,
+  deleteUnwarnedAccounts,
+} from "../../../domain/site/inactive-accounts.ts";
 import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps, useFields } from "../../forms/form.tsx";
+import { Button, ButtonForm, FormFailure, formProps, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
+import { adminForm, forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PeopleList } from "../../ui/people/person.tsx";
 
@@ -19,13 +26,20 @@ export const loader = page(
     title: message("people.title"),
     done: { deleted: message("people.deleted") },
   },
-  ({ ctx }) => listPeople(ctx, ""),
+  async ({ ctx }) => ({
+    ...(await listPeople(ctx, "")),
+    unwarned: isAdmin(ctx.actor) ? await countUnwarnedAccounts(ctx) : 0,
+  }),
 );
 
 type Found = Awaited<ReturnType<typeof listPeople>> & { search: string };
 
 /** Searches are POST requests, so that no names end up in URLs. */
 export const action = forms({
+  "delete-unused": adminForm({
+    done: message("people.unused.done"),
+    run: (_, { ctx }) => deleteUnwarnedAccounts(ctx),
+  }),
   search: staffForm(["registrar"], {
     input: searchInput,
     run: async ({ search = "" }, { ctx }) =>
@@ -47,6 +61,7 @@ export default function People() {
   const searched = found !== null && found.search.trim() !== "";
   return (
     <Page>
+      <UnusedAccounts count={loaded.unwarned} />
       <Form {...formProps(form.id, refused)} role="search">
         <FormFailure answer={refused} />
         <TextField
@@ -69,5 +84,21 @@ export default function People() {
         <p>{t(searched ? "search.first" : "search.newest", { count: people.length })}</p>
       ) : null}
     </Page>
+  );
+}
+
+function UnusedAccounts({ count }: { count: number }) {
+  const t = useTranslations("people.unused");
+  const period = useTranslations("privacy")("period.year", {
+    count: retentionPeriod(retentionRules["inactive-accounts"].days).count,
+  });
+  if (count === 0) return null;
+  return (
+    <Notice>
+      <p>{t.rich("what", { count, period, b: (text) => <b>{text}</b> })}</p>
+      <ButtonForm intent="delete-unused" kind="danger">
+        {t("delete", { count })}
+      </ButtonForm>
+    </Notice>
   );
 }

@@ -38,6 +38,16 @@ export function proofWaivedLetter(to: AccountLetter): Letter {
   );
 }
 
+export function inactiveAccountLetter(to: AccountLetter, days: number): Letter {
+  return letterIn(
+    to.language,
+    message("accountEmails.inactive.subject", { cup: to.cup }),
+    message("accountEmails.inactive.what", { cup: to.cup, days }),
+    message("accountEmails.inactive.link", { link: pageFor(to, "/login") }),
+    message("accountEmails.inactive.nothing"),
+  );
+}
+
 export function confirmNewEmailLetter(to: AccountLetter, token: string): Letter {
   const link = pageFor(to, `/confirm-email?token=${token}`);
   return letterIn(

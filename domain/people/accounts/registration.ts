@@ -48,6 +48,7 @@ export async function register(
         passwordHash,
         language: ctx.locale,
         createdAt: ctx.now,
+        lastLoginAt: ctx.now,
       })
       .onConflictDoNothing({ target: accounts.emailKey })
       .returning();

@@ -19,7 +19,7 @@ export function fullName({ firstName, lastName }: PersonName): string {
  */
 export function shortName({ firstName, lastName }: PersonName): string {
   if (isSame(firstName, lastName)) return firstName;
-  const initial = firstLetter(lastName);
+  const initial = initialOf(lastName);
   if (initial === "") return firstName;
   return firstName === "" ? `${initial}.` : `${firstName} ${initial}.`;
 }
@@ -28,7 +28,8 @@ function isSame(one: string, other: string): boolean {
   return normalized(one, "NFC") === normalized(other, "NFC");
 }
 
-function firstLetter(name: string): string {
+/** The first letter of a name, with its accents; a leading apostrophe or dash is skipped. */
+export function initialOf(name: string): string {
   let first = "";
   for (const { segment } of graphemes.segment(name)) {
     if (/[\p{L}\p{N}]/u.test(segment)) return segment;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
@@ -61,7 +61,7 @@ export async function startSession(
   const { token, tokenHash } = newToken();
   const { hasFactor, ...owner } = account.isNew
     ? { id: account.id, ...account.isNew, hasFactor: false }
-    : await ownerOf(tx, account.id);
+    : await recordLogin(tx, account.id, now);
   const awaitsCode = hasFactor && !account.passedCode;
   const lasts = awaitsCode ? CODE_STEP_LIFETIME : sessionLifetime(account).total;
   const expiresAt = new Date(now.getTime() + lasts);
@@ -92,16 +92,17 @@ export async function startSession(
   return { token, expiresAt, awaitsCode, owner };
 }
 
-async function ownerOf(tx: Database, accountId: string) {
+async function recordLogin(tx: Database, accountId: string, now: Date) {
   const [owner] = await tx
-    .select({
+    .update(accounts)
+    .set({ lastLoginAt: now })
+    .where(eq(accounts.id, accountId))
+    .returning({
       id: accounts.id,
       passwordHash: accounts.passwordHash,
-      hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
-    })
-    .from(accounts)
-    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
-    .where(eq(accounts.id, accountId));
+      hasFactor: sql<boolean>`exists (select from ${secondFactors}
+        where ${eq(secondFactors.accountId, accounts.id)} and ${isNotNull(secondFactors.confirmedAt)})`,
+    });
   if (!owner) throw new Error("The session is nobody's.");
   return owner;
 }

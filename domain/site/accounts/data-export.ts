@@ -50,6 +50,7 @@ export async function readOwnData(ctx: Ctx) {
       language: account.language,
       emailConfirmedAt: account.emailVerifiedAt,
       wantsNewsSince: account.wantsNewsAt,
+      lastLoginAt: account.lastLoginAt,
       createdAt: account.createdAt,
     },
     twoFactor: await readTwoFactor(db, accountId),

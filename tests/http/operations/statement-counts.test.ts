@@ -38,7 +38,7 @@ test("a sign-in is one transaction", async () => {
     expect(await post("/login", { email, password })).not.toBeNull();
   });
   const changed = written(asked.filter((text) => !/rate_?limits/i.test(text)));
-  expect(changed).toEqual(["sessions", "sessions", "sign_ins"]);
+  expect(changed).toEqual(["accounts", "sessions", "sessions", "sign_ins"]);
   expect(asked.length).toBeLessThanOrEqual(11);
   expect(around).toEqual(["begin", "commit"]);
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
 import {
+  DAYS_AFTER_WARNING,
   type RetentionId,
   retainedData,
   retentionPeriod,
@@ -30,10 +31,11 @@ test.each([
     const text = textOf(await site.browser().get(path)).toLowerCase();
     const shows = (said: Parameters<typeof translate>[1]) =>
       expect(text).toContain(translate(locale, said).toLowerCase());
+    const warning = periodOf(DAYS_AFTER_WARNING);
     for (const id of Object.keys(retentionRules) as RetentionId[]) {
       const period = periodOf(retentionRules[id].days);
       shows(message(`privacy.retention.${id}.what`));
-      shows(message(`privacy.retention.${id as "links"}.when`, { period }));
+      shows(message(`privacy.retention.${id as "inactive-accounts"}.when`, { period, warning }));
       shows(message(`privacy.retention.${id}.why`));
     }
     for (const id of retainedData) {
@@ -44,20 +46,15 @@ test.each([
   },
 );
 
-test("the retention page says that nothing expires while the cup has no last day", async () => {
-  const always = "If a cup's last day isn't set, we don't delete anything that depends on it";
+test("the retention page says from when it counts while the cup has no last day", async () => {
   const setLastDay = async (endsOn: string | null) => {
     await site.db.update(cups).set({ startsOn: endsOn, endsOn }).where(eq(cups.isCurrent, true));
     return textOf(await open());
   };
   const now =
-    "Araknid Cup doesn't have a last day yet, so we're still keeping what you gave us for it.";
-  const undated = await setLastDay(null);
-  expect(undated).toContain(always);
-  expect(undated).toContain(now);
-  const dated = await setLastDay("2025-07-29");
-  expect(dated).toContain(always);
-  expect(dated).not.toContain(now);
+    "Araknid Cup doesn't have a last day yet. Until it does, we count from its last game or the last registration, whichever is later. If it has no games, we add 180 days.";
+  expect(await setLastDay(null)).toContain(now);
+  expect(await setLastDay("2025-07-29")).not.toContain(now);
 });
 
 test("the retention page says who sees a child's phone and how to have data deleted", async () => {
