@@ -69,7 +69,7 @@ export function DayPlan({
       role="region"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
-      className="scroll-x relative print:break-after-page print:overflow-visible print:last:break-after-auto"
+      className="scroll-x print:break-after-page print:overflow-visible print:last:break-after-auto"
       aria-label={t("dayPlan.label", { page: index + 1 })}
     >
       <table className="phone:block">

@@ -90,7 +90,7 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
         aria-label={t("sheets.roster", { team: sheet.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        className="scroll-x relative print:overflow-visible"
+        className="scroll-x print:overflow-visible"
       >
         <table className="min-w-3xl table-fixed phone:block phone:min-w-0 print:min-w-0">
           <thead className="phone:sr-only">
