@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { isAdmin } from "../../domain/core/context.ts";
 import {
   DAYS_AFTER_WARNING,
   DAYS_WITHOUT_GAMES,
@@ -10,6 +11,7 @@ import {
 } from "../../domain/core/retention-rules.ts";
 import { cupTopic } from "../../domain/core/topics.ts";
 import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import {
   childVisibility,
   type FieldVisibility,
@@ -17,12 +19,15 @@ import {
 import type { ViewerRole } from "../../domain/people/privacy/visibility-rules.ts";
 import { INTL_LOCALES } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
+import { privacyTexts } from "../content/privacy.ts";
 import { withDependencies } from "../http/request-context.ts";
-import { SiteLink } from "../i18n/site-link.tsx";
+import { useContent } from "../i18n/use-content.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
+import { DraftNotice } from "../ui/draft-notice.tsx";
 import { PageHead, Panel } from "../ui/page-layout.tsx";
+import { useInstitute } from "../ui/use-institute.ts";
 import type { Route } from "./+types/privacy";
 
 export const loader = page(
@@ -30,7 +35,7 @@ export const loader = page(
     access: "everybody",
     title: message("privacy.title"),
     description: message("privacy.description"),
-    cache: { for: "everybody" },
+    cache: { for: "visitors" },
   },
   async ({ context, site }) => {
     const { ctx, backupDays } = site;
@@ -38,6 +43,7 @@ export const loader = page(
     return withDependencies(context, {
       address: "/privacy",
       backupDays,
+      isOrganizer: isAdmin(ctx.actor),
       undated: cup.endsOn === null ? cup.name : null,
       topics: [cupTopic(cup.id)],
     });
@@ -45,11 +51,23 @@ export const loader = page(
 );
 
 /** Generated from the field and retention tables that the site uses. */
-export default function Privacy({ loaderData: { backupDays, undated } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { backupDays, undated, isOrganizer },
+}: Route.ComponentProps) {
   const t = useTranslations("privacy");
+  const { content, lang } = useContent(privacyTexts);
   return (
     <>
       <PageHead title={t("title")} lead={t("lead")} />
+      <DraftNotice isOrganizer={isOrganizer} />
+      <Panel heading={t("short")} id="short">
+        {content.short.map((sentence) => (
+          <p key={sentence} lang={lang}>
+            {sentence}
+          </p>
+        ))}
+      </Panel>
+      <Operator />
       <Panel heading={t("delete.heading")} id="delete">
         <p>{t("delete.own")}</p>
         <p>{t("delete.others")}</p>
@@ -85,17 +103,32 @@ export default function Privacy({ loaderData: { backupDays, undated } }: Route.C
             </Row>
           ))}
         </dl>
-        <p>
-          {t.rich("stays.terms", {
-            link: (text) => (
-              <SiteLink href="/terms" className="inline-flex min-h-11 items-center">
-                {text}
-              </SiteLink>
-            ),
-          })}
-        </p>
       </Panel>
+      {content.sections.map(({ title, paragraphs }) => (
+        <Panel key={title} heading={title}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} lang={lang}>
+              {paragraph}
+            </p>
+          ))}
+        </Panel>
+      ))}
     </>
+  );
+}
+
+function Operator() {
+  const t = useTranslations("privacy.operator");
+  const { operator, postalAddress, contactEmail, phone } = useInstitute();
+  return (
+    <Panel heading={t("heading")} id="operator">
+      {operator === "" || postalAddress === "" ? <p>{t("missing")}</p> : null}
+      {[operator, ...postalAddress.split("\n"), contactEmail, formatPhone(phone)].map((line) => (
+        <p key={line} className="m-0">
+          {line}
+        </p>
+      ))}
+    </Panel>
   );
 }
 
@@ -108,15 +141,15 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Readers({ always, waiting, agreed, released }: FieldVisibility) {
+function Readers({ always, ...more }: FieldVisibility) {
   const t = useTranslations("privacy");
   const and = new Intl.ListFormat(INTL_LOCALES[useLocale()]);
   const list = (readers: ViewerRole[]) => and.format(readers.map((each) => t(`readers.${each}`)));
   return (
     <>
       <p className="m-0">{t("who.always", { readers: capitalized(list(always)) })}</p>
-      {(["waiting", "agreed", "released"] as const).map((when) => {
-        const readers = { waiting, agreed, released }[when];
+      {(["settled", "waiting", "agreed", "released"] as const).map((when) => {
+        const readers = more[when];
         if (readers.length === 0) return null;
         return (
           <p key={when} className="m-0">

@@ -1,25 +1,31 @@
 import { useTranslations } from "use-intl";
+import { isAdmin } from "../../domain/core/context.ts";
 import { message } from "../../i18n/message.ts";
 import { terms } from "../content/terms.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { useContent } from "../i18n/use-content.tsx";
 import { page } from "../routing/page.ts";
-import { Notice } from "../ui/notice.tsx";
+import { DraftNotice } from "../ui/draft-notice.tsx";
 import { PageHead } from "../ui/page-layout.tsx";
+import type { Route } from "./+types/terms";
 
-export const loader = page({
-  access: "everybody",
-  title: message("legal.title"),
-  description: message("legal.description"),
-  cache: { for: "everybody" },
-});
+export const loader = page(
+  {
+    access: "everybody",
+    title: message("legal.title"),
+    description: message("legal.description"),
+    cache: { for: "visitors" },
+  },
+  ({ ctx }) => ({ isOrganizer: isAdmin(ctx.actor) }),
+);
 
-export default function Terms() {
+export default function Terms({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("legal");
   const { content, lang } = useContent(terms);
   return (
     <>
       <PageHead title={t("title")} lead={t("lead")} />
+      <DraftNotice {...loaderData} />
       {content.sections.map(({ title, paragraphs }) => (
         <section
           key={title}
@@ -41,9 +47,7 @@ export default function Terms() {
           ),
         })}
       </p>
-      <Notice>
-        <p>{t("draft", { version: content.version })}</p>
-      </Notice>
+      <p className="hint">{t("version", { version: content.version })}</p>
     </>
   );
 }

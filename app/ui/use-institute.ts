@@ -7,6 +7,8 @@ export const InstituteContext = createContext<Institute>({
   contactEmail: "",
   phone: "",
   address: "",
+  operator: "",
+  postalAddress: "",
   companyPage: "",
   companyPageLabel: { en: "" },
   socialFeed: "",

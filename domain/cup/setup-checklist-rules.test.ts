@@ -10,11 +10,17 @@ const none = {
   cashHandle: null,
   bankHandle: null,
 };
-const rest = { sendsMail: true, hasExamples: false, hasExampleTexts: false };
+const rest = { sendsMail: true, hasExamples: false, hasExampleTexts: false, hasOperator: true };
 const noon = new Date("2025-07-20T19:00:00Z");
 
 test("a new site misses everything, a set-up one nothing", () => {
-  const nothing = { tournaments: 0, sendsMail: false, hasExamples: true, hasExampleTexts: true };
+  const nothing = {
+    tournaments: 0,
+    sendsMail: false,
+    hasExamples: true,
+    hasExampleTexts: true,
+    hasOperator: false,
+  };
   expect(missingSetup(none, nothing)).toEqual(SETUP_STEPS);
   const all = {
     ...none,

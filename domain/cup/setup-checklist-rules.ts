@@ -19,14 +19,17 @@ export function missingSetup(
     sendsMail,
     hasExamples,
     hasExampleTexts,
+    hasOperator,
   }: {
     tournaments: number;
     sendsMail: boolean;
     hasExamples: boolean;
     hasExampleTexts: boolean;
+    hasOperator: boolean;
   },
 ) {
   const isSet = {
+    operator: hasOperator,
     email: sendsMail,
     contact: Boolean(cup.contactEmail),
     days: cup.startsOn !== null,
@@ -40,6 +43,7 @@ export function missingSetup(
 }
 
 export const SETUP_STEPS = [
+  "operator",
   "email",
   "contact",
   "days",

@@ -107,16 +107,7 @@ export const loader = page(
         later: desk.toScore.later.map((game) => listed(game)),
       },
       more: desk.more,
-      // Once games are played, the site is open.
-      setup:
-        desk.games.some(({ date }) => date <= desk.today) || !isOrganizer
-          ? []
-          : missingSetup(cup, {
-              tournaments: desk.tournaments.length,
-              sendsMail: ctx.sendsMail === true,
-              hasExamples: hasExampleDetails((await readContent(ctx)).contact),
-              hasExampleTexts: await showsExampleTexts(ctx),
-            }),
+      setup: isOrganizer ? await setupSteps(ctx, desk) : [],
       crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
       cardReports: await listCardReports(ctx),
       teamRequests: hasRole(ctx.actor, "registrar") ? await countTeamRequests(ctx) : 0,
@@ -143,6 +134,20 @@ export const loader = page(
     };
   },
 );
+
+async function setupSteps(ctx: Ctx, desk: Awaited<ReturnType<typeof readScoreDesk>>) {
+  const { contact } = await readContent(ctx);
+  const missing = missingSetup(desk.cup, {
+    tournaments: desk.tournaments.length,
+    sendsMail: ctx.sendsMail === true,
+    hasExamples: hasExampleDetails(contact),
+    hasExampleTexts: await showsExampleTexts(ctx),
+    hasOperator: contact.operator !== "" && contact.postalAddress !== "",
+  });
+  // Once games are played, the site is open; who runs it must still be said.
+  const isOpen = desk.games.some(({ date }) => date <= desk.today);
+  return isOpen ? missing.filter((step) => step === "operator") : missing;
+}
 
 /** Upkeep is the organizer's. */
 const NO_UPKEEP: MaintenanceView = { backedUp: null, backupFailed: null, failedMails: 0 };

@@ -40,7 +40,8 @@ export const action = forms({
     done: message("people.unused.done"),
     run: (_, { ctx }) => deleteUnwarnedAccounts(ctx),
   }),
-  search: staffForm(["registrar"], {
+  "": staffForm(["registrar"], {
+    name: "search",
     input: searchInput,
     run: async ({ search = "" }, { ctx }) =>
       Response.json({ search, ...(await listPeople(ctx, search)) } satisfies Found),

@@ -6,6 +6,7 @@ import { SiteLink } from "../../i18n/site-link.tsx";
 import { Panel } from "../page-layout.tsx";
 
 const pages = {
+  operator: "/admin/site/contact",
   email: "/admin/messages/outbox",
   contact: "/admin/cup#settings-contactEmail",
   days: "/admin/cup#settings-startsOn",

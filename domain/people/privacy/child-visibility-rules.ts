@@ -45,6 +45,7 @@ export function childVisibility() {
     const seeing = (subject: ConsentSubject) =>
       READERS.filter((reader) => canSee(field, [reader], subject, TODAY));
     const always = seeing(child({}));
+    const settled = seeing(child({ agreed: true }));
     const waiting = seeing(child({ waiting: true }));
     const agreed = seeing(child({ waiting: true, agreed: true }));
     const all = { agreed: true, publicName: true, contact: true };
@@ -54,9 +55,10 @@ export function childVisibility() {
     return {
       field,
       always: besides(always),
+      settled: besides(settled, always),
       waiting: besides(waiting, always),
-      agreed: besides(agreed, always, waiting),
-      released: narrowed(besides(released, always, waiting, agreed)),
+      agreed: besides(agreed, always, settled, waiting),
+      released: narrowed(besides(released, always, settled, waiting, agreed)),
     };
   });
 }

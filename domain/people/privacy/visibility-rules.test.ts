@@ -155,6 +155,8 @@ const own = [
   "the registrar",
 ];
 const confirmed = ["anyone with an account and a confirmed email"];
+const trusted =
+  "an adult who manages or co-manages the player's team, once the organizer has approved that person";
 const familyOnly = { always: own, waiting: [], agreed: [], released: [] };
 
 test.each([
@@ -167,20 +169,18 @@ test.each([
     { waiting: [], agreed: confirmed, released: ["everyone"] },
   ],
   ["Age", { waiting: confirmed, agreed: [], released: [] }],
-  [
-    "Whether the guardian has agreed yet",
-    { always: [...own, "the player's team manager or a co-manager, if their email is confirmed"] },
-  ],
+  ["Whether the guardian has agreed yet", { always: [...own, trusted] }],
   [
     "The guardian's name, phone, and email",
     {
       waiting: [],
       agreed: [],
       released: [
-        "an adult team manager or co-manager with a confirmed email and an empty slot on the team",
+        "an adult approved by the organizer who manages or co-manages a team with an empty slot",
       ],
     },
   ],
+  ["First and last name", { settled: ["approved teammates with a confirmed email", trusted] }],
 ])("the privacy page says who sees of a child: %s", (field, readers) => {
   const rows = childVisibility().map(({ field: id, ...seenBy }) => ({
     field: english(message(`privacy.fields.${id}`)),

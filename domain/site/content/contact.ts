@@ -48,6 +48,19 @@ const fields = {
     message("contentErrors.line", { most: MAX_ADDRESS }),
     { lines: 3 },
   ),
+  /** Who is legally responsible for the site, for the privacy page (decision 74). */
+  operator: line(
+    message("contentFields.operator"),
+    (raw) => valueOf(cleanLine(raw, 120)),
+    message("contentErrors.line", { most: 120 }),
+    { required: false, hint: message("contentFields.operatorHint") },
+  ),
+  postalAddress: line(
+    message("contentFields.postalAddress"),
+    (raw) => valueOf(cleanText(raw, MAX_ADDRESS)),
+    message("contentErrors.line", { most: MAX_ADDRESS }),
+    { lines: 3, required: false },
+  ),
   companyPage: webAddress(
     message("contentFields.companyPage"),
     message("contentFields.companyPageHint"),
@@ -72,6 +85,8 @@ export const contact = formSection(fields, {
   contactEmail: "hello@example.org",
   phone: "2135550142",
   address: "100 Example Avenue\nLos Angeles, CA 90001",
+  operator: "",
+  postalAddress: "",
   companyPage: "https://www.linkedin.com/company/example-org",
   companyPageLabel: { en: "Araknid on LinkedIn", es: "Araknid en LinkedIn" },
   socialFeed: "https://example.org/",

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { games } from "../../../db/schema/competition.ts";
+import { saveDraft } from "../../../domain/site/content/edit-content.ts";
 import { alerts, typedIn } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
@@ -110,5 +111,10 @@ test("a new site says what is missing before it opens, until games are played", 
   expect(text).toContain("Replace the example details");
   expect(text).toContain("Publish your own programs, people, and prizes");
   await lions("12:30");
+  expect(await main()).not.toContain("Replace the example details");
+  expect(await main()).toContain("Say who runs this site");
+  const operator = { operator: "Araknid LLC", postalAddress: "12 Main Street" };
+  const editor = await site.staff("editor");
+  await saveDraft(editor, "contact", (current) => ({ ...current, ...operator }), { publish: true });
   expect(await main()).not.toContain("Before you open");
 });

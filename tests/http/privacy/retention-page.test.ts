@@ -8,6 +8,7 @@ import {
   retentionPeriod,
   retentionRules,
 } from "../../../domain/core/retention-rules.ts";
+import { saveDraft } from "../../../domain/site/content/edit-content.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
 import { textOf } from "../../support/assertions/forms.ts";
@@ -52,9 +53,53 @@ test("the retention page says from when it counts while the cup has no last day"
     return textOf(await open());
   };
   const now =
-    "Araknid Cup doesn't have a last day yet. Until it does, we count from its last game or the last registration, whichever is later. If it has no games, we add 180 days.";
+    "Araknid Cup doesn't have a last day yet, so we count from its last game or registration, whichever is later. If it has no games, we add 180 days.";
   expect(await setLastDay(null)).toContain(now);
   expect(await setLastDay("2025-07-29")).not.toContain(now);
+});
+
+test("the privacy page names the operator, or says that the name is missing", async () => {
+  const missing = "hasn't entered the name and postal address";
+  expect(textOf(await open())).toContain(missing);
+  const contact = { operator: "Araknid Sports LLC", postalAddress: "12 Main Street" };
+  const editor = await site.staff("editor");
+  await saveDraft(editor, "contact", (current) => ({ ...current, ...contact }), { publish: true });
+  const text = textOf(await open());
+  expect(text).toContain("Araknid Sports LLC");
+  expect(text).not.toContain(missing);
+});
+
+test("the privacy page names third parties, rights, complaints and California's rule in both languages", async () => {
+  const [english, spanish] = [
+    textOf(await open()),
+    textOf(await site.browser().get("/es/privacy")),
+  ];
+  for (const said of [
+    /Google, Apple, Mozilla, or Microsoft/,
+    /don't sell or share .* under 16/,
+    /complain to/,
+  ]) {
+    expect(english).toMatch(said);
+  }
+  for (const said of [
+    /Google, Apple, Mozilla o Microsoft/,
+    /No vendemos ni .* 16 años/,
+    /una queja/,
+  ]) {
+    expect(spanish).toMatch(said);
+  }
+});
+
+test("only an organizer reads that the legal texts are drafts", async () => {
+  const draft = "until a lawyer has reviewed them";
+  for (const path of ["/privacy", "/terms"]) {
+    expect(textOf(await site.browser().get(path))).not.toContain(draft);
+    const { browser } = await site.player();
+    expect(textOf(await browser.get(path))).not.toContain(draft);
+    expect(textOf(await (await site.signIn(await site.staff("organizer"))).get(path))).toContain(
+      draft,
+    );
+  }
 });
 
 test("the retention page says who sees a child's phone and how to have data deleted", async () => {
