@@ -66,7 +66,7 @@ export const cards = pgTable(
     /** Null for the player, or if nobody knows who. */
     shownTo: text("shown_to", { enum: ["coach", "other"] }),
     minute: smallint(),
-    /** What happened. Only organizers, the player, and their parent or guardian can read it. */
+    /** What happened. Only organizers read it; once confirmed, also the player and their guardian. */
     note: text(),
     recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
     /** Null until the organizer has seen a card from the field. */

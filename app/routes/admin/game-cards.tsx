@@ -94,7 +94,7 @@ export default function GameCardsPage() {
         {cards.length === 0 ? <EmptyState>{t("cards.none")}</EmptyState> : null}
         {cards.some(({ isToConfirm }) => isToConfirm) ? <p>{t("cards.toConfirm")}</p> : null}
         <ul className="rows">
-          {cards.map(({ id, kind, minute, note, team, player, isFromField, isToConfirm }) => (
+          {cards.map(({ id, kind, minute, note, team, player, isToConfirm, ...card }) => (
             <RevocableRow
               key={id}
               id={`card-${id}`}
@@ -102,7 +102,7 @@ export default function GameCardsPage() {
               intent="void"
               fields={{ cardId: String(id) }}
               more={
-                isToConfirm ? (
+                isToConfirm && !card.isForOrganizer ? (
                   <ButtonForm
                     intent="confirm"
                     action={here}
@@ -123,8 +123,11 @@ export default function GameCardsPage() {
                 b: (text) => <b>{text}</b>,
               })}
               {note === null ? null : <span className="block whitespace-pre-line">{note}</span>}
-              {isFromField ? (
+              {card.isFromField ? (
                 <span className="block text-[0.95rem] text-soft">{t("cards.fromField")}</span>
+              ) : null}
+              {card.isForOrganizer ? (
+                <span className="block">{t("cards.forOrganizer")}</span>
               ) : null}
             </RevocableRow>
           ))}

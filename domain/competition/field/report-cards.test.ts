@@ -8,9 +8,11 @@ import { english } from "../../../i18n/translate.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
+import type { Person } from "../../../tests/support/fixtures/cup-world.ts";
 import { U16, useEmptyTables } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
+import { readOwnData } from "../../site/accounts/data-export.ts";
 import { addCard, confirmCard, listCardReports, readCards } from "../games/cards.ts";
 import { cardInput } from "../games/input.ts";
 import { gameEventText } from "./view-rules.ts";
@@ -130,16 +132,43 @@ test("the organizer's own card needs no confirmation", async () => {
   ]);
 });
 
-test("what was written about a deleted player is deleted everywhere", async () => {
-  const adult = await day.world.person({ firstName: "Kofi", dob: "1990-05-04" });
+/** A game of that player's team is the one that phones score. */
+async function playing(manager: Person): Promise<void> {
   const team = `Elves ${randomUUID().slice(0, 4)}`;
-  const { teamId } = await day.world.team(team, { tournamentName: U16, manager: adult });
+  const { teamId } = await day.world.team(team, { tournamentName: U16, manager });
   const [lions] = await day.world.db.select().from(teams).where(eq(teams.name, "Lions"));
   await day.world.db
     .update(teams)
     .set({ bracketId: lions?.bracketId ?? 0 })
     .where(eq(teams.id, teamId));
   day.gameId = await day.schedule(`${team} - Lions`, { time: "19:00" });
+}
+
+test("a note from the field reaches a player's family once an organizer confirmed the card", async () => {
+  const teen = await day.world.person({ firstName: "Robin", dob: "2009-05-04" });
+  await playing(teen);
+  const { report } = await endedGame();
+  const note = "Text me, and don't tell your mom.";
+  expect(await report("red", { who: teen.playerId, note })).toBeNull();
+  const read = async () =>
+    (await readOwnData(teen.ctx)).cards.map((card) => [card.card, card.note]);
+  expect(await read()).toEqual([["red", null]]);
+  expect(JSON.stringify(await readOwnData(teen.ctx))).not.toContain("your mom");
+  const [card] = await stored();
+  const cardId = card?.id ?? 0;
+  const scorekeeper = await day.world.staff("scorekeeper");
+  expect((await readCards(scorekeeper, day.gameId)).cards).toMatchObject([
+    { note: null, isToConfirm: true, isForOrganizer: true },
+  ]);
+  await expectRefusal(confirmCard(scorekeeper, day.gameId, { cardId }), "forbidden");
+  expect(await read()).toEqual([["red", null]]);
+  await confirmCard(organizer(), day.gameId, { cardId });
+  expect(await read()).toEqual([["red", note]]);
+});
+
+test("what was written about a deleted player is deleted everywhere", async () => {
+  const adult = await day.world.person({ firstName: "Kofi", dob: "1990-05-04" });
+  await playing(adult);
   const { report } = await endedGame();
   expect(await report("red", { who: adult.playerId, note: "Shouted at a child." })).toBeNull();
   const noteOf = async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { players } from "../../../db/schema/people.ts";
 import { cards } from "../../../db/schema/standings.ts";
@@ -22,6 +22,10 @@ export type ShownCard = Pick<
   typeof cards.$inferSelect,
   "teamId" | "playerId" | "shownTo" | "kind" | "minute" | "note"
 > & { isConfirmed: boolean };
+
+/** For a player's family: a stranger with a field's code may have written it (decision 69). */
+export const confirmedNote = sql<string | null>`
+  case when ${cards.confirmedAt} is not null then ${cards.note} end`;
 
 /**
  * Records a card inside the caller's transaction, which must have locked the game; returns its id.
@@ -111,7 +115,7 @@ export async function voidCard(
   });
 }
 
-/** The organizer has looked at a card from the field. */
+/** A card from the field was looked at. One with a note is for organizers: only they can read it. */
 export async function confirmCard(
   ctx: Ctx,
   gameId: number,
@@ -125,6 +129,7 @@ export async function confirmCard(
       .for("update");
     if (!card) throw new DomainError("not-found", message("competitionErrors.card.unknown"));
     if (card.confirmedAt) return;
+    if (card.note !== null) requireStaff(ctx);
     await tx.update(cards).set({ confirmedAt: ctx.now }).where(eq(cards.id, cardId));
     audit(`game:${gameId}`, { card: card.kind, team: card.teamId });
     changed(consoleTopic);
@@ -195,6 +200,7 @@ export async function readCards(ctx: Ctx, gameId: number) {
       minute,
       note: isAdmin(ctx.actor) ? note : null,
       isToConfirm: confirmedAt === null && isSendingOff(kind),
+      isForOrganizer: confirmedAt === null && note !== null && !isAdmin(ctx.actor),
       isFromField: entered.has(id),
       team: sides.find((side) => side.id === teamId)?.name ?? message("gameForms.cards.goneTeam"),
       player:

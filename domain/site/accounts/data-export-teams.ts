@@ -13,6 +13,7 @@ import {
   waitlistEntries,
   withdrawals,
 } from "../../../db/schema/teams.ts";
+import { confirmedNote } from "../../competition/games/cards.ts";
 import type { Ctx } from "../../core/context.ts";
 
 function membershipOf(table: typeof memberships | typeof formerMembers) {
@@ -138,7 +139,7 @@ export async function readOwnTeams(
         gameId: cards.gameId,
         card: cards.kind,
         minute: cards.minute,
-        note: cards.note,
+        note: confirmedNote,
         recordedAt: cards.recordedAt,
         voidedAt: cards.voidedAt,
       })
