@@ -1,4 +1,6 @@
+import { type Message, message } from "../../../i18n/message.ts";
 import { type ClockMoment, isClockEntry } from "../games/game-clock-rules.ts";
+import { unusualScore } from "../games/result-change-rules.ts";
 import { NO_RESULT, type Result, resultOf } from "../games/result-rules.ts";
 import { type EnteredGame, type Entry, type GameEvent, type Side, scoreOf } from "./entry-rules.ts";
 
@@ -54,6 +56,31 @@ function resultWithout(now: Result, { kind, side }: GameEvent): Result {
 /** Relative to the stored score, so that a score set by the organizer is preserved. */
 function withGoals(now: Result, side: Side, by: 1 | -1): Result {
   return { ...now, [`team${side}Score`]: scoreOf(now, side) + by };
+}
+
+const MAX_GOALS_A_MINUTE = 3;
+
+/**
+ * Why the organizer has to confirm a phone's goal: it makes a score unusual, or is one of more than
+ * three within a minute (decision 69). Counts by the times of the entries, since a game's clock may
+ * have been left stopped; nothing was scored before the game began.
+ */
+export function whyGoalUnlikely(game: EnteredGame, entry: Entry, at: number): Message | null {
+  if (entry.kind !== "goal") return null;
+  const score = unusualScore(game, resultAfterEntry(game, entry));
+  if (score !== null) return message("fieldErrors.unusualScore", { score });
+  const goals = game.happenings.filter(({ kind, key }) => kind === "goal" && key !== null);
+  const begun = Date.parse(game.happenings.find(({ kind }) => kind === "begin")?.at ?? "");
+  const timeOf = (moment: number) => Math.max(moment, begun || moment);
+  const own = timeOf(at);
+  const times = [...goals.map((goal) => timeOf(Date.parse(goal.at))), own].toSorted(
+    (a, b) => a - b,
+  );
+  const isBurst = times.some((first, place) => {
+    const last = times[place + MAX_GOALS_A_MINUTE] ?? Number.POSITIVE_INFINITY;
+    return first <= own && own <= last && last - first < 60_000;
+  });
+  return isBurst ? message("fieldErrors.manyGoals", { most: MAX_GOALS_A_MINUTE }) : null;
 }
 
 /** The moments of a game's clock after an entry; those of an earlier start are dropped. */

@@ -17,7 +17,8 @@ import { writeResult } from "../games/result-storage.ts";
 import { writeWithEffects } from "../games/results.ts";
 import { formatDate } from "../games/schedule-rules.ts";
 import { areGroupsConfirmed } from "../games/tournament-snapshot.ts";
-import { type AcceptedEntry, acceptEntry } from "./accept-entry.ts";
+import { type AcceptedEntry, acceptEntry, type EntryAuthority } from "./accept-entry.ts";
+import { whyGoalUnlikely } from "./entry-effect-rules.ts";
 import { confirmationQuestion, isMoot, whyEntryRefused } from "./entry-rules.ts";
 import { type FieldLink, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
 import { type StoredEntry, withGameEvents } from "./game-events.ts";
@@ -162,6 +163,9 @@ async function withdrawRefused(
   return true;
 }
 
+const whyRefused: EntryAuthority["whyRefused"] = (...entered) =>
+  whyEntryRefused(...entered) ?? whyGoalUnlikely(...entered);
+
 /** Runs in a savepoint, so that a refusal rolls back and publishes nothing. */
 async function applyEntry(
   change: GameChange,
@@ -178,7 +182,7 @@ async function applyEntry(
         changed: (...topics) => publications.push(() => change.changed(...topics)),
       };
       const write = (result: Result) => writeWithoutConfirmation(inner, ctx, result);
-      return acceptEntry(inner, ctx, made, { whyRefused: whyEntryRefused, write });
+      return acceptEntry(inner, ctx, made, { whyRefused, write });
     });
     for (const publish of publications) publish();
     return { refused: null, ...accepted };

@@ -222,12 +222,18 @@ test("refused penalties stay on their form with the reason, without script", asy
   }
 });
 
-test("a score above 15 is confirmed when the game ends, without script", async () => {
+test("a score above 15 waits on the desk, and is confirmed when the game ends, without script", async () => {
   await enter("begin");
   await site.db.update(games).set({ team1Score: 15 });
   const goal = await phone.get(`${path}?sheet=goal-1`);
-  expect(readable(goal.text)).toContain("This makes the score 16–0. Make sure that's right.");
-  await phone.post(path, { ...formOn(goal, "goal"), who: "nobody" });
+  const lead = "This would make the score 16–0. The organizer has to confirm it before it counts.";
+  expect(readable(goal.text)).toContain(lead);
+  const waits = await phone.post(path, { ...formOn(goal, "goal"), who: "nobody" });
+  expect(readable(waits.text)).toContain(
+    "16–0 is an unusual score, so the organizer has to confirm this goal. The organizer can see your entry and can still count it.",
+  );
+  expect(await stored()).toBe("live 15-0");
+  await send(await send(await desk.get("/admin"), "apply-entry"), "apply-entry");
   const end = `${path}?game=${gameId}&sheet=end`;
   const asked = await phone.post(end, formOn(await phone.get(end), "end"));
   expect(asked.status).toBe(409);
