@@ -10,6 +10,7 @@ import {
   phoneContext,
   startGame,
 } from "./field-phone.ts";
+import { originOf } from "./games.ts";
 import { own } from "./names.ts";
 import { comesAlive } from "./people.ts";
 
@@ -214,4 +215,20 @@ test("a phone that slept with an outdated page keeps and sends what is entered",
   const other = await newPhone(browser, path);
   await expect(other.getByText(scored)).toHaveCount(1);
   await isSent(phone);
+});
+
+test("a goal entered offline before the link was ended reaches the score desk", async ({
+  browser,
+}) => {
+  const [field, foxes, larks] = own("Dune", "Dune Foxes", "Sand Larks");
+  const { desk, path } = await fieldOf(browser, field, [foxes, larks]);
+  const context = await phoneContext(browser);
+  const phone = await openPhone(context, path);
+  await startGame(phone);
+  await context.setOffline(true);
+  await goal(phone, foxes);
+  const form = { intent: "end", linkId: /\d+/.exec(path)?.[0] ?? "" };
+  await desk.request.post("/admin/field", { form, headers: { Origin: await originOf(desk) } });
+  await context.setOffline(false);
+  await expect(phone.getByText("The organizer can see your entry and can still")).toBeVisible();
 });

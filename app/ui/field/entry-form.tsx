@@ -22,6 +22,7 @@ interface EntryMode {
   /** For forms sent without script: the phone's id and the seed of the entry keys. */
   phone: string;
   seed: string;
+  pass: string | null;
   refusal: EntryRefusal | null;
   onEnter: (fields: FormData) => void;
   onSheet: (sheet: OpenSheet | null) => void;
@@ -70,7 +71,7 @@ export function EntryForm({
   className?: string;
   children: ReactNode;
 }) {
-  const { addressOf, phone, seed, onEnter } = useEntryMode();
+  const { addressOf, phone, seed, pass, onEnter } = useEntryMode();
   const all = { ...fields, gameId: String(gameId) };
   // Without script, the response with the error is rendered at the form's own address. It has
   // another seed, because the key of a refused entry is taken.
@@ -87,7 +88,7 @@ export function EntryForm({
         onEnter(new FormData(event.currentTarget, submitter));
       }}
     >
-      <Hidden fields={{ ...all, key: keyOf(seed, JSON.stringify(all)), phone }} />
+      <Hidden fields={{ ...all, key: keyOf(seed, JSON.stringify(all)), phone, pass }} />
       {children}
     </form>
   );

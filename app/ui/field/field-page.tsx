@@ -202,7 +202,7 @@ export function FieldPage({
     </>
   );
   return (
-    <EntryModeContext value={{ phone, seed, addressOf, refusal, ...entering }}>
+    <EntryModeContext value={{ phone, seed, pass: view.pass, addressOf, refusal, ...entering }}>
       {closed === null ? null : (
         <Notice>
           <p>{closed}</p>

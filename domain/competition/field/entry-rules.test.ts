@@ -120,6 +120,7 @@ const view = {
   zone: "America/Los_Angeles",
   until: "",
   closed: null,
+  pass: null,
   hold: null,
   games: [shown],
 };

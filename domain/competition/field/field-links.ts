@@ -19,17 +19,36 @@ import type { EndLinkInput, MakeLinksInput } from "./input.ts";
 /** 132 bits of the HMAC: unguessable, yet short enough for an easily scanned QR code. */
 const LENGTH = 22;
 
+type Keyed = Pick<Ctx, "secretKey">;
+
+function macOf({ secretKey }: Keyed, text: string): Buffer {
+  if (!secretKey) throw new Error("Field links need the site's secret key.");
+  return createHmac("sha256", secretKey()).update(text).digest();
+}
+
+const shortMac = (ctx: Keyed, text: string) =>
+  macOf(ctx, text).toString("base64url").slice(0, LENGTH);
+
 /**
  * The token in a field link's URL: the link id and an HMAC of it. Derived from the site's secret
  * key and never stored.
  */
-export function fieldToken({ secretKey }: Pick<Ctx, "secretKey">, linkId: number): string {
-  if (!secretKey) throw new Error("Field links need the site's secret key.");
-  const mac = createHmac("sha256", secretKey()).update(`field link ${linkId}`).digest("base64url");
-  return `${linkId}-${mac.slice(0, LENGTH)}`;
+export function fieldToken(ctx: Keyed, linkId: number): string {
+  return `${linkId}-${shortMac(ctx, `field link ${linkId}`)}`;
 }
 
-export function linkIdOf(ctx: Pick<Ctx, "secretKey">, token: string): number | null {
+/** Only pages of an open link have it, so that a phone can prove that it used the link in time. */
+export function linkPass(ctx: Keyed, linkId: number): string {
+  return shortMac(ctx, `field pass ${linkId}`);
+}
+
+/** A player's id on the pages of one link: a UUID that leads nowhere else. */
+export function playerAlias(ctx: Keyed, linkId: number, playerId: string): string {
+  const hex = macOf(ctx, `field player ${linkId} ${playerId}`).toString("hex");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
+}
+
+export function linkIdOf(ctx: Keyed, token: string): number | null {
   const [, digits] = /^([1-9][0-9]{0,8})-[\w-]{22}$/.exec(token) ?? [];
   if (digits === undefined) return null;
   const known = Buffer.from(fieldToken(ctx, Number(digits)));

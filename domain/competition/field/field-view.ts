@@ -17,7 +17,15 @@ import { gameName, teamName } from "../games/game-name-rules.ts";
 import { type Game, listCupGames } from "../games/list-games.ts";
 import { resultOf } from "../games/result-rules.ts";
 import { suspensionOf } from "../games/suspension-rules.ts";
-import { changesAt, closesAt, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
+import {
+  changesAt,
+  closesAt,
+  findFieldLink,
+  isLinkFor,
+  linkPass,
+  playerAlias,
+  whyLinkClosed,
+} from "./field-links.ts";
 import { type RecordedGameEvent, readGameEvents } from "./game-events.ts";
 import {
   type FieldGame,
@@ -38,6 +46,7 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
     : message("fieldErrors.cupOver");
   const all = closed === null ? await listCupGames(ctx, cup.id) : [];
   const games = all.filter((game) => isLinkFor(link, game));
+  const aliasOf = (playerId: string) => playerAlias(ctx, link.id, playerId);
   return {
     at: ctx.now.toISOString(),
     linkId: link.id,
@@ -47,14 +56,17 @@ export async function readField(ctx: Ctx, token: string): Promise<FieldView> {
     until: closesAt(link.day, cup.zone).toISOString(),
     closed: closed && translate(ctx.locale, closed),
     hold: suspensionOf(cup, ctx.now),
-    games: closed === null ? await readFieldGames(ctx, cup, games) : [],
+    pass: closed === null ? linkPass(ctx, link.id) : null,
+    games: closed === null ? await readFieldGames(ctx, cup, games, aliasOf) : [],
   };
 }
 
+/** The rosters have the ids that `shownId` makes of the players' own. */
 export async function readFieldGames(
   ctx: Ctx,
   cup: Cup,
   games: readonly Game[],
+  shownId = (playerId: string) => playerId,
 ): Promise<FieldGame[]> {
   const teamIds = games.flatMap(({ team1Id, team2Id }) => [team1Id ?? 0, team2Id ?? 0]);
   const [tournaments, rosters, happenings] = await Promise.all([
@@ -63,6 +75,8 @@ export async function readFieldGames(
     readGameEvents(ctx.db, games),
   ]);
   const names = new Map([...rosters.values()].flat().map(({ id, name }) => [id, name]));
+  const rosterOf = (teamId: number | null) =>
+    (rosters.get(teamId ?? 0) ?? []).map((each) => ({ ...each, id: shownId(each.id) }));
   return games.map((game) => {
     const tournament = tournaments.find(({ id }) => id === game.tournamentId);
     const say = (text: Message | string) => translate(ctx.locale, text);
@@ -79,8 +93,8 @@ export async function readFieldGames(
       team1Id: game.team1Id,
       team2Id: game.team2Id,
       teams: [
-        { name: team1, roster: rosters.get(game.team1Id ?? 0) ?? [] },
-        { name: team2, roster: rosters.get(game.team2Id ?? 0) ?? [] },
+        { name: team1, roster: rosterOf(game.team1Id) },
+        { name: team2, roster: rosterOf(game.team2Id) },
       ],
       minutes,
       overtime,

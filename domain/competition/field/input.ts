@@ -87,6 +87,7 @@ const about = z.object({
   gameId: rowId(),
   key: uuid(),
   phone: uuid(),
+  pass: z.string().max(40, { error: UNREADABLE_FORM }).optional(),
   /** Milliseconds since the entry was made. Relative, because the phone's clock can be wrong. */
   ago: z
     .string()
@@ -96,13 +97,16 @@ const about = z.object({
     .default(0),
 });
 
-export const entryInput = about.and(entry).transform(({ gameId, key, phone, ago, ...rest }) => ({
-  gameId,
-  key,
-  phone,
-  ago,
-  entry: rest satisfies Entry,
-}));
+export const entryInput = about
+  .and(entry)
+  .transform(({ gameId, key, phone, pass, ago, ...rest }) => ({
+    gameId,
+    key,
+    phone,
+    pass,
+    ago,
+    entry: rest satisfies Entry,
+  }));
 
 export type EntryInput = z.output<typeof entryInput>;
 

@@ -5,7 +5,11 @@ import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import { refusedEntriesDesk, useFieldDay } from "../../../tests/support/factories/field-entries.ts";
+import {
+  gameLink,
+  refusedEntriesDesk,
+  useFieldDay,
+} from "../../../tests/support/factories/field-entries.ts";
 import { table } from "../../../tests/support/factories/games.ts";
 import { U16 } from "../../../tests/support/fixtures/world.ts";
 import { readField } from "./field-view.ts";
@@ -250,6 +254,30 @@ test("rosters and scorers appear under public names only", async () => {
     ["card", "Kofi M.", "red"],
   ]);
   expect(await day.world.db.$count(cards)).toBe(1);
+});
+
+test("a phone names a scorer by an id that is good for its link only", async () => {
+  const kofi = await day.world.person({ firstName: "Kofi", dob: "1990-05-04" });
+  await day.world.team("Trolls", { tournamentName: U16, manager: kofi });
+  day.gameId = await day.schedule("Trolls - Lions");
+  const otherLink = await gameLink(day.world, day.admin, day.gameId);
+  const aliasOn = async (token: string) => {
+    const { games: found } = await readField(day.visitor, token);
+    return found.find(({ id }) => id === day.gameId)?.teams[0].roster[0]?.id ?? "";
+  };
+  const [alias, elsewhere] = [await aliasOn(day.token), await aliasOn(otherLink)];
+  expect(new Set([alias, elsewhere, kofi.playerId]).size).toBe(3);
+  const { begin, goal } = day.phone();
+  await begin();
+  const key = randomUUID();
+  expect(await goal(1, alias, { key })).toBeNull();
+  expect(await goal(1, alias, { key })).toBeNull();
+  expect(await goal(1, elsewhere)).toBe("This player isn't on that team anymore.");
+  expect(await goal(2, alias)).toBe("This player isn't on that team anymore.");
+  // Queued by a page from before there were aliases.
+  expect(await goal(1, kofi.playerId)).toBeNull();
+  const scored = await day.world.db.select().from(goals);
+  expect(scored.map(({ playerId }) => playerId)).toEqual([kofi.playerId, kofi.playerId]);
 });
 
 test("an unknown token opens nothing", async () => {

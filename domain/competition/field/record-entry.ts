@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
+import { memberships } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
@@ -19,8 +20,15 @@ import { formatDate } from "../games/schedule-rules.ts";
 import { areGroupsConfirmed } from "../games/tournament-snapshot.ts";
 import { type AcceptedEntry, acceptEntry, type EntryAuthority } from "./accept-entry.ts";
 import { whyGoalUnlikely } from "./entry-effect-rules.ts";
-import { confirmationQuestion, isMoot, whyEntryRefused } from "./entry-rules.ts";
-import { type FieldLink, findFieldLink, isLinkFor, whyLinkClosed } from "./field-links.ts";
+import { confirmationQuestion, type Entry, isMoot, whyEntryRefused } from "./entry-rules.ts";
+import {
+  type FieldLink,
+  findFieldLink,
+  isLinkFor,
+  linkPass,
+  playerAlias,
+  whyLinkClosed,
+} from "./field-links.ts";
 import { type StoredEntry, withGameEvents } from "./game-events.ts";
 import type { EntryInput } from "./input.ts";
 import { isUndecided } from "./refused-entries.ts";
@@ -48,14 +56,14 @@ export async function recordEntry(
 
 async function record(ctx: Ctx, token: string, input: EntryInput): Promise<EntryAnswer> {
   const { link, cup: linkCup } = await findFieldLink(ctx, token);
-  const earlier = await answerOfDuplicate(ctx.db, link, input);
+  const earlier = await answerOfDuplicate(ctx, link, input);
   if (earlier) return earlier;
   await ctx.limit("field-entry.link", String(link.id));
   return mutate(ctx, "field.enter", async ({ tx, audit, changed }) => {
     const cup = await lockCup(tx, linkCup.id);
     const game = await lockGameOnSchedule(tx, cup.id, input.gameId).catch(nullIfNotFound);
     if (game === null) return { refused: NOT_OURS, atDesk: false };
-    const meanwhile = await answerOfDuplicate(tx, link, input);
+    const meanwhile = await answerOfDuplicate({ ...ctx, db: tx }, link, input);
     if (meanwhile) return meanwhile;
     const [open] = await tx
       .select()
@@ -67,13 +75,18 @@ async function record(ctx: Ctx, token: string, input: EntryInput): Promise<Entry
     const at = new Date(ctx.now.getTime() - input.ago);
     const whyClosed =
       open === undefined ? NOT_OURS : whyLinkClosed(open, cup.zone, ctx.now, ctx.locale);
+    // From a page that was opened too late: the desk is only for phones that were there in time.
+    if (whyClosed !== null && input.pass !== linkPass(ctx, link.id)) {
+      return { refused: whyClosed, atDesk: false };
+    }
+    const entry = await withPlayer(change, ctx, link, input.entry);
     const why = whyClosed ?? whyNotOurs(link, change, at, ctx.locale);
     const question = why === null ? confirmationQuestion(game, input.entry) : null;
     if (question !== null) throw new DomainError("unconfirmed", question);
     const outcome = (await withdrawRefused(change, ctx, link, input))
       ? { refused: null }
       : why === null
-        ? await applyEntry(change, ctx, { key: input.key, entry: input.entry, at })
+        ? await applyEntry(change, ctx, { key: input.key, entry, at })
         : { refused: why };
     const isForDesk =
       outcome.refused !== null &&
@@ -85,7 +98,7 @@ async function record(ctx: Ctx, token: string, input: EntryInput): Promise<Entry
         ? message("common.sentences", { first: outcome.refused, second: IN_PERSON })
         : outcome.refused;
     const { goalId, cardId, change: changeId }: AcceptedEntry = outcome;
-    const stored: StoredEntry = { ...input.entry, ...(changeId && { change: changeId }) };
+    const stored: StoredEntry = { ...entry, ...(changeId && { change: changeId }) };
     await tx.insert(fieldEntries).values({
       key: input.key,
       phone: input.phone,
@@ -112,20 +125,21 @@ const ANOTHER = message("fieldErrors.otherEntry");
  * is new.
  */
 async function answerOfDuplicate(
-  db: Database,
+  ctx: Pick<Ctx, "db" | "secretKey">,
   link: FieldLink,
   { key, gameId, entry }: EntryInput,
 ): Promise<EntryAnswer | null> {
-  const [found] = await db
+  const [found] = await ctx.db
     .select()
     .from(fieldEntries)
     .where(and(eq(fieldEntries.linkId, link.id), eq(fieldEntries.key, key)));
   if (!found) return null;
   const { refused, settledAt } = found;
   const stored = found.entry as Record<string, unknown>;
-  const isSame =
-    found.gameId === gameId &&
-    Object.entries(entry).every(([name, value]) => stored[name] === value);
+  const isStored = ([name, value]: [string, unknown]) =>
+    stored[name] === value ||
+    (name === "playerId" && playerAlias(ctx, link.id, String(stored[name])) === value);
+  const isSame = found.gameId === gameId && Object.entries(entry).every(isStored);
   if (!isSame) return { refused: ANOTHER, atDesk: false };
   return { refused, atDesk: refused !== null && settledAt === null };
 }
@@ -142,6 +156,27 @@ function whyNotOurs(link: FieldLink, { cup, game }: GameChange, at: Date, locale
     return message("fieldErrors.tooEarly", { day: formatDate(link.day, undefined, locale) });
   }
   return isLinkFor(link, game) ? null : NOT_OURS;
+}
+
+/**
+ * The entry with its player's own id. Stays as it is for a player who left both teams, and with the
+ * ids of a page from before there were aliases.
+ */
+async function withPlayer(
+  { tx, game }: GameChange,
+  ctx: Pick<Ctx, "secretKey">,
+  link: FieldLink,
+  entry: Entry,
+): Promise<Entry> {
+  if (!("playerId" in entry) || entry.playerId === null) return entry;
+  const teamIds = [game.team1Id ?? 0, game.team2Id ?? 0];
+  const members = await tx
+    .select({ playerId: memberships.playerId })
+    .from(memberships)
+    .where(inArray(memberships.teamId, teamIds));
+  const isEntered = (member: { playerId: string }) =>
+    playerAlias(ctx, link.id, member.playerId) === entry.playerId;
+  return { ...entry, ...members.find(isEntered) };
 }
 
 /** Undo of a refused entry: the organizer needn't decide on it anymore. */

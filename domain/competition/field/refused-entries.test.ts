@@ -10,6 +10,7 @@ import { refusal } from "../../../tests/support/assertions/refusal.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { recordScore } from "../games/results.ts";
 import { endFieldLink } from "./field-links.ts";
+import { readField } from "./field-view.ts";
 import { entryInput } from "./input.ts";
 import { recordEntry } from "./record-entry.ts";
 import { dismissLinkEntries, listRefusedEntries } from "./refused-entries.ts";
@@ -107,7 +108,8 @@ async function link() {
 
 const send = (fields: Record<string, string>, ago = 0, key = randomUUID()) => {
   const named = { key, phone: randomUUID(), gameId: String(day.gameId), ago: String(ago * 1_000) };
-  return recordEntry(day.visitor, day.token, entryInput.parse({ side: "1", ...fields, ...named }));
+  const said = { side: "1", pass: day.pass, ...fields, ...named };
+  return recordEntry(day.visitor, day.token, entryInput.parse(said));
 };
 const lateGoal = (ago = 0, key = randomUUID()) => send({ kind: "goal", who: "nobody" }, ago, key);
 
@@ -141,6 +143,29 @@ test("an ended link lists at most 10 refused entries", async () => {
   expect(answers.filter(({ atDesk }) => atDesk)).toHaveLength(10);
   expect(await waiting()).toBe(10);
   expect(answers.at(-1)?.refused).toContain(FULL);
+});
+
+test("an ended link takes late entries only of phones that had its page before", async () => {
+  const outsider = { kind: "goal", who: "nobody", pass: "x".repeat(22) };
+  const other = await day.phone().send({ kind: "goal", side: "1", who: "nobody" }, { pass: "" });
+  expect(other).toBe("This game hasn't started yet. Start it, then try again.");
+  expect(await waiting()).toBe(1);
+  await endFieldLink(day.admin, { linkId: (await link()).id });
+  expect((await readField(day.visitor, day.token)).pass).toBeNull();
+  const ended = "The organizer turned off this link. Ask for a new one.";
+  expect(await send(outsider)).toEqual({ refused: ended, atDesk: false });
+  expect(await send({ ...outsider, pass: "" }, 3_600)).toEqual({ refused: ended, atDesk: false });
+  expect(await day.world.db.$count(fieldEntries)).toBe(1);
+  expect(await lateGoal(60)).toEqual({ refused: ended, atDesk: true });
+  expect(await waiting()).toBe(2);
+});
+
+test("an expired link takes late entries only of phones that had its page before", async () => {
+  day.world.now = new Date("2025-07-16T11:00:00Z");
+  const over = "This link was for Tue, Jul 15. Ask the organizer for a new one.";
+  const outsider = { kind: "goal", who: "nobody", pass: "" };
+  expect(await send(outsider)).toEqual({ refused: over, atDesk: false });
+  expect(await lateGoal(3_600)).toEqual({ refused: over, atDesk: true });
 });
 
 test("refused entries are listed in order of arrival, whatever time a phone claims", async () => {

@@ -13,6 +13,7 @@ import {
 } from "./entry-rules.ts";
 
 export interface FieldPlayer {
+  /** On a phone, an alias that is good for its link only. */
   id: string;
   slot: number;
   name: string;
@@ -56,6 +57,8 @@ export interface FieldView {
   zone: string;
   until: string;
   closed: string | null;
+  /** Goes with each entry, to show that this phone used the link while it was open. */
+  pass: string | null;
   hold: Suspension | null;
   games: FieldGame[];
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { fieldLinks } from "../../../db/schema/field.ts";
+import { players } from "../../../db/schema/people.ts";
 import { recordScore } from "../../../domain/competition/games/results.ts";
 import { alerts } from "../../support/assertions/forms.ts";
 import { readable, within } from "../../support/assertions/html.ts";
@@ -9,6 +10,7 @@ import { gameLink } from "../../support/factories/field-entries.ts";
 import { scheduleGame } from "../../support/factories/games.ts";
 import { useConsole } from "../../support/fixtures/animals.ts";
 import type { Page } from "../../support/fixtures/test-site.ts";
+import { readyForm } from "../../support/fixtures/two-sites.ts";
 import { U16 } from "../../support/fixtures/world.ts";
 
 const { site, admin, browser: desk, send } = useConsole();
@@ -123,4 +125,29 @@ test("applying a card offers no undo of the game's result", async () => {
   expect(readable(within(done.text, "main")[0] ?? "")).not.toContain("Undo");
   const cards = await desk.get(`/admin/games/edit/${gameId}/cards`);
   expect(readable(cards.text)).toContain("Red card");
+});
+
+test("a page opened before its field link ended sends late entries to the desk, a stranger's not", async () => {
+  const { fields: begin } = readyForm(await phone.get(path), { kind: "begin" });
+  const [link] = await site.db.select().from(fieldLinks);
+  await desk.post("/admin/field?day=2025-07-15", { intent: "end", linkId: String(link?.id) });
+  const refused = await site.browser().post(`${path}/entries`, said("begin"));
+  expect(JSON.parse(refused.text)).toMatchObject({ atDesk: false, view: { pass: null } });
+  const late = await phone.post(`${path}/entries`, begin);
+  expect(JSON.parse(late.text)).toMatchObject({ atDesk: true });
+  expect(listed(await desk.get("/admin"))).toHaveLength(1);
+});
+
+test("no page, data or answer of a field link carries a player's id of the database", async () => {
+  await site.team("Ogres", { tournamentName: U16, more: 1 });
+  gameId = await scheduleGame(admin, U16, "Ogres - Lions", { stage: "final", time: "13:40" });
+  path = `/field/${await gameLink(site, admin, gameId)}`;
+  const begun = await phone.post(`${path}/entries`, said("begin"));
+  const texts = [begun, await phone.get(path), await phone.get(`${path}.data`)];
+  const ids = (await site.db.select().from(players)).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(1);
+  for (const { text } of texts) {
+    expect(text).toContain("Player 1");
+    expect(ids.filter((id) => text.includes(id))).toEqual([]);
+  }
 });

@@ -54,6 +54,7 @@ interface More {
   ago?: number;
   of?: number;
   by?: string;
+  pass?: string;
 }
 
 /** Lions against Tigers on Field 1 today, and that field's link; recreated before each test. */
@@ -61,6 +62,8 @@ export class FieldDay {
   admin!: Ctx;
   gameId = 0;
   token = "";
+  /** What the pages of the open link carry. */
+  pass = "";
   readonly world: CupWorld;
 
   constructor(world: CupWorld) {
@@ -77,6 +80,7 @@ export class FieldDay {
     await makeFieldLinks(this.admin, { day: "2025-07-15" });
     const [link] = await world.db.select().from(fieldLinks);
     this.token = fieldToken(this.visitor, link?.id ?? 0);
+    this.pass = (await readField(this.visitor, this.token)).pass ?? "";
   }
 
   get visitor(): Ctx {
@@ -113,9 +117,16 @@ export class FieldDay {
   phone(name: string = randomUUID()) {
     const send = async (
       fields: Record<string, string>,
-      { key = randomUUID(), ago = 0, of = this.gameId, by = this.token }: More = {},
+      {
+        key = randomUUID(),
+        ago = 0,
+        of = this.gameId,
+        by = this.token,
+        pass = this.pass,
+      }: More = {},
     ): Promise<string | null> => {
-      const said = { ...fields, key, phone: name, gameId: String(of), ago: String(ago * 1_000) };
+      const named = { key, phone: name, gameId: String(of), pass };
+      const said = { ...fields, ...named, ago: String(ago * 1_000) };
       return (await recordEntry(this.visitor, by, entryInput.parse(said))).refused;
     };
     return {
