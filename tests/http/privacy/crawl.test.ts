@@ -66,6 +66,14 @@ test("cached pages contain nobody's data", () => {
   );
 });
 
+test("nothing that opens without a login carries a person's id", () => {
+  const ids = [...marked.people].flatMap(([whose, { ctx, playerId }]) =>
+    [ctx.actor.accountId, playerId].map((id) => `${whose} ${seen.uuids.get(id) ?? ""}`),
+  );
+  expect(seen.uuids.size).toBeGreaterThan(20);
+  expect(ids.filter((each) => !each.endsWith(" "))).toEqual([]);
+});
+
 test("everybody sees what is meant for them", () => {
   const reading = new Set(tour.readers.map(({ name }) => name));
   for (const name of seen.readers) if (name.startsWith("guardian-of-")) reading.add(name);

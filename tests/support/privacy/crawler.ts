@@ -3,11 +3,15 @@ import type { MarkedSite } from "./marked-site.ts";
 import type { Markers } from "./markers.ts";
 import { dataWords, isTelling } from "./page-data.ts";
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 export class Seen {
   /** Reader → 'person field' → addresses. */
   readonly #byReader = new Map<string, Map<string, Set<string>>>();
   /** 'page key', such as 'teams age' → the readers who received data with it. */
   readonly keys = new Map<string, Set<string>>();
+  /** UUIDs that reach people who aren't logged in, and where; not those that they sent. */
+  readonly uuids = new Map<string, string>();
   readonly #markers: Markers;
 
   constructor(markers: Markers) {
@@ -21,6 +25,11 @@ export class Seen {
   note(reader: string, address: string, text: string): void {
     const sights = this.#byReader.get(reader) ?? new Map<string, Set<string>>();
     this.#byReader.set(reader, sights);
+    if (/^(?:visitor|guardian-of-)/.test(reader) && !address.endsWith(")")) {
+      for (const [uuid] of text.matchAll(UUID)) {
+        if (!address.includes(uuid)) this.uuids.set(uuid, address);
+      }
+    }
     const words = text.replace(/<style[^>]*>[^<]*<\/style>/g, "");
     const data = /\.data(?:\?|$)/.test(address) ? dataWords(text) : null;
     const ages = (data?.numbers ?? []).map((each) => `age ${each} `).join("");
