@@ -125,7 +125,7 @@ export async function answerPage(
       end: () => cookies.push(sessionCookie(null, secure)),
     },
   };
-  const mostBody = mostBodyOf(uploadPath, kindOf(actor));
+  const mostBody = mostBodyOf(uploadPath, actor);
   const slot = uploads.slotFor(actor);
   const body = incoming.body && limitBody(incoming.body, mostBody, slot.enter);
   const request = asOurs(incoming, config.siteUrl, body);

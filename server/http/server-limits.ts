@@ -1,5 +1,6 @@
 import { TooLarge, TooManyUploads } from "../../app/forms/http-errors.ts";
-import type { ActorKind } from "../../domain/core/context.ts";
+import { type Actor, hasRole } from "../../domain/core/context.ts";
+import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
 
 const KIB = 1024;
 const SECOND = 1_000;
@@ -44,18 +45,22 @@ export const serverLimits = {
 
 export type ServerLimits = typeof serverLimits;
 
-/** The largest body of a form with a file, by the path of its route. */
-const uploads: Readonly<Record<string, number>> = {
-  "/admin/games/import": serverLimits.importedFile,
-  "/admin/site/pictures": serverLimits.picture,
-  "/manage/:teamId": serverLimits.picture,
+/**
+ * The largest body of a form with a file, by the path of its route, with the roles besides the
+ * organizer's that send it; null for every account.
+ */
+const uploads: Readonly<Record<string, { most: number; roles: readonly StaffRole[] | null }>> = {
+  "/admin/games/import": { most: serverLimits.importedFile, roles: [] },
+  "/admin/site/pictures": { most: serverLimits.picture, roles: ["editor"] },
+  "/manage/:teamId": { most: serverLimits.picture, roles: null },
 };
 
-/** Visitors send no files, and other accounts than staff only on pages of their own. */
-export function mostBodyOf(uploadPath: string | null, actor: ActorKind): number {
-  const isTheirs =
-    actor === "admin" || (actor === "account" && uploadPath?.startsWith("/admin") === false);
-  return (isTheirs && uploadPath !== null && uploads[uploadPath]) || serverLimits.form;
+/** Visitors, and whoever couldn't be read, send no files; accounts only those of their role. */
+export function mostBodyOf(uploadPath: string | null, actor: Actor | Error): number {
+  const upload = uploadPath === null ? undefined : uploads[uploadPath];
+  if (!upload || actor instanceof Error || actor.kind === "visitor") return serverLimits.form;
+  const isTheirs = upload.roles === null || hasRole(actor, ...upload.roles);
+  return isTheirs ? upload.most : serverLimits.form;
 }
 
 /**

@@ -2,16 +2,18 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { TooLarge, TooManyUploads } from "../../app/forms/http-errors.ts";
 import type { Actor } from "../../domain/core/context.ts";
+import type { PartialRole } from "../../domain/core/staff-role-rules.ts";
 import { limitBody, mostBodyOf, serverLimits } from "./server-limits.ts";
 import { UploadSlots } from "./upload-slots.ts";
 
-const account = (accountId: string, isAdmin = false): Actor => ({
+const account = (accountId: string, ...staffRoles: PartialRole[]): Actor => ({
   kind: "account",
   accountId,
-  isAdmin,
-  staffRoles: [],
+  isAdmin: false,
+  staffRoles,
   sessionId: "",
 });
+const admin: Actor = { ...account("organizer"), isAdmin: true } as Actor;
 
 test("an account sends one file at a time, and all together eight", () => {
   const uploads = new UploadSlots();
@@ -23,16 +25,34 @@ test("an account sends one file at a time, and all together eight", () => {
   for (let at = 1; at < 8; at++) expect(uploads.slotFor(account(`a${at}`)).enter()).toBe(true);
   const late = uploads.slotFor(account("late"));
   expect(late.enter()).toBe(false);
-  expect(uploads.slotFor(account("organizer", true)).enter()).toBe(true);
   first.leave();
   expect(late.enter()).toBe(true);
 });
 
-test("accounts send files on the page of their team, and not to the console", () => {
-  expect(mostBodyOf("/manage/:teamId", "account")).toBe(serverLimits.picture);
-  expect(mostBodyOf("/manage/:teamId", "visitor")).toBe(serverLimits.form);
-  for (const path of ["/admin/site/pictures", "/admin/games/import", "/teams", null]) {
-    expect(mostBodyOf(path, "account")).toBe(serverLimits.form);
+test("staff send one file at a time each, and wait for no other account", () => {
+  const uploads = new UploadSlots();
+  for (let at = 0; at < 8; at++) uploads.slotFor(account(`a${at}`)).enter();
+  const [first, second] = [uploads.slotFor(admin), uploads.slotFor(admin)];
+  expect([first.enter(), second.enter()]).toEqual([true, false]);
+  first.leave();
+  expect(second.enter()).toBe(true);
+  for (let at = 1; at < 8; at++) uploads.slotFor(account(`e${at}`, "editor")).enter();
+  expect(uploads.slotFor(account("late", "editor")).enter()).toBe(false);
+});
+
+test("a file is read only for whom its form is: pictures for editors, imports for organizers", () => {
+  const { form, picture, importedFile } = serverLimits;
+  const most = (actor: Actor | Error) =>
+    ["/manage/:teamId", "/admin/site/pictures", "/admin/games/import", "/teams", null].map((path) =>
+      mostBodyOf(path, actor),
+    );
+  expect(most(admin)).toEqual([picture, picture, importedFile, form, form]);
+  expect(most(account("e", "editor"))).toEqual([picture, picture, form, form, form]);
+  for (const other of [account("s", "scorekeeper", "registrar", "treasurer"), account("a")]) {
+    expect(most(other)).toEqual([picture, form, form, form, form]);
+  }
+  for (const nobody of [{ kind: "visitor" } as const, new Error("unavailable")]) {
+    expect(most(nobody)).toEqual([form, form, form, form, form]);
   }
 });
 

@@ -9,27 +9,32 @@ export interface UploadSlot {
   leave: () => void;
 }
 
-/** Limits the files that accounts send at once: one each, and few of all. Staff are exempt. */
+/**
+ * Limits the files that accounts send at once: one each, and few of all. Those of staff count
+ * apart, so that other accounts never keep them waiting.
+ */
 export class UploadSlots {
-  readonly #taken = new Set<string>();
+  readonly #staff = new Set<string>();
+  readonly #others = new Set<string>();
 
   /** An actor that couldn't be read gets no further than the form itself. */
   slotFor(actor: Actor | Error): UploadSlot {
-    if (actor instanceof Error || actor.kind === "visitor" || isStaff(actor)) {
+    if (actor instanceof Error || actor.kind === "visitor") {
       return { enter: () => true, leave: () => {} };
     }
     const { accountId } = actor;
+    const taken = isStaff(actor) ? this.#staff : this.#others;
     let isTaken = false;
     return {
       enter: () => {
         if (isTaken) return true;
-        if (this.#taken.size >= MOST || this.#taken.has(accountId)) return false;
-        this.#taken.add(accountId);
+        if (taken.size >= MOST || taken.has(accountId)) return false;
+        taken.add(accountId);
         isTaken = true;
         return true;
       },
       leave: () => {
-        if (isTaken) this.#taken.delete(accountId);
+        if (isTaken) taken.delete(accountId);
       },
     };
   }
