@@ -13,6 +13,7 @@ import { requestOf } from "../http/request-context.ts";
 import type { Access } from "../routing/declaration.ts";
 import { CANNOT_SAVE } from "./form-messages.ts";
 import { statusOf, TOO_LARGE, TooLarge, TooManyUploads } from "./http-errors.ts";
+import { readMultipart } from "./multipart.ts";
 
 /** Response to a refused form: messages, submitted values (without secrets) and the reason. */
 export interface FormAnswer {
@@ -42,7 +43,8 @@ const MAX_FIELDS = 1_000;
 export async function readForm(request: Request): Promise<FormData> {
   let fields: FormData;
   try {
-    fields = await request.formData();
+    const isMultipart = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
+    fields = await (isMultipart ? readMultipart(request) : request.formData());
   } catch (error) {
     if (error instanceof TooLarge) throw data(TOO_LARGE, { status: 413 });
     if (error instanceof TooManyUploads) {

@@ -5,6 +5,7 @@ import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import {
   animatedPng,
   animatedWebp,
+  crowdedPng,
   decompressionBomb,
   GIF,
   HTML,
@@ -106,6 +107,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ["a GIF with a picture behind", () => Buffer.concat([GIF, TINY_PNG]), KIND],
   ["an animated PNG", animatedPng, ANIMATED],
   ["an animated WebP", animatedWebp, ANIMATED],
+  ["a PNG with thousands of chunks before its pixels", crowdedPng, DAMAGED],
   ["a decompression bomb", () => decompressionBomb(9_000, 9_000), BIG],
   ["a claim of a size beyond all measure", () => decompressionBomb(2_000_000, 1), STRETCHED],
   ["a beginning alone", () => TINY_PNG.subarray(0, 16), DAMAGED],

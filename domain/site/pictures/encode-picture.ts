@@ -100,7 +100,9 @@ function checkFile(bytes: Buffer): void {
   }
   const kind = kindOfFile(bytes);
   if (kind === null) throw refused(message("pictureErrors.kind"));
-  if (kind === "png" && isAnimatedPng(bytes)) throw refused(message("pictureErrors.animated"));
+  const isAnimated = kind === "png" && isAnimatedPng(bytes);
+  if (isAnimated === null) throw refused(message("pictureErrors.damaged"));
+  if (isAnimated) throw refused(message("pictureErrors.animated"));
 }
 
 /** The pixels of the largest file, turned as the camera was held. */

@@ -10,20 +10,23 @@ export function kindOfFile(bytes: Buffer): FileKind | null {
   return null;
 }
 
+/** Real files have a few dozen before their pixels; a million would keep everybody waiting. */
+const MOST_CHUNKS = 5_000;
+
 /**
- * Whether a PNG says before its first picture that more follow. Decoders that don't know animations
- * show only the first, so they can't tell.
+ * Whether a PNG says before its first picture that more follow, as decoders that don't know
+ * animations show only the first. Null for a file that has too much before its pixels to tell.
  */
-export function isAnimatedPng(bytes: Buffer): boolean {
+export function isAnimatedPng(bytes: Buffer): boolean | null {
   let at = PNG_HEADER.length;
-  while (at + 8 <= bytes.length) {
+  for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= bytes.length; chunk++) {
     const kind = text(bytes, at + 4);
     if (kind === "acTL") return true;
     if (kind === "IDAT") return false;
     // Length, name and checksum take 12 bytes.
     at += bytes.readUInt32BE(at) + 12;
   }
-  return false;
+  return at + 8 <= bytes.length ? null : false;
 }
 
 function text(bytes: Buffer, at: number): string {

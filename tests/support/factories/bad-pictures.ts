@@ -29,11 +29,19 @@ export function decompressionBomb(width: number, height: number): Buffer {
 }
 
 export async function animatedPng(): Promise<Buffer> {
-  const still = await plainPicture(64, 64).png().toBuffer();
   const count = Buffer.alloc(8);
   count.writeUInt32BE(2, 0);
+  return pngWith(chunk("acTL", count));
+}
+
+/** A PNG that has thousands of empty chunks before its pixels. */
+export const crowdedPng = () =>
+  pngWith(...Array.from({ length: 6_000 }, () => chunk("teXt", Buffer.alloc(0))));
+
+async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
+  const still = await plainPicture(64, 64).png().toBuffer();
   const at = PNG_HEADER.length + 25;
-  return Buffer.concat([still.subarray(0, at), chunk("acTL", count), still.subarray(at)]);
+  return Buffer.concat([still.subarray(0, at), ...chunks, still.subarray(at)]);
 }
 
 export async function animatedWebp(): Promise<Buffer> {
