@@ -2,6 +2,24 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ChangeEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MOST_BYTES, MOST_MEGABYTES } from "../../domain/site/pictures/picture-rules.ts";
+import { CheckboxField } from "../forms/fields.tsx";
+
+export type PictureFields = { file: string; agreed: boolean };
+
+/** Asked with every picture; the site can't check it. */
+export function AgreedField({ field }: { field: FieldMetadata<boolean> }) {
+  const t = useTranslations("pictures");
+  return (
+    <CheckboxField
+      field={field}
+      label={
+        <>
+          {t("agreed")} <span className="hint block">{t("agreedHint")}</span>
+        </>
+      }
+    />
+  );
+}
 
 /** Chooses a picture to upload, in the field `file` of a multipart form. */
 export function PictureField({

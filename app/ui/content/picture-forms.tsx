@@ -1,19 +1,16 @@
 import { useTranslations } from "use-intl";
 import { FOCUS_STEP, type ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
-import { CheckboxField, TextField } from "../../forms/fields.tsx";
+import { TextField } from "../../forms/fields.tsx";
 import { PostForm, useFields } from "../../forms/form.tsx";
 import { ContentPicture } from "../content-picture.tsx";
 import { Panel } from "../page-layout.tsx";
-import { PictureField } from "../picture-field.tsx";
+import { AgreedField, PictureField, type PictureFields } from "../picture-field.tsx";
 
 export function UploadForm() {
   const t = useTranslations("pictures");
-  const { form, fields, answer } = useFields<{
-    file: string;
-    alt: string;
-    altEs: string;
-    agreed: boolean;
-  }>("upload");
+  const { form, fields, answer } = useFields<PictureFields & { alt: string; altEs: string }>(
+    "upload",
+  );
   return (
     <Panel heading={t("upload")}>
       <PostForm {...form} encType="multipart/form-data" button={t("send")}>
@@ -22,14 +19,7 @@ export function UploadForm() {
           <TextField field={fields.alt} label={t("alt")} hint={t("altHint")} lang="en" dir="auto" />
           <TextField field={fields.altEs} label={t("altEs")} lang="es" dir="auto" />
         </div>
-        <CheckboxField
-          field={fields.agreed}
-          label={
-            <>
-              {t("agreed")} <span className="hint block">{t("agreedHint")}</span>
-            </>
-          }
-        />
+        <AgreedField field={fields.agreed} />
       </PostForm>
     </Panel>
   );

@@ -3,7 +3,7 @@ import type { TeamCrests } from "../../../domain/site/pictures/team-crests.ts";
 import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
-import { PictureField } from "../picture-field.tsx";
+import { AgreedField, PictureField, type PictureFields } from "../picture-field.tsx";
 import { CrestPicture } from "./crest.tsx";
 
 /** A team's pictures; only those who manage it upload them, not the console. */
@@ -54,11 +54,12 @@ export function CrestPictureForms({ pictures }: { pictures: CrestPictures }) {
 
 function UploadForm() {
   const t = useTranslations("crest.picture");
-  const { form, fields, answer } = useFields<{ file: string }>("upload-crest");
+  const { form, fields, answer } = useFields<PictureFields>("upload-crest");
   return (
     <PostForm {...form} encType="multipart/form-data" button={t("send")} kind="plain">
       <p className="hint">{t("hint")}</p>
       <PictureField field={fields.file} label={t("upload")} hasFailed={answer !== undefined} />
+      <AgreedField field={fields.agreed} />
     </PostForm>
   );
 }

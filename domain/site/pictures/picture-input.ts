@@ -18,19 +18,21 @@ function localizedAlt({ alt, altEs }: { alt: string; altEs: string | undefined }
 const MISSING = message("pictureErrors.missing");
 
 // Browsers send an empty file without a name if none was chosen.
-const file = z
+const chosenFile = z
   .instanceof(File, { error: MISSING })
   .refine(({ size, name }) => size > 0 || name !== "", { error: MISSING });
 
+/** Whoever uploads a picture, everyone recognizable in it agreed, or their guardian (decision 52). */
+const file = {
+  file: chosenFile,
+  agreed: checkbox.refine((agreed) => agreed, { error: message("pictureErrors.agreed") }),
+};
+
 export const uploadInput = z
-  .object({
-    ...described,
-    file,
-    agreed: checkbox.refine((agreed) => agreed, { error: message("pictureErrors.agreed") }),
-  })
+  .object({ ...described, ...file })
   .transform(({ file: chosen, ...rest }) => ({ file: chosen, alt: localizedAlt(rest) }));
 
-export const uploadCrestInput = z.object({ file });
+export const uploadCrestInput = z.object(file);
 
 /** A hidden field: an invalid id matches no crest and is refused as such. */
 export const decideCrestInput = z.object({

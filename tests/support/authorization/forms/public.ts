@@ -174,7 +174,7 @@ export function publicForms({
         "remove-co-manager": {
           coManagerId: { is: id.coManagerOfLions, not: [id.coManagingOfMere] },
         },
-        "upload-crest": [{}, { file: PICTURE_FILE }],
+        "upload-crest": [{ agreed: "on" }, { file: PICTURE_FILE }],
         "withdraw-crest": {},
         "remove-crest": {},
       },
