@@ -4,7 +4,7 @@ import type { Route } from "./route-table.ts";
 
 /**
  * A page that is rendered once for visitors and cached until its content changes. A segment that
- * starts with `:` matches any slug.
+ * starts with `:` matches any slug, and the name of a picture's file.
  */
 export type CachedPage = CachePolicy & { path: string };
 
@@ -43,7 +43,7 @@ export class CachedPages {
     const isSent = (name: string) => query.has(name);
     if (page.uncached?.some(isSent)) return null;
     // The router returns only part of the data when its own parameters are present.
-    if (isData && ROUTER_PARAMETERS.some(isSent)) return null;
+    if (isData && (page.for === "file" || ROUTER_PARAMETERS.some(isSent))) return null;
     const address = localePath(locale, isData ? dataAddress(own) : own);
     return { page, address: address + queryOf(page, query) };
   }
@@ -68,7 +68,7 @@ function filledIn(pattern: string, path: string): string | null {
   if (wanted.length !== given.length) return null;
   const filled = wanted.map((segment, at) => {
     const own = given[at] ?? "";
-    if (segment.startsWith(":")) return /^[a-z0-9-]+$/i.test(own) ? own : null;
+    if (segment.startsWith(":")) return /^[a-z0-9-]+(?:\.(?:avif|webp))?$/i.test(own) ? own : null;
     return segment.toLowerCase() === own.toLowerCase() ? segment : null;
   });
   return filled.includes(null) ? null : filled.join("/");

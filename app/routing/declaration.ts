@@ -40,10 +40,11 @@ export function accessName(access: Access): string {
  * Cache policy of a page. Pages for 'everybody' have one cached response; pages for 'visitors' are
  * cached only for requests without a session. `query` lists the parameters that a page reads, in
  * canonical order; each combination is a cached response. Any `uncached` parameter bypasses the
- * cache. Undeclared parameters are removed.
+ * cache. Undeclared parameters are removed. A 'file' has no frame, so that a cached one is the same
+ * for every reader; its route says how long browsers keep it.
  */
 export interface CachePolicy {
-  for: "everybody" | "visitors";
+  for: "everybody" | "visitors" | "file";
   query?: readonly string[];
   uncached?: readonly string[];
 }

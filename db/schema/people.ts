@@ -159,7 +159,7 @@ export const deletions = pgTable(
   "deletions",
   {
     personId: uuid("person_id").primaryKey(),
-    kind: text({ enum: ["account", "player", "guardian"] }).notNull(),
+    kind: text({ enum: ["account", "player", "guardian", "picture"] }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index("deletions_by_time").on(t.at, t.personId)],

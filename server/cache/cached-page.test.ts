@@ -31,7 +31,7 @@ function make(
   const headers = new Headers({ "Content-Security-Policy": "default-src 'none'" });
   const common = { "X-Frame-Options": "DENY" };
   return toRenderedPage(
-    { status: 200, text, headers, shown },
+    { status: 200, body: text, headers, shown },
     { url, frame, since: "5", madeAt: NOON, requestId: "r1", headers: common },
   );
 }

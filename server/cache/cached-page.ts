@@ -11,6 +11,7 @@ import type { SharedResults } from "./shared-results.ts";
 
 interface RenderedPage {
   document: CachedResponse;
+  isFile: boolean;
   address: string;
   topics: Topic[];
   since: string;
@@ -23,7 +24,7 @@ interface RenderedPage {
 const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=1, must-revalidate";
 
 export function toRenderedPage(
-  { status, text, headers: ofPage, shown }: PublicPage,
+  { status, body, headers: ofPage, shown }: PublicPage,
   {
     url,
     frame,
@@ -40,16 +41,17 @@ export function toRenderedPage(
     headers: Record<string, string>;
   },
 ): RenderedPage {
-  const content = contentOf(text);
-  const html = content ? numbered(text, content.version) : text;
+  const isFile = typeof body !== "string";
+  const content = isFile ? null : contentOf(body);
+  const sent = !isFile && content ? numbered(body, content.version) : body;
   const own = Object.fromEntries(ofPage);
   const isVisitors = frame === "visitor";
-  const document = new CachedResponse(html, {
-    etag: etagOf(html, content, own["content-security-policy"] ?? ""),
+  const document = new CachedResponse(sent, {
+    etag: etagOf(sent, content, own["content-security-policy"] ?? ""),
     headers: {
       ...headers,
       ...own,
-      "cache-control": isVisitors ? PUBLIC_CACHE_CONTROL : "private, no-cache",
+      ...(!isFile && { "cache-control": isVisitors ? PUBLIC_CACHE_CONTROL : "private, no-cache" }),
       ...(status !== 200 && { "cache-control": "no-store", "x-request-id": requestId }),
     },
     varies: ["Cookie"],
@@ -59,6 +61,7 @@ export function toRenderedPage(
   const moments = shown.flatMap(({ until }) => (until ? [Date.parse(until)] : []));
   return {
     document,
+    isFile,
     address: asSent(shown.find(({ address }) => address)?.address ?? pageOf(url)),
     topics: [...new Set(shown.flatMap(({ topics }) => topics))],
     since,
@@ -100,9 +103,9 @@ export function contentNotReady(headers: Record<string, string>): CachedResponse
 }
 
 /** Depends only on what the page says, not on when or where it was rendered. */
-function etagOf(html: string, content: PageContent | null, policy: string): string {
+function etagOf(html: string | Buffer, content: PageContent | null, policy: string): string {
   let said = html;
-  if (content) {
+  if (content && typeof html === "string") {
     // The version covers `<main>`, and the policy has a hash of the stylesheet.
     const before = withoutStyles(html.slice(0, html.indexOf("<main")));
     said = [policy, content.version, before, html.slice(html.lastIndexOf("</main>"))].join("\0");
@@ -158,3 +161,5 @@ export const newEntryState = () => ({
   bytes: 0,
   used: true,
 });
+
+export const kindOf = ({ isFile }: RenderedPage) => (isFile ? "files" : "pages");

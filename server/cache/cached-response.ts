@@ -27,11 +27,12 @@ export interface ConditionalRequest {
   ifNoneMatch: string | undefined;
 }
 
-/** A complete response in memory, compressed once for each encoding on first request. */
+/** A complete response in memory; text is compressed once for each encoding on first request. */
 export class CachedResponse {
   readonly #status: number;
   #effort: Effort;
   readonly #body: Buffer<ArrayBuffer>;
+  readonly #isText: boolean;
   readonly #headers: string[];
   readonly #etag: string;
   readonly #notModified: Reply;
@@ -43,7 +44,7 @@ export class CachedResponse {
    * quickly until `recompress` is called.
    */
   constructor(
-    text: string,
+    body: string | Buffer<ArrayBuffer>,
     {
       etag,
       headers,
@@ -60,24 +61,25 @@ export class CachedResponse {
   ) {
     this.#effort = effort;
     this.#status = status;
-    this.#body = Buffer.from(text);
+    this.#isText = typeof body === "string";
+    this.#body = typeof body === "string" ? Buffer.from(body) : body;
     this.#etag = etag && `W/"${etag}"`;
     this.#headers = Object.entries({
       ...headers,
       ...(etag && { ETag: this.#etag }),
-      Vary: ["Accept-Encoding", ...varies].join(", "),
+      ...(this.#isText && { Vary: ["Accept-Encoding", ...varies].join(", ") }),
     }).flat();
     this.#notModified = { status: 304, headers: this.#headers, body: null };
   }
 
-  /** Returns a copy with modified text that no cache stores. */
+  /** Returns a copy that no cache stores; text is modified, bytes stay the same. */
   changed(change: (text: string) => string): CachedResponse {
     const own: Record<string, string> = {};
     for (let at = 0; at + 1 < this.#headers.length; at += 2) {
       const [name = "", value = ""] = this.#headers.slice(at);
       if (!/^(?:etag|vary|cache-control)$/i.test(name)) own[name] = value;
     }
-    return new CachedResponse(change(this.#body.toString()), {
+    return new CachedResponse(this.#isText ? change(this.#body.toString()) : this.#body, {
       etag: "",
       status: this.#status,
       headers: { ...own, "Cache-Control": "no-store" },
@@ -87,7 +89,7 @@ export class CachedResponse {
   }
 
   get bytes(): number {
-    return 2 * this.#body.length + 1_000;
+    return (this.#isText ? 2 : 1) * this.#body.length + 1_000;
   }
 
   reply({ method, accepted, ifNoneMatch }: ConditionalRequest): Reply | Promise<Reply> {
@@ -100,6 +102,7 @@ export class CachedResponse {
 
   /** Recompresses all variants so far at the highest level, off the main thread. */
   async recompress(): Promise<void> {
+    if (!this.#isText) return;
     this.#effort = "each time";
     for (const [accepted, reply] of this.#replies) {
       if (accepted === null || reply instanceof Promise) continue;
@@ -115,7 +118,7 @@ export class CachedResponse {
   }
 
   #make(accepted: Accepted | null): Reply | Promise<Reply> {
-    if (accepted === null || this.#body.length < WORTH_IT) {
+    if (accepted === null || !this.#isText || this.#body.length < WORTH_IT) {
       return this.#store(accepted, this.#written(this.#body));
     }
     const encoding = encodingFor(accepted, this.#effort);

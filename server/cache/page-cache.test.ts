@@ -7,6 +7,7 @@ import {
   SCHEDULE,
   textOf,
 } from "../../tests/support/caching/cache-fixture.ts";
+import { acceptedBy } from "../http/compression.ts";
 
 let cache: CacheFixture;
 
@@ -50,6 +51,34 @@ test("a cached page expires at its time, and when the clock goes back", async ()
     cache.now = NOON + passed;
     expect([passed, cache.isCached(SCHEDULE)]).toEqual([passed, isCached]);
   }
+});
+
+describe("a picture", () => {
+  const PICTURE = "/pictures/0b7d1f6e-480.webp";
+
+  test("is one cached file for every reader, as it is, until a change of its topics", async () => {
+    cache.bytes = Buffer.alloc(3_000, 7);
+    const cached = await cache.ask(PICTURE);
+    cache.signIn();
+    expect(await cache.ask(`${PICTURE}?utm_source=x`, cookies)).toBe(cached);
+    expect(cache.pages.find({ url: PICTURE, cookies })).toBe(cached);
+    const accepted = acceptedBy("gzip, br");
+    const reply = await cached?.reply({ method: "GET", accepted, ifNoneMatch: undefined });
+    expect(reply?.body).toEqual(cache.bytes);
+    expect(headerOf(cached, "Cache-Control")).toBe("public, max-age=86400");
+    cache.hub.change("1", "tournament:1");
+    expect(cache.pages.find({ url: PICTURE, cookies })).toBeNull();
+  });
+
+  test("never takes the room of a page", async () => {
+    cache.open(20_000);
+    await cache.ask(SCHEDULE);
+    cache.bytes = Buffer.alloc(6_000);
+    for (let at = 1; at <= 5; at++) await cache.ask(`/pictures/a-${at}.webp`);
+    expect(cache.isCached(SCHEDULE)).toBe(true);
+    expect(cache.pages.size.pages).toBe(3);
+    expect(cache.isCached("/pictures/a-5.webp")).toBe(true);
+  });
 });
 
 test("a page without topics, or that has expired already, is not cached", async () => {

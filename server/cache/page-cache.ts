@@ -8,6 +8,7 @@ import {
   contentNotReady,
   contentResponse,
   isExpired,
+  kindOf,
   newEntryState,
   type PageCacheOptions,
   type PageRequest,
@@ -18,6 +19,7 @@ import type { PageContent } from "./page-content.ts";
 import { cacheUrlOf, isPart, ResponseIndex, readPart } from "./response-index.ts";
 import { StalePages } from "./stale-pages.ts";
 
+/** For pages, and again for files. */
 const ROOM = 32 * 1024 * 1024;
 const RECOMPRESS_DELAY = 1_000;
 
@@ -26,7 +28,7 @@ const RECOMPRESS_DELAY = 1_000;
  * entry is stored only if no topic changed while it was rendered, and nothing is cached while
  * notifications are unavailable. While the database is unavailable, stale pages come from
  * `StalePages`. Pages are rendered for an anonymous visitor, once per kind of actor that asks: only
- * their frames differ.
+ * their frames differ. Files, which are pictures, have none.
  */
 export class PageCache {
   readonly #parts: PageCacheOptions;
@@ -41,7 +43,7 @@ export class PageCache {
   readonly #making = new Map<string, Promise<CacheEntry>>();
   readonly #stalePages = new StalePages();
   readonly #unsubscribe: (() => void)[];
-  #bytes = 0;
+  readonly #bytes = { pages: 0, files: 0 };
   #recompressing: Promise<void> = Promise.resolve();
 
   constructor(parts: PageCacheOptions) {
@@ -60,13 +62,13 @@ export class PageCache {
       disconnected: () => {
         // If only the notification connection broke, other processes can be writing.
         if (!parts.connectivity.isUnavailable) this.#stalePages.clear();
-        this.#saveStale();
+        this.#stalePages.take(this.#entries.values(), this.#now);
         this.clear();
       },
     });
     const unsubscribeConnectivity = parts.connectivity.subscribe({
       unavailable: () => {
-        if (parts.hub.isConnected) this.#saveStale();
+        if (parts.hub.isConnected) this.#stalePages.take(this.#entries.values(), this.#now);
       },
       available: () => this.#stalePages.clear(),
     });
@@ -74,7 +76,7 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#entries.size, bytes: this.#bytes };
+    return { pages: this.#entries.size, bytes: this.#bytes.pages + this.#bytes.files };
   }
 
   clear(): void {
@@ -92,7 +94,8 @@ export class PageCache {
   find({ url, cookies }: Omit<PageRequest, "byItself">): CachedResponse | null {
     const found = this.#ready.find(url);
     if (!found || !this.#isFresh(found.entry)) return null;
-    if (cookies !== undefined && !isPart(url) && this.#parts.mayHaveSession(cookies)) return null;
+    const hasFrame = !found.entry.isFile && !isPart(url);
+    if (cookies !== undefined && hasFrame && this.#parts.mayHaveSession(cookies)) return null;
     found.entry.used = true;
     return found.response;
   }
@@ -121,7 +124,9 @@ export class PageCache {
     const listed = this.#parts.cached.addressOf(url);
     if (!listed) return null;
     const frame = await this.#frameFor(listed.page, cookies, request.byItself);
-    return frame && (await this.#entry(listed.address, frame)).document;
+    const entry = frame && (await this.#entry(listed.address, frame));
+    // A crest that is waiting is an error for visitors, and a file for some.
+    return entry && (listed.page.for !== "file" || entry.isFile) ? entry.document : null;
   }
 
   #whileUnavailable({ url, cookies }: PageRequest): CachedResponse | null {
@@ -135,15 +140,12 @@ export class PageCache {
     );
   }
 
-  #saveStale(): void {
-    this.#stalePages.take(this.#entries.values(), this.#now);
-  }
-
   async #frameFor(
     listed: CachedPage,
     cookies: string | undefined,
     byItself: boolean,
   ): Promise<ActorKind | null> {
+    if (listed.for === "file") return "visitor";
     if (cookies === undefined || !this.#parts.mayHaveSession(cookies)) return "visitor";
     const { findReader, hub } = this.#parts;
     const [reader, isCurrent] = await Promise.all([findReader(cookies, byItself), hub.catchUp()]);
@@ -256,7 +258,7 @@ export class PageCache {
   #drop(entry: CacheEntry): void {
     if (!this.#isCached(entry)) return;
     this.#entries.delete(entry.key);
-    this.#bytes -= entry.bytes;
+    this.#bytes[kindOf(entry)] -= entry.bytes;
     this.#ready.drop(entry);
     for (const topic of entry.topics) {
       const entries = this.#byTopic.get(topic);
@@ -267,11 +269,11 @@ export class PageCache {
 
   #grow(entry: CacheEntry, bytes: number): void {
     entry.bytes += bytes;
-    this.#bytes += bytes;
+    this.#bytes[kindOf(entry)] += bytes;
     // Second-chance eviction.
     for (const each of this.#entries.values()) {
-      if (this.#bytes <= this.#room) return;
-      if (each === entry) continue;
+      if (this.#bytes[kindOf(entry)] <= this.#room) return;
+      if (each === entry || each.isFile !== entry.isFile) continue;
       if (each.used) {
         each.used = false;
         this.#entries.delete(each.key);

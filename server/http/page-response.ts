@@ -172,7 +172,7 @@ function kindOf(actor: Actor | Error): ActorKind {
 export interface PublicPage {
   status: number;
   headers: Headers;
-  text: string;
+  body: string | Buffer<ArrayBuffer>;
   shown: PageDependencies[];
 }
 
@@ -207,12 +207,14 @@ export async function renderPublicPage(
     session: { start: refuse, end: refuse },
   });
   const { status, headers } = response;
-  return { status, headers, text: taken ?? (await textOf(response)), shown };
+  return { status, headers, body: taken ?? (await bodyOf(response)), shown };
 }
 
 /** Preserves the BOM of CSV files, which `Response.text` would remove. */
-async function textOf(response: Response): Promise<string> {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+async function bodyOf(response: Response): Promise<PublicPage["body"]> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.headers.get("Content-Type")?.startsWith("image/")) return bytes;
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 type OfOneRequest = Pick<

@@ -16,7 +16,7 @@ export type Deletion = typeof deletions.$inferInsert;
 
 const entry = z.object({
   personId: z.uuid(),
-  kind: z.enum(["account", "player", "guardian"]),
+  kind: z.enum(deletions.kind.enumValues),
   at: z.iso.datetime().transform((at) => new Date(at)),
 });
 

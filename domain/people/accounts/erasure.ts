@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import { fieldEntries } from "../../../db/schema/field.ts";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions, guardians, players } from "../../../db/schema/people.ts";
-import { teamCrests } from "../../../db/schema/pictures.ts";
+import { pictures, teamCrests } from "../../../db/schema/pictures.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
@@ -184,6 +184,9 @@ export async function recordDeletions(tx: Database, now: Date, gone: Partial<Peo
 
 export async function repeatDeletions(tx: Database, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
+  await tx.delete(pictures).where(inArray(pictures.id, ids));
+  await tx.delete(teamCrests).where(inArray(teamCrests.id, ids));
+  await tx.update(teams).set({ crestPicture: null }).where(inArray(teams.crestPicture, ids));
   const [account, player, guardian] = [
     await tx.$count(accounts, inArray(accounts.id, ids)),
     await tx.$count(players, inArray(players.id, ids)),

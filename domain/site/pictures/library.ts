@@ -89,7 +89,7 @@ export async function editPicture(
   });
 }
 
-/** Refused while anything shows it. Copies can remain in the caches of browsers. */
+/** Refused while anything shows it. Copies can remain in the caches of browsers for a day. */
 export async function deletePicture(ctx: Ctx, id: string): Promise<void> {
   requireStaff(ctx, "editor");
   await mutate(ctx, "content.delete-picture", async ({ tx, audit, changed }) => {

@@ -46,7 +46,7 @@ export async function readTeamCrests(ctx: Ctx, teamId: number): Promise<TeamCres
 export async function readCrestFile(
   { db, actor }: Reading<"actor">,
   { id, side }: { id: string; side: number },
-): Promise<{ bytes: Buffer; isPublic: boolean } | null> {
+): Promise<{ bytes: Buffer; teamId: number; isPublic: boolean } | null> {
   const [file] = await db
     .select({
       bytes: teamCrestFiles.bytes,
@@ -57,11 +57,11 @@ export async function readCrestFile(
     .innerJoin(teamCrests, eq(teamCrests.id, teamCrestFiles.crestId))
     .where(and(eq(teamCrestFiles.crestId, id), eq(teamCrestFiles.side, side)));
   if (!file) return null;
-  if (file.state === "approved") return { bytes: file.bytes, isPublic: true };
+  const { state, bytes, teamId } = file;
+  if (state === "approved") return { bytes, teamId, isPublic: true };
   if (actor.kind === "visitor") return null;
-  const maySee =
-    hasRole(actor, "registrar") || (await managesTeam(db, actor.accountId, file.teamId));
-  return maySee ? { bytes: file.bytes, isPublic: false } : null;
+  const maySee = hasRole(actor, "registrar") || (await managesTeam(db, actor.accountId, teamId));
+  return maySee ? { bytes, teamId, isPublic: false } : null;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function withdrawCrest(ctx: Ctx, teamId: number): Promise<void> {
   });
 }
 
-/** Of an approved picture, copies can remain in the caches of browsers. */
+/** Of an approved picture, copies can remain in the caches of browsers for a day. */
 export async function removeCrest(ctx: Ctx, teamId: number): Promise<void> {
   const { id: cupId } = await currentCup(ctx.db);
   await mutate(ctx, "team.remove-crest", async ({ tx, audit, changed }) => {

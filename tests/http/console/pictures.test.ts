@@ -67,7 +67,7 @@ async function edit(id: string, change: Record<string, string>): Promise<Page> {
 }
 
 describe("the organizer", () => {
-  test("uploads a picture with a form alone, and anybody gets its files, forever", async () => {
+  test("uploads a picture with a form alone, and anybody gets its files, for a day", async () => {
     const page = await upload(await plainPicture(700, 500).jpeg().toBuffer());
     expect(alerts(page.text).flat()).toEqual(["Picture uploaded. You can use it now."]);
     expect(readable(page.text)).toContain("A field");
@@ -75,13 +75,16 @@ describe("the organizer", () => {
     if (!picture) throw new Error("no picture");
     for (const format of ["avif", "webp"] as const) {
       const [address = ""] = sourceSet(picture, format).split(" ");
-      const headers = Object.fromEntries((await site.browser().get(address)).headers);
-      expect(headers).toMatchObject({
+      const { headers } = await site.browser().get(address);
+      expect(Object.fromEntries(headers)).toMatchObject({
         "content-type": `image/${format}`,
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": "public, max-age=86400, must-revalidate",
         "x-content-type-options": "nosniff",
       });
-      expect(headers).not.toHaveProperty("set-cookie");
+      expect([headers.get("set-cookie"), headers.get("vary")]).toEqual([null, null]);
+      expect(headers.get("content-length")).toMatch(/^\d+$/);
+      const again = { headers: { "If-None-Match": headers.get("etag") ?? "" } };
+      expect((await browser.send(address, again)).status).toBe(304);
     }
   });
 
@@ -130,6 +133,18 @@ describe("the organizer", () => {
     expect((await browser.get(address)).status).toBe(404);
   });
 
+  test("deletes a picture whose files then are gone, in memory too", async () => {
+    const id = await addPicture(admin, "A field");
+    const address = `/pictures/${id}-1.webp`;
+    expect((await site.browser().get(address)).status).toBe(200);
+    expect(site.running.pages?.find({ url: address, cookies: "araknid=x" })).not.toBeNull();
+    await browser.post(`${LIBRARY}/${id}`, { intent: "delete" });
+    for (const by of [site.browser(), browser]) {
+      const { status, headers } = await by.get(address);
+      expect([status, headers.get("Cache-Control")]).toEqual([410, "no-store"]);
+    }
+  });
+
   test("can't delete a picture that visitors see", async () => {
     const id = await addPicture(admin, "A shield");
     await publish("look", { logo: id });
@@ -139,7 +154,6 @@ describe("the organizer", () => {
     expect(readable(refused.text)).toContain("Look, published");
   });
 });
-
 
 test("a file above the limit is refused before it is kept", async () => {
   const { status } = await upload(Buffer.alloc(15_100_000));

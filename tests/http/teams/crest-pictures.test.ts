@@ -23,9 +23,10 @@ async function managed(name: string) {
   return { teamId, slug, manager, members, browser, here: `/manage/${teamId}` };
 }
 
-function upload(by: Browser, to: string, bytes: Buffer | null): Promise<Page> {
+function upload(by: Browser, to: string, bytes: Buffer | null, agreed = "on"): Promise<Page> {
   const body = new FormData();
   body.append("intent", "upload-crest");
+  body.append("agreed", agreed);
   body.append("file", bytes ? new File([new Uint8Array(bytes)], "crest.jpg") : new File([], ""));
   return by.send(to, { method: "POST", body });
 }
@@ -73,7 +74,7 @@ describe("a picture as a crest", () => {
 
     const { headers } = await visitor.get(address);
     expect(headers.get("Content-Type")).toBe("image/webp");
-    expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=86400, must-revalidate");
     expect(headers.get("Set-Cookie")).toBeNull();
     const results = "/schedules-results?group=u13-u15&view=";
     for (const [shown, side] of [
@@ -105,10 +106,13 @@ describe("a picture as a crest", () => {
       const crestId = await addCrest(manager.ctx, teamId);
       await admin.post("/admin/players", { intent: "approve-crest", crestId });
       expect(picturesIn(await site.browser().get(`/teams/${slug}`))).toHaveLength(1);
+      const statusOf = async () => (await site.browser().get(`/crests/${crestId}-96.webp`)).status;
+      expect(await statusOf()).toBe(200);
       const asked = await by.get(`${from}?confirm=crest-removal`);
       expect(questionOf(asked)).toContain("Remove your team's picture?");
       const removed = await press(by, asked, "Yes");
       expect(alerts(removed.text)).toEqual([["Picture removed."]]);
+      expect(await statusOf()).toBe(410);
       const { text } = await site.browser().get(`/teams/${slug}`);
       expect(text).toContain('data-initials="RE"');
     }
@@ -149,6 +153,15 @@ test("a file that can't be used comes back with a reason, beside its field", asy
     expect(page.status).toBe(400);
     expect(fieldErrors(formOf(page, "upload-crest"))).toEqual([sentence]);
   }
+});
+
+test("a crest is uploaded only by who says that everyone in it agreed, as any picture", async () => {
+  const { browser, here, teamId, manager } = await managed("Unasked");
+  const page = await upload(browser, here, TINY_PNG, "");
+  expect(fieldErrors(formOf(page, "upload-crest"))).toEqual([
+    "Upload the picture only if everyone recognizable in it, or their guardian, has agreed.",
+  ]);
+  expect(await readTeamCrests(manager.ctx, teamId)).toMatchObject({ waiting: null });
 });
 
 test("managers send whole photos, and nobody else more than a form", async () => {

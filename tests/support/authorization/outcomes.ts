@@ -67,7 +67,7 @@ export function isRefusal({ status, location }: Outcome): boolean {
 
 export function keptBy({ path, page }: Route, status: number, signedIn: boolean): RegExp {
   if (/^\/(?:pictures|crests)\/:file$/.test(path) && status === 200) {
-    return /^public, max-age=31536000, immutable$/;
+    return /^public, max-age=86400, must-revalidate$/;
   }
   if (path === "/robots.txt") return /^(?:public, )?max-age=3600$/;
   if (!page?.cache || status !== 200) return /^(?:private, )?no-store$/;

@@ -103,6 +103,8 @@ export class CacheFixture {
   readonly rendered: string[] = [];
   gate: Promise<unknown> = Promise.resolve();
   status = 200;
+  /** What is rendered instead of a page. */
+  bytes: Buffer<ArrayBuffer> | null = null;
   reader: Actor = { kind: "visitor" };
   pages = this.open();
   shows = (url: string): PageDependencies[] => [
@@ -174,7 +176,8 @@ export class CacheFixture {
     const main = `<main id="main" ${part}><p id="words">${said}</p><p>${"x".repeat(2_000)}</p></main>`;
     const text = `<html><head><title>${url}</title></head><body><header>${frame}</header><p id="live-state" role="status" hidden=""></p>${main}<footer>foot</footer></body></html>`;
     const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
-    return { status: this.status, headers, text, shown: this.shows(url) };
+    if (this.bytes) headers.set("Cache-Control", "public, max-age=86400");
+    return { status: this.status, headers, body: this.bytes ?? text, shown: this.shows(url) };
   }
 }
 
