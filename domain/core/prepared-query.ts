@@ -13,6 +13,23 @@ export function shareResults(db: Database, results: ResultCache): Database {
   return db;
 }
 
+/** The database for one request that only reads: what it reads twice is read once. */
+export function readingOnce(db: Database): Database {
+  const results = new Map<string, Promise<unknown>>();
+  return shareResults(Object.create(db) as Database, {
+    read: <T>(key: string, run: () => Promise<T>) => {
+      const result = results.get(key) ?? run();
+      results.set(key, result);
+      return result as Promise<T>;
+    },
+  });
+}
+
+/** Reads once for all who ask with the same key, if the results of `db` are shared. */
+export function sharedRead<T>(db: Database, key: string, run: () => Promise<T>): Promise<T> {
+  return caches.get(db)?.read(key, run) ?? run();
+}
+
 interface Executable {
   execute(params?: Record<string, unknown>): Promise<unknown>;
 }

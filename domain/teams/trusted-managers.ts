@@ -5,6 +5,7 @@ import type { Database } from "../../db/types.ts";
 import { type Message, message } from "../../i18n/message.ts";
 import { type Ctx, hasRole } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
+import { sharedRead } from "../core/prepared-query.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 
@@ -32,15 +33,17 @@ export async function readManagerStanding(
   cup: Pick<Cup, "id" | "zone">,
   accountId: string,
 ): Promise<ManagerStanding> {
-  const [own] = await db
-    .select({
-      dob: players.dob,
-      confirmedAt: accounts.emailVerifiedAt,
-      trusted: sql<boolean>`${isApprovedIn(db, cup.id, accountId)}`,
-    })
-    .from(accounts)
-    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
-    .where(eq(accounts.id, accountId));
+  const [own] = await sharedRead(db, `standing ${cup.id} ${accountId}`, async () =>
+    db
+      .select({
+        dob: players.dob,
+        confirmedAt: accounts.emailVerifiedAt,
+        trusted: sql<boolean>`${isApprovedIn(db, cup.id, accountId)}`,
+      })
+      .from(accounts)
+      .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+      .where(eq(accounts.id, accountId)),
+  );
   return {
     adult: !isUnder18(own?.dob ?? null, todayIn(cup.zone, now)),
     trusted: own?.trusted ?? false,

@@ -9,6 +9,7 @@ import {
   waitlistEntries,
 } from "../../db/schema/teams.ts";
 import type { Ctx } from "../core/context.ts";
+import { sharedRead } from "../core/prepared-query.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { canSee, NO_CONSENTS, type ViewerRole } from "../people/privacy/visibility-rules.ts";
@@ -31,7 +32,9 @@ export async function readViewerRoles(
   if (actor.kind === "visitor" || playerIds.length === 0) return answer;
   const [people, own] = await Promise.all([
     readPeople(ctx, cup.id, playerIds),
-    readOwnTeams(ctx, cup, actor.accountId),
+    sharedRead(ctx.db, `own teams ${cup.id} ${actor.accountId}`, () =>
+      readOwnTeams(ctx, cup, actor.accountId),
+    ),
   ]);
   const standing = await readManagerStanding(ctx, cup, actor.accountId);
   for (const person of people) {

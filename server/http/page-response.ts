@@ -16,6 +16,7 @@ import {
   systemContext,
 } from "../../domain/core/context.ts";
 import { DomainError } from "../../domain/core/errors.ts";
+import { readingOnce } from "../../domain/core/prepared-query.ts";
 import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import { localePath, splitLocale } from "../../i18n/locales.ts";
 import type { LiveHub } from "../live/live-hub.ts";
@@ -26,6 +27,7 @@ import { isBackgroundRequest } from "./background-refresh.ts";
 import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
+import { asOurs } from "./own-request.ts";
 import { rendererOf, routesOf } from "./renderer.ts";
 import { limitBody, mostBodyOf } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
@@ -95,7 +97,7 @@ export async function answerPage(
   const ctx = withActor(actor, {
     ...visitorCtx(parts, now),
     // Whoever signs in must see their own changes, also those another process made.
-    ...((token !== null || !isRead(incoming)) && { db: connection.db }),
+    ...((token !== null || !isRead(incoming)) && { db: dbFor(incoming, connection) }),
     limit: (rule, key) =>
       parts.limit(rule, key).catch((error: unknown) => {
         if (error instanceof DomainError && error.retryAfter) whenLimited = `${error.retryAfter}`;
@@ -125,9 +127,8 @@ export async function answerPage(
       end: () => cookies.push(sessionCookie(null, secure)),
     },
   };
-  const mostBody = mostBodyOf(uploadPath, actor);
   const slot = uploads.slotFor(actor);
-  const body = incoming.body && limitBody(incoming.body, mostBody, slot.enter);
+  const body = incoming.body && limitBody(incoming.body, mostBodyOf(uploadPath, actor), slot.enter);
   const request = asOurs(incoming, config.siteUrl, body);
   const { response, route } = await handle(parts, request, own).finally(slot.leave);
   withoutLocaleWhereNone(response);
@@ -159,6 +160,10 @@ function withActor(actor: Actor | Error, ctx: Ctx): Ctx {
       throw actor;
     },
   });
+}
+
+function dbFor(request: Request, { db }: Connection): Ctx["db"] {
+  return isRead(request) ? readingOnce(db) : db;
 }
 
 function isRead({ method }: Request): boolean {
@@ -280,21 +285,4 @@ function visitorCtx(parts: PageServices, now: Date): Ctx {
       ),
     secretKey,
   };
-}
-
-/**
- * Rewrites the request to the public URL. Drops Origin, which the router would compare with the
- * host and refuse behind a proxy; the origin check runs earlier.
- */
-function asOurs(request: Request, siteUrl: string, body: BodyInit | null): Request {
-  const { pathname, search } = new URL(request.url);
-  const headers = new Headers(request.headers);
-  headers.delete("Origin");
-  return new Request(`${siteUrl}${pathname}${search}`, {
-    method: request.method,
-    headers,
-    body,
-    signal: request.signal,
-    duplex: "half",
-  } as RequestInit);
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
+import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { maskEmail } from "../../core/email-address-rules.ts";
+import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import {
   type ConsentAnswer,
@@ -45,6 +46,14 @@ export async function canNameGuardian(
   return last?.agreed !== false;
 }
 
+const birthDates = preparedQuery((db) =>
+  db
+    .select({ id: players.id, dob: players.dob })
+    .from(players)
+    .where(sql`${players.id} = any(${sql.placeholder("playerIds")}::uuid[])`)
+    .prepare("birth_dates_of_players"),
+);
+
 export async function readGuardianStatuses(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,
@@ -53,10 +62,7 @@ export async function readGuardianStatuses(
 ): Promise<Map<string, { state: GuardianState; answers: ConsentAnswer[] }>> {
   if (playerIds.length === 0) return new Map();
   const today = todayIn(cup.zone, now);
-  const found = await db
-    .select({ id: players.id, dob: players.dob })
-    .from(players)
-    .where(inArray(players.id, playerIds));
+  const found = await birthDates(db).execute({ playerIds });
   const answers = await readAnswers(db, cup.id, playerIds);
   const guarded = await playersWithGuardian(db, playerIds);
   return new Map(
