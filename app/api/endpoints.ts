@@ -11,10 +11,11 @@ import {
   type Tournament,
 } from "../../domain/cup/current-cup.ts";
 import { slugFromAddress } from "../../domain/cup/slug-rules.ts";
+import type { CsvTable } from "../http/csv-response.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { type PageRequest, page } from "../routing/page.ts";
 import { type ApiTarget, cupQuery, type ListName, listPath } from "./addresses.ts";
-import { type ApiAnswer, apiResponse, type CsvTable, csvAnswer } from "./responses.ts";
+import { type ApiAnswer, apiResponse, csvAnswer } from "./responses.ts";
 import { cupRef } from "./serialize.ts";
 
 interface CupRead {

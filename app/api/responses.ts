@@ -1,11 +1,11 @@
 import { STATUS_CODES } from "node:http";
-import { stringify } from "csv-stringify/sync";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { GAME_COLUMNS } from "../../domain/competition/import/import-row-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { CANNOT_SHOW } from "../forms/form-messages.ts";
 import { statusOf } from "../forms/http-errors.ts";
+import { type CsvTable, csvText } from "../http/csv-response.ts";
 import { type PageDependencies, type RequestContext, requestOf } from "../http/request-context.ts";
 import type { Problem } from "./schemas.ts";
 
@@ -106,16 +106,9 @@ export const CSV_COLUMNS = {
   scorers: ["rank", "player", "team", "goals", "withdrawn"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type CsvTable = (string | number | null)[][];
-
-/**
- * Writes a CSV file for spreadsheets with a BOM, and escapes formulas with an apostrophe, which
- * 'Import Games' strips again.
- */
 export function csvAnswer(
   table: CsvTable,
   name: string,
 ): Required<Pick<ApiAnswer, "body" | "type" | "fileName">> {
-  const body = stringify(table, { bom: true, escape_formulas: true });
-  return { body, type: "text/csv", fileName: `${name}.csv` };
+  return { body: csvText(table), type: "text/csv", fileName: `${name}.csv` };
 }

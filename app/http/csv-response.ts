@@ -1,10 +1,17 @@
 import { stringify } from "csv-stringify/sync";
+import { plainCell } from "../../domain/core/spreadsheet-rules.ts";
 
-/** A CSV file to download. Cells that a spreadsheet would compute become text. */
-export function csvResponse(table: readonly (readonly string[])[], name: string): Response {
+export type CsvTable = readonly (readonly (string | number | null)[])[];
+
+/** The only writer of CSV. 'Import Games' reads its cells with `originalCell`. */
+export function csvText(table: CsvTable): string {
   // The BOM marks the file as UTF-8 for spreadsheets.
-  const csv = stringify([...table], { bom: true, escape_formulas: true });
-  return new Response(csv, {
+  return stringify([...table], { bom: true, cast: { string: plainCell } });
+}
+
+/** A CSV file to download. */
+export function csvResponse(table: CsvTable, name: string): Response {
+  return new Response(csvText(table), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}.csv"`,

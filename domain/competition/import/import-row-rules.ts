@@ -1,5 +1,6 @@
 import { type Message, message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
+import { originalCell } from "../../core/spreadsheet-rules.ts";
 import { type CleanLine, cleanLine, labelKey } from "../../core/text-rules.ts";
 import { cleanTeamName, teamNameKey } from "../../teams/team-name-rules.ts";
 import {
@@ -85,9 +86,7 @@ export function readRow(
     add(message("importErrors.cells", { columns: names.length, cells: cells.length }));
     return null;
   }
-  // Undo the quote that our exports add against formula injection (`app/api/responses.ts`).
-  const cell = (name: Column) =>
-    cells[names.indexOf(name)]?.trim().replace(/^'(?=[=+\-@])/, "") ?? "";
+  const cell = (name: Column) => originalCell(cells[names.indexOf(name)]?.trim() ?? "");
 
   const stage = cell("stage") === "" ? "group" : parseStage(cell("stage"));
   if (!stage) add(message("importErrors.stage", { cell: quoteCell(cell("stage")) }));

@@ -4,6 +4,7 @@ import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import { originalCell } from "../../../domain/core/spreadsheet-rules.ts";
 import { cleanLine } from "../../../domain/core/text-rules.ts";
 import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
 import { receiptInput } from "../../../domain/payments/input.ts";
@@ -17,10 +18,8 @@ import { useMailbox } from "../../support/servers/mailbox.ts";
 const { site, admin, browser } = useOrganizer();
 const mailbox = useMailbox(site);
 
-/** Leading characters that make a spreadsheet evaluate a cell. */
-const RUNS = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-const marked = (typed: string) => (RUNS.test(typed) ? `'${typed}` : typed);
+/** What makes a spreadsheet evaluate a cell, whatever separates its cells. */
+const RUNS = /(?:^|[;\t\r\n])\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 describe("spreadsheet cells", () => {
   test("a cell reads as typed and is no formula", async () => {
@@ -45,8 +44,8 @@ describe("spreadsheet cells", () => {
       expect([id, rows.length, row.length]).toEqual([id, 2, heading?.length]);
       for (const cell of row) expect([id, RUNS.test(cell)]).toEqual([id, false]);
       const cellOf = (column: string) => row[heading?.indexOf(column) ?? -1] ?? "";
-      const written = [id, cellOf("team"), cellOf("who")];
-      expect(written).toEqual([id, marked(value), marked(`${value} Silva`)]);
+      const written = [id, cellOf("team"), cellOf("who")].map(originalCell);
+      expect(written).toEqual([id, value, `${value} Silva`]);
     }
   }, 120_000);
 });
