@@ -177,6 +177,7 @@ export const auditActions = [
   "team.remove-co-manager",
   "team.remove-crest",
   "team.remove-player",
+  "team.rename",
   "team.replace-code",
   "team.short-name",
   "team.request",

@@ -6,8 +6,11 @@ import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
 // The CSP forbids building functions from strings, which zod would otherwise try.
 z.config({ jitless: true });
 
-export function requiredLine(missing: string, max?: number) {
-  return cleaned(missing, (raw) => cleanLine(raw, max));
+type Check = (line: CleanLine) => CleanLine;
+const unchecked: Check = (line) => line;
+
+export function requiredLine(missing: string, max?: number, check = unchecked) {
+  return cleaned(missing, (raw) => check(cleanLine(raw, max)));
 }
 
 export function requiredText(missing: string, max: number) {
@@ -55,9 +58,9 @@ export function parsedField<T>(
 }
 
 /** A line that can be left out; `none` is its value then. */
-export function optionalLine<None>(none: None, max?: number) {
+export function optionalLine<None>(none: None, max?: number, check = unchecked) {
   return checkedField((raw): Read<string | None> => {
-    const read = cleanLine(raw, max);
+    const read = check(cleanLine(raw, max));
     return read.ok || !read.empty ? read : { ok: true, value: none };
   });
 }

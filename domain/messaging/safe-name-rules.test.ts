@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { message } from "../../i18n/message.ts";
 import { demoTeams } from "../../scripts/demo/people.ts";
+import { competitions } from "../../tests/support/fixtures/competitions.ts";
 import { names } from "../../tests/support/fixtures/test-data.ts";
+import { cleanLine } from "../core/text-rules.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
-import { safeName } from "./safe-name-rules.ts";
+import { publicName, safeName } from "./safe-name-rules.ts";
 
 const A_TEAM = message("teamEmails.aTeam");
 const A_PLAYER = message("teamEmails.aPlayer");
@@ -19,8 +21,15 @@ test.each([
   "J.R.R. Tolkley",
 ])("%s is a name", (name) => expect(safeName(name, A_PLAYER)).toBe(name));
 
+const passes = (name: string) => publicName(cleanLine(name)).ok;
+
 test.each([
   "FC Schalke 04",
+  "1.FC Köln",
+  "FC St.Pauli",
+  "F.C.Porto",
+  "Snap Dragons",
+  "Lim @ Ahmad",
   "St. Louis City #2",
   "Tigers 2012-2010",
   "TSV 1860 München",
@@ -30,7 +39,51 @@ test.each([
   "⚽ Night Owls",
   "Call of Duty",
   "You Win Some",
-])("%s is a team's name", (name) => expect(safeName(name, A_TEAM)).toBe(name));
+])("%s is a team's name", (name) => {
+  expect(safeName(name, A_TEAM)).toBe(name);
+  expect(passes(name)).toBe(true);
+});
+
+test.each([
+  "Kids text me 213-555-0199 @uncle.bob",
+  "213 555 0199",
+  "2 1 3 5 5 5 0 1 9 9",
+  "(213)555.0199",
+  "２１３５５５０１９９",
+  "٢١٣٥٥٥٠١٩٩",
+  "❷❶❸❺❺❺❶",
+  "2\uFE0F\u20E31\uFE0F\u20E33\uFE0F\u20E35\uFE0F\u20E35\uFE0F\u20E3",
+  "213\u200B555\u200B0199",
+  "2013 555 0199",
+  "bob@evil.example",
+  "＠uncle",
+  "@uncle.bob",
+  "uncle_bob",
+  "insta: uncle bob",
+  "Snap : bob",
+  "Find me on TikTok",
+  "uncle bob . com",
+  "evil (dot) com",
+  "evil[dot]com",
+  "evil。com",
+  "t.me/x",
+  "T.ME/x",
+  "bit.ly/abc",
+  "WWW evil",
+])("everybody could read the contact in %j, so it is no public name", (name) => {
+  expect(publicName(cleanLine(name))).toMatchObject({
+    ok: false,
+    reason: message("coreErrors.publicName"),
+  });
+  expect(safeName(name, A_TEAM)).toBe(A_TEAM);
+});
+
+test("teams of real leagues and cups, and people, have public names", () => {
+  const cups = competitions().flatMap(({ brackets }) => brackets.flatMap(({ teams }) => teams));
+  const people = names().flatMap(({ full, given, family }) => [full, given, family]);
+  expect(cups.length).toBeGreaterThan(50);
+  expect([...cups, ...people].filter((name) => name !== "" && !passes(name))).toEqual([]);
+});
 
 test.each([
   "evil.example S.",

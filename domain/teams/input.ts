@@ -10,6 +10,7 @@ import {
   withMissing,
 } from "../core/input.ts";
 import { normalized } from "../core/text-rules.ts";
+import { publicName } from "../messaging/safe-name-rules.ts";
 import { CREST_COLORS, parseInitials } from "./crest-rules.ts";
 import { cleanTeamName } from "./team-name-rules.ts";
 
@@ -81,7 +82,14 @@ export const handOverTeamInput = z.object({
 export const SHORT_NAME_MAX = 12;
 
 /** An empty short name removes it. */
-export const shortNameInput = z.object({ shortName: optionalLine(null, SHORT_NAME_MAX) });
+const shortName = optionalLine(null, SHORT_NAME_MAX, publicName);
+export const shortNameInput = z.object({ shortName });
+
+const nameSentence = message("consoleErrors.waitlist.teamName");
+const teamName = checkedField((raw) => withMissing(cleanTeamName(raw), nameSentence));
+
+export const renameTeamInput = z.object({ name: teamName, shortName });
+export type RenameTeamInput = z.output<typeof renameTeamInput>;
 
 const color = z.enum(CREST_COLORS, { error: UNREADABLE_FORM });
 
@@ -127,9 +135,7 @@ const TICK = message("consoleErrors.waitlist.tick");
 
 export const createTeamFromWaitlistInput = z.object({
   tournamentId: rowId(),
-  name: checkedField((raw) =>
-    withMissing(cleanTeamName(raw), message("consoleErrors.waitlist.teamName")),
-  ),
+  name: teamName,
   players: z
     .string({ error: TICK })
     .transform((raw) => [...new Set(raw.split(",").filter((each) => each !== ""))])

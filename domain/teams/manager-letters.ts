@@ -9,6 +9,7 @@ import {
   playerName,
   seeTeam,
   type TeamNews,
+  whyManager,
 } from "./team-letters.ts";
 
 /** `guardianOf` is a minor manager's short name in the guardian's copy; null in the manager's. */
@@ -52,5 +53,20 @@ export function managerChangedLetter(
           message("teamEmails.managerChanged.guardian", values),
           message("teamEmails.guardianMistake", address(language, news, "/contact")),
         ]),
+  );
+}
+
+export function teamRenamedLetter(
+  language: Locale,
+  news: TeamNews,
+  guardianOf: string | null,
+): Letter {
+  const team = namesOf(news);
+  return letterIn(
+    language,
+    message("teamEmails.renamed.subject", team),
+    message("teamEmails.renamed.renamed", team),
+    seeTeam(language, news),
+    whyManager(news, guardianOf),
   );
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { receipts } from "../../db/schema/payments.ts";
@@ -41,7 +41,7 @@ import {
 } from "./memberships.ts";
 import { fillSlot } from "./roster-changes.ts";
 import { generateTeamCode } from "./team-code-rules.ts";
-import { teamNameKey } from "./team-name-rules.ts";
+import { cleanTeamName, teamNameKey } from "./team-name-rules.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
 type TeamToCreate = CreateTeamInput & { playerId: string | null };
@@ -134,8 +134,13 @@ type NewTeam = {
   now: Date;
 };
 
-/** Adds a team with a unique code. Locks the tournament, so that brackets fill evenly. */
+/**
+ * Adds a team with a unique code. Locks the tournament, so that brackets fill evenly. Throws
+ * `invalid` for a name that can't be public, such as one that was asked for before names were checked.
+ */
 export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof teams.$inferSelect> {
+  const named = cleanTeamName(team.name);
+  if (!named.ok) throw new DomainError("invalid", named.reason, { field: "name" });
   const [tournament] = await tx
     .select()
     .from(tournaments)
@@ -168,14 +173,15 @@ export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof te
   throw new Error("No free team code was found.");
 }
 
-async function freeTeamSlug(tx: Database, name: string): Promise<string> {
+/** An address for a team's page; `own` is a team that can keep the one it has. */
+export async function freeTeamSlug(tx: Database, name: string, own = 0): Promise<string> {
   const plain = slugOf(name, "team");
   // Serializes all team creation, because different names can compete for a slug: 'Lions 2' and a
   // second 'Lions'.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team slugs'))`);
   for (let number = 1; ; number++) {
     const slug = number === 1 ? plain : `${plain}-${number}`;
-    if ((await tx.$count(teams, eq(teams.slug, slug))) === 0) return slug;
+    if ((await tx.$count(teams, and(eq(teams.slug, slug), ne(teams.id, own)))) === 0) return slug;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CleanLine, cleanLine, normalized } from "../core/text-rules.ts";
+import { publicName } from "../messaging/safe-name-rules.ts";
 
 /**
  * The part of Unicode's confusables (UTS #39) in Latin, Greek, Cyrillic, Armenian, Coptic, Cherokee
@@ -67,7 +68,7 @@ function latinLookAlike(character: string): string {
 export const MAX_TEAM_NAME = 80;
 
 export function cleanTeamName(raw: string): CleanLine {
-  const line = cleanLine(raw, MAX_TEAM_NAME);
+  const line = publicName(cleanLine(raw, MAX_TEAM_NAME));
   return line.ok ? { ok: true, value: line.value.replace(/\p{White_Space}+/gu, " ") } : line;
 }
 

@@ -39,9 +39,11 @@ import {
   handOverTeamInput,
   moveTeamInput,
   removePlayerInput,
+  renameTeamInput,
   replaceTeamCodeInput,
 } from "../../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../../domain/teams/join-decisions.ts";
+import { renameTeam } from "../../../domain/teams/rename-team.ts";
 import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
 import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
@@ -219,6 +221,12 @@ export const action = forms({
     done: message("consoleTeams.done.handedOver"),
     failed: message("consoleTeams.failed.handOver"),
     run: (input, { ctx, id }) => handOverTeam(ctx, { ...input, teamId: id }),
+  }),
+  rename: adminForm({
+    input: renameTeamInput,
+    done: message("consoleTeams.done.renamed"),
+    failedOnFields: true,
+    run: (input, { ctx, id }) => renameTeam(ctx, { ...input, teamId: id }),
   }),
   withdraw: adminForm({
     input: withdrawTeamInput,

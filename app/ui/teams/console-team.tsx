@@ -18,6 +18,7 @@ import { ConsoleRoster } from "./console-roster.tsx";
 import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
 import { MissingPlayers } from "./missing-players.tsx";
+import { RenameTeamForm } from "./rename-team.tsx";
 import type { GoalChange } from "./use-goal-taps.ts";
 import { WaitingManagersPanel } from "./waiting-managers.tsx";
 import { WithdrawView } from "./withdraw-team.tsx";
@@ -114,6 +115,7 @@ export function ConsoleTeam({
         "crest",
         "eligibility",
         ...(canMove ? ["move"] : []),
+        ...(hasRole() ? ["rename"] : []),
       ]}
     >
       <p>
@@ -174,6 +176,7 @@ export function ConsoleTeam({
             ) : null}
             {hasRole() ? (
               <>
+                <RenameTeamForm key={`${team.name} ${team.shortName}`} team={team} />
                 <EligibilityForm team={team} />
                 <p className="mt-8 grid">
                   <Link to={`${here}?confirm=withdraw`} className="button button-danger">

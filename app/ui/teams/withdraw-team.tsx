@@ -17,6 +17,7 @@ import { Notice } from "../notice.tsx";
 import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 import { ResultEffects, SideChange } from "../results/confirm-change.tsx";
+import { RenameTeamForm } from "./rename-team.tsx";
 
 const bold = (text: ReactNode) => <b>{text}</b>;
 
@@ -167,7 +168,7 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
     <Page
       title={team.name}
       lead={`${team.tournamentName}, ${team.bracketName}`}
-      forms={withdrawal && hasRole() ? ["undo-withdraw"] : []}
+      forms={hasRole() ? ["rename", ...(withdrawal ? ["undo-withdraw"] : [])] : []}
     >
       <Notice>
         <p>
@@ -218,6 +219,7 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
           </ul>
         </Panel>
       ) : null}
+      {hasRole() ? <RenameTeamForm key={`${team.name} ${team.shortName}`} team={team} /> : null}
       <p className="choices">
         {hasRole("treasurer") ? (
           <Link to={`/admin/payments/${team.id}`} className="button button-plain">

@@ -84,6 +84,7 @@ function lines(ctx: Ctx, cupId: number, teamId?: number) {
     .select({
       id: teams.id,
       name: teams.name,
+      shortName: teams.shortName,
       slug: teams.slug,
       tournamentId: teams.tournamentId,
       tournamentName: tournaments.name,

@@ -11,6 +11,7 @@ import {
   typed,
   UNREADABLE_FORM,
 } from "../../core/input.ts";
+import { publicName } from "../../messaging/safe-name-rules.ts";
 import { checkDob, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { checkPassword, PASSWORD_REQUIRED } from "../sign-in/password-rules.ts";
@@ -33,11 +34,11 @@ const newPassword = checkedField((raw) => {
   return reason === null ? { ok: true, value: raw } : { ok: false, reason };
 });
 
-/** The fields that every person has; `today` is yyyy-MM-dd in the cup's zone. */
+/** The fields that every person has, whose names can become public ('Ana S.'); `today` is yyyy-MM-dd in the cup's zone. */
 export function personFields(today: string) {
   return {
-    firstName: requiredLine(message("fieldErrors.firstNameRequired")),
-    lastName: requiredLine(message("fieldErrors.lastNameRequired")),
+    firstName: requiredLine(message("fieldErrors.firstNameRequired"), undefined, publicName),
+    lastName: requiredLine(message("fieldErrors.lastNameRequired"), undefined, publicName),
     phone: parsedField(parsePhone, PHONE_INVALID),
     dob: checkedField((raw) => checkDob(raw, today)),
   };

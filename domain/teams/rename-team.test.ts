@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { mails } from "../../db/schema/messaging.ts";
+import { teamRequests } from "../../db/schema/team-managers.ts";
+import { teams } from "../../db/schema/teams.ts";
+import { message } from "../../i18n/message.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { heardDuring } from "../../tests/support/factories/cups.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { mailsTo } from "../../tests/support/factories/invitations.ts";
+import { setCup, teamRow } from "../../tests/support/factories/payments.ts";
+import { U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { tournamentTopic } from "../core/topics.ts";
+import {
+  createTeamFromWaitlistInput,
+  createTeamInput,
+  renameTeamInput,
+  shortNameInput,
+} from "./input.ts";
+import { renameTeam } from "./rename-team.ts";
+import { createTeam } from "./team-lifecycle.ts";
+import { approveTeamRequest } from "./team-requests/decide-request.ts";
+import { createOrRequestTeam } from "./team-requests/request-team.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+
+beforeEach(() => world.db.delete(mails));
+
+test("no form takes a team's name or short name with a contact in it", () => {
+  const [name, tournamentName] = ["Text 213-555-0199", "U13-U15"];
+  const forms = [
+    createTeamInput.safeParse({ name, tournamentName }),
+    createTeamFromWaitlistInput.safeParse({ tournamentId: "1", name, players: "x" }),
+    renameTeamInput.safeParse({ name, shortName: "" }),
+    renameTeamInput.safeParse({ name: "Rats", shortName: "@uncle.bob" }),
+    shortNameInput.safeParse({ shortName: "2135550199" }),
+  ];
+  const refused = forms.map((form) => form.error?.issues.map((issue) => issue.message) ?? []);
+  for (const reasons of refused) expect(reasons).toContain(message("coreErrors.publicName"));
+});
+
+test("a name that was asked for before names were checked makes no team", async () => {
+  await setCup(world, { approvesTeams: true });
+  const by = await world.person();
+  const about = { name: "Old Rats", tournamentName: U13, playerId: by.playerId };
+  await createOrRequestTeam(by.ctx, about);
+  await setCup(world, { approvesTeams: false });
+  const [request] = await world.db.update(teamRequests).set({ name: "@uncle.bob" }).returning();
+  const refusal = { code: "invalid", text: message("coreErrors.publicName") } as const;
+  await expectRefusal(approveTeamRequest(admin, { requestId: request?.id ?? 0 }), refusal);
+  await expectRefusal(createTeam(by.ctx, { ...about, name: "t.me/rats" }), refusal);
+});
+
+test("an organizer renames a team, and its manager gets an email", async () => {
+  const { teamId, manager } = await world.team("Kids text me 213");
+  await world.db.update(teams).set({ shortName: "@bob" }).where(eq(teams.id, teamId));
+  const { tournamentId } = await teamRow(world, teamId);
+  const heard = await heardDuring(world, () =>
+    renameTeam(admin, { teamId, name: "River Rats", shortName: null }),
+  );
+  expect(heard).toContain(tournamentTopic(tournamentId));
+  const renamed = { name: "River Rats", shortName: null, slug: "river-rats" };
+  expect(await teamRow(world, teamId)).toMatchObject(renamed);
+  expect(await mailsTo(world, manager)).toMatchObject([
+    { subject: "Your team is now called River Rats", body: expect.stringContaining("River Rats") },
+  ]);
+  expect((await auditOf(world, `team:${teamId}`)).at(-1)).toMatchObject({ action: "team.rename" });
+  await renameTeam(admin, { teamId, name: "River Rats", shortName: null });
+  expect(await mailsTo(world, manager)).toHaveLength(1);
+});
+
+test("a new short name or other capitals keep the team's address", async () => {
+  const { teamId } = await world.team("Meadow Mice");
+  await renameTeam(admin, { teamId, name: "MEADOW Mice", shortName: "Mice" });
+  const kept = { name: "MEADOW Mice", shortName: "Mice", slug: "meadow-mice" };
+  expect(await teamRow(world, teamId)).toMatchObject(kept);
+});
+
+test("a withdrawn team can be renamed, to a name that nobody else has", async () => {
+  const { teamId } = await world.team("Gone Goats");
+  await world.team("Here Hens");
+  await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.id, teamId));
+  const taken = renameTeam(admin, { teamId, name: "HERE  hens", shortName: null });
+  await expectRefusal(taken, { code: "conflict", field: "name" });
+  await renameTeam(admin, { teamId, name: "Good Goats", shortName: null });
+  expect(await teamRow(world, teamId)).toMatchObject({ name: "Good Goats" });
+});
+
+test("only an organizer renames teams", async () => {
+  const { teamId, manager } = await world.team("Own Owls");
+  const registrar = await world.staff("registrar");
+  const input = { teamId, name: "Odd Owls", shortName: null };
+  for (const ctx of [manager.ctx, registrar, world.visitor()]) {
+    await expectRefusal(renameTeam(ctx, input), "forbidden");
+  }
+});
