@@ -32,7 +32,6 @@ import {
   handOverTeamInput,
   removePlayerInput,
   replaceTeamCodeInput,
-  SHORT_NAME_MAX,
   shortNameInput,
 } from "../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../domain/teams/join-decisions.ts";
@@ -42,7 +41,6 @@ import { setShortName } from "../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
 import { message } from "../../i18n/message.ts";
-import { TextField } from "../forms/fields.tsx";
 import { PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
@@ -59,6 +57,7 @@ import { CoManagersPanel, canAddCoManager } from "../ui/teams/co-managers.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
+import { ShortNameField } from "../ui/teams/rename-team.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/manage-team";
@@ -192,13 +191,7 @@ function ShortNameForm({ shortName }: { shortName: string | null }) {
   });
   return (
     <PostForm {...form} button={t("shortName.save")} kind="plain">
-      <TextField
-        field={fields.shortName}
-        label={t("shortName.label")}
-        hint={t("shortName.hint", { max: SHORT_NAME_MAX })}
-        maxLength={SHORT_NAME_MAX}
-        autoComplete="off"
-      />
+      <ShortNameField field={fields.shortName} />
     </PostForm>
   );
 }

@@ -41,7 +41,7 @@ import {
 } from "./memberships.ts";
 import { fillSlot } from "./roster-changes.ts";
 import { generateTeamCode } from "./team-code-rules.ts";
-import { cleanTeamName, teamNameKey } from "./team-name-rules.ts";
+import { teamNameKey } from "./team-name-rules.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
 type TeamToCreate = CreateTeamInput & { playerId: string | null };
@@ -134,13 +134,8 @@ type NewTeam = {
   now: Date;
 };
 
-/**
- * Adds a team with a unique code. Locks the tournament, so that brackets fill evenly. Throws
- * `invalid` for a name that can't be public, such as one that was asked for before names were checked.
- */
+/** Adds a team with a unique code. Locks the tournament, so that brackets fill evenly. */
 export async function insertTeam(tx: Database, team: NewTeam): Promise<typeof teams.$inferSelect> {
-  const named = cleanTeamName(team.name);
-  if (!named.ok) throw new DomainError("invalid", named.reason, { field: "name" });
   const [tournament] = await tx
     .select()
     .from(tournaments)

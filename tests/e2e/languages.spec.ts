@@ -8,6 +8,7 @@ import {
   splitLocale,
 } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
+import { own } from "./names.ts";
 import { chooseWay, openPage, register, teamCodeOn, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";
 
@@ -94,7 +95,7 @@ for (const locale of LOCALES.filter((each) => each !== DEFAULT_LOCALE)) {
     await manager.open("/teams");
     await chooseWay(manager.page, manager.text(message("teams.create.heading")));
     const create = manager.page.locator("#create");
-    const team = `Zorzales ${randomUUID().slice(0, 8)}`;
+    const [team] = own("Zorzales");
     await manager.field(message("teams.create.name"), create).fill(team);
     await manager.button(message("teams.create.button"), create).click();
     await manager.sees(message("teamErrors.createMissing"));

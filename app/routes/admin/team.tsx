@@ -225,7 +225,6 @@ export const action = forms({
   rename: adminForm({
     input: renameTeamInput,
     done: message("consoleTeams.done.renamed"),
-    failedOnFields: true,
     run: (input, { ctx, id }) => renameTeam(ctx, { ...input, teamId: id }),
   }),
   withdraw: adminForm({

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { SHORT_NAME_MAX } from "../../../domain/teams/input.ts";
 import { MAX_TEAM_NAME } from "../../../domain/teams/team-name-rules.ts";
@@ -6,7 +7,6 @@ import { PostForm, useFields } from "../../forms/form.tsx";
 
 export function RenameTeamForm({ team }: { team: { name: string; shortName: string | null } }) {
   const t = useTranslations("consoleTeams");
-  const board = useTranslations("manage");
   const { form, fields } = useFields<{ name: string; shortName: string }>("rename", {
     defaultValue: { name: team.name, shortName: team.shortName ?? "" },
   });
@@ -19,13 +19,20 @@ export function RenameTeamForm({ team }: { team: { name: string; shortName: stri
         maxLength={MAX_TEAM_NAME}
         autoComplete="off"
       />
-      <TextField
-        field={fields.shortName}
-        label={board("shortName.label")}
-        hint={board("shortName.hint", { max: SHORT_NAME_MAX })}
-        maxLength={SHORT_NAME_MAX}
-        autoComplete="off"
-      />
+      <ShortNameField field={fields.shortName} />
     </PostForm>
+  );
+}
+
+export function ShortNameField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
+  const t = useTranslations("manage");
+  return (
+    <TextField
+      field={field}
+      label={t("shortName.label")}
+      hint={t("shortName.hint", { max: SHORT_NAME_MAX })}
+      maxLength={SHORT_NAME_MAX}
+      autoComplete="off"
+    />
   );
 }

@@ -15,6 +15,7 @@ import { namerOf, startManaging } from "../approve-managers.ts";
 import { isManagerInCup, membershipOf } from "../memberships.ts";
 import { emailManager } from "../team-emails.ts";
 import { addTeam, teamNameTaken } from "../team-lifecycle.ts";
+import { cleanTeamName } from "../team-name-rules.ts";
 import { teamApprovedLetter, teamDeclinedLetter } from "./team-request-letters.ts";
 
 export type TeamRequest = Awaited<ReturnType<typeof listTeamRequests>>[number];
@@ -62,6 +63,9 @@ export async function approveTeamRequest(
     return await mutateCup(ctx, "team.approve-manager", async (change) => {
       const { tx, cup, audit, changed } = change;
       const { accountId, playerId, ...request } = await findOpen(tx, cup.id, requestId);
+      // It can have been asked for before names were checked.
+      const named = cleanTeamName(request.name);
+      if (!named.ok) throw new DomainError("invalid", named.reason);
       await lockAccount(tx, accountId);
       const asked = playerId === null ? null : await lockPlayer(tx, playerId);
       await removeOpen(tx, cup.id, requestId);

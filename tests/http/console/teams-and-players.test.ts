@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { games, goals } from "../../../db/schema/competition.ts";
 import { brackets } from "../../../db/schema/cup.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
+import { alerts, fieldErrors, statuses, textOf } from "../../support/assertions/forms.ts";
 import { readable, within } from "../../support/assertions/html.ts";
 import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
 import { formWith, press, useOrganizer } from "../../support/fixtures/organizer.ts";
@@ -33,6 +33,27 @@ describe("a team's page in the console", () => {
     expect(goalsOn((await tap("add-goal")).text)).toEqual([2, 0]);
     for (let times = 0; times < 2; times++) await tap("void-goal");
     expect(goalsOn((await tap("void-goal")).text)).toEqual([0, 0]);
+  });
+
+  test("an organizer renames a team, everywhere and at once, but not to a contact", async () => {
+    const { teamId } = await site.team("Old Kids");
+    const at = `/admin/players/${teamId}`;
+    const standings = "/api/v1/tournaments/u13-u15/standings";
+    const visitor = site.browser();
+    for (const path of ["/teams/old-kids", standings, "/sitemap.xml"]) {
+      expect((await visitor.get(path)).text).toMatch(/Old Kids|old-kids/);
+    }
+    const bad = { intent: "rename", name: "Text 213-555-0199", shortName: "@uncle.bob" };
+    const refused = await browser.post(at, bad);
+    expect(refused.status).toBe(400);
+    const reason = expect.stringContaining("Everyone can see this name.");
+    expect(fieldErrors(refused.text)).toEqual([reason, reason]);
+    await browser.post(at, { intent: "rename", name: "New Kids", shortName: "" });
+    expect((await visitor.get("/teams/new-kids")).text).toContain("New Kids");
+    expect((await visitor.get("/teams/old-kids")).status).toBe(404);
+    for (const path of [standings, "/sitemap.xml"]) {
+      expect((await visitor.get(path)).text).not.toMatch(/Old Kids|old-kids/);
+    }
   });
 
   test("a player without loose goals is told where goals of a game are corrected", async () => {

@@ -32,6 +32,7 @@ import {
   declineInvitation,
 } from "../../../domain/teams/invitations/answer-invitation.ts";
 import { declineRequest } from "../../../domain/teams/join-decisions.ts";
+import { renameTeam } from "../../../domain/teams/rename-team.ts";
 import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
@@ -206,7 +207,8 @@ async function askForTeams(marked: MarkedWorld): Promise<void> {
   };
   await changeCup(admin, { approvesTeams: "on" });
   await declineTeamRequest(admin, { requestId: await ask("Herons"), reason: "Too many teams" });
-  await approveTeamRequest(admin, { requestId: await ask("Ospreys") });
+  const { teamId } = await approveTeamRequest(admin, { requestId: await ask("Ospreys") });
+  await renameTeam(admin, { teamId, name: "Sea Ospreys", shortName: null });
   await changeCup(admin, { approvesTeams: "" });
 }
 
