@@ -27,6 +27,8 @@ export const links = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     usedAt: timestamp("used_at", { withTimezone: true }),
+    /** When an organizer first saw it, on a site without email. */
+    displayedAt: timestamp("displayed_at", { withTimezone: true }),
   },
   (t) => [
     index("links_by_account").on(t.accountId),

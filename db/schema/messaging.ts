@@ -48,6 +48,8 @@ export const mails = pgTable(
      * Accounts, players and guardians it is addressed to or about; deleting any of them deletes it.
      */
     concerns: uuid().array().notNull().default(sql`'{}'`),
+    /** The team it is about. */
+    teamId: integer("team_id").references(() => teams.id, { onDelete: "cascade" }),
     /** Contains a link with a token: the text is erased after sending. */
     secret: boolean().notNull().default(false),
     enquiryId: integer("enquiry_id").references(() => enquiries.id, { onDelete: "cascade" }),
@@ -66,6 +68,7 @@ export const mails = pgTable(
     index("mails_unsent").on(t.createdAt).where(sql`${t.state} <> 'sent'`),
     index("mails_by_address").on(sql`lower(${t.toAddress})`),
     index("mails_by_enquiry").on(t.enquiryId),
+    index("mails_by_team").on(t.teamId),
     index("mails_by_person").using("gin", t.concerns),
     check("mails_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
   ],

@@ -105,6 +105,8 @@ export const agreements = pgTable(
     /** Hex SHA-256 of the text shown. */
     hash: text().notNull(),
     agreed: boolean().notNull(),
+    /** Given through a link that an organizer had displayed. */
+    byDisplayedLink: boolean("by_displayed_link").notNull().default(false),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [

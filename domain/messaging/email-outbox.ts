@@ -56,6 +56,7 @@ export async function enqueueMails(
       body: letter.body,
       language: letter.language ?? DEFAULT_LOCALE,
       concerns: [...new Set(letter.concerns)],
+      team_id: letter.teamId ?? null,
       secret: letter.secret ?? false,
       enquiry_id: letter.enquiryId ?? null,
       no_address: letter.to === "" ? NO_RECIPIENT : null,
@@ -64,12 +65,12 @@ export async function enqueueMails(
     }));
     const { rows: written } = await tx.execute<{ id: number; secret: boolean }>(sql`
       with written as (insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, language, concerns,
-        secret, enquiry_id, state, next_attempt_at, created_at, last_error)
+        team_id, secret, enquiry_id, state, next_attempt_at, created_at, last_error)
       select message_id, to_address, reply_to_name, reply_to_address, subject, body, language, concerns,
-        secret, enquiry_id, case when obstacle is null then 'waiting' else 'failed' end, at, at, obstacle
+        team_id, secret, enquiry_id, case when obstacle is null then 'waiting' else 'failed' end, at, at, obstacle
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (
           place int, message_id text, to_address text, reply_to_name text, reply_to_address text, subject text,
-          body text, language text, concerns uuid[], secret boolean, enquiry_id int,
+          body text, language text, concerns uuid[], team_id int, secret boolean, enquiry_id int,
           no_address text, if_demo text, held_back text),
         coalesce(no_address,
           case when if_demo is not null and exists (select from ${cups} where is_demo) then if_demo end,

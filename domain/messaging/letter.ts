@@ -9,6 +9,8 @@ export interface Letter {
   body: string;
   /** English unless given. */
   language?: Locale;
+  /** The team it names; the email is deleted with it. */
+  teamId?: number;
 }
 
 /** Translates the subject and the paragraphs into the receiver's language; null ones are left out. */

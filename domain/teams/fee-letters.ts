@@ -2,10 +2,10 @@ import { type Locale, localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { paymentDue } from "../cup/cup-dates-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
-import { type Letter, letterIn } from "../messaging/letter.ts";
+import type { Letter } from "../messaging/letter.ts";
 import { formatCents, hasPassed, type TeamFee } from "./fee-rules.ts";
 import type { Team } from "./memberships.ts";
-import { type TeamNews, teamName, whyManager } from "./team-letters.ts";
+import { type TeamNews, teamLetter, teamName, whyManager } from "./team-letters.ts";
 
 export interface FeeNews extends TeamNews {
   cup: Cup;
@@ -33,7 +33,7 @@ export function eligibilityLetter(
   const status = guardianOf === null ? message("feeEmails.status", linkTo("/teams")) : null;
   const why = whyManager(news, guardianOf);
   if (how === "overdue" || how === "marked") {
-    return letterIn(
+    return teamLetter(news)(
       language,
       message("feeEmails.marked.subject", { team }),
       ...(how === "overdue"
@@ -45,7 +45,8 @@ export function eligibilityLetter(
     );
   }
   const subject = message(`feeEmails.eligible.${how === "kept" ? "stays" : "again"}`, { team });
-  return letterIn(language, subject, message(`feeEmails.eligible.${how}`, names), status, why);
+  const text = message(`feeEmails.eligible.${how}`, names);
+  return teamLetter(news)(language, subject, text, status, why);
 }
 
 function whyOverdue(language: Locale, news: FeeNews, guardianOf: string | null) {
@@ -75,7 +76,7 @@ export function feeReminderLetter(
   const owes = { team: teamName(news), owing: formatCents(fee.owing) };
   const who = guardianOf === null ? "you" : "team";
   const link = siteUrl + localePath(language, "/PaymentMethods");
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("feeEmails.reminder.subject", owes),
     message("feeEmails.reminder.owes", {

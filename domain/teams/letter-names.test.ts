@@ -61,6 +61,11 @@ describe.each(Object.entries(letters))("%s", (_, letter) => {
     expect(subject + body).toMatch(/Night Owls|Ana S\./);
   });
 
+  test("an email that names a team is deleted with the team", () => {
+    const { subject, body, teamId } = letter("Night Owls", "Ana S.");
+    expect(teamId).toBe(/Night Owls/.test(subject + body) ? 1 : undefined);
+  });
+
   test("an email contains no stranger's address, number or sentence", () => {
     const { subject, body } = letter("win at evil.example/now", "Call 555-010-0199 Z.");
     expect(`${subject}\n${body}`).not.toMatch(/evil|555/);

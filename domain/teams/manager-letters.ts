@@ -9,6 +9,7 @@ import {
   playerName,
   seeTeam,
   type TeamNews,
+  teamLetter,
   whyManager,
 } from "./team-letters.ts";
 
@@ -40,7 +41,7 @@ export function managerChangedLetter(
   const values = { ...namesOf(news), change: name === null ? "none" : change };
   const isNew = name !== null && change !== "left";
   const who = { ...values, name: name === null ? "" : playerName(name) };
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamEmails.managerChanged.subject", who),
     message("teamEmails.managerChanged.news", who),
@@ -62,7 +63,7 @@ export function teamRenamedLetter(
   guardianOf: string | null,
 ): Letter {
   const team = namesOf(news);
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamEmails.renamed.subject", team),
     message("teamEmails.renamed.renamed", team),

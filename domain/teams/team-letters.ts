@@ -20,6 +20,11 @@ export const teamName = ({ team }: { team: { name: string } }) =>
 
 export const playerName = (name: string) => safeName(name, message("teamEmails.aPlayer"));
 
+/** `letterIn` for a letter that names a team, which is deleted with the team. */
+export const teamLetter =
+  ({ team }: Pick<TeamNews, "team">) =>
+  (...letter: Parameters<typeof letterIn>): Letter => ({ ...letterIn(...letter), teamId: team.id });
+
 /** The values for a message to a player, if `name` is null, or about one. */
 export function about(name: string | null): { who: "you" | "player"; name: string } {
   return name === null ? { who: "you", name: "" } : { who: "player", name: playerName(name) };
@@ -53,7 +58,7 @@ export function joinRequestLetter(
   guardianOf: string | null,
 ): Letter {
   const team = teamName(news);
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamEmails.joinRequest.subject", { team }),
     message("teamEmails.joinRequest.asked", { team }),
@@ -90,7 +95,7 @@ export function invitationLetter(
   const { cup, tournament } = news;
   const invited = { ...about(name), ...namesOf(news), tournament: tournament.name };
   const when = formatTimestamp(cup.zone, expiresAt, language);
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamEmails.invitation.subject", invited),
     byAdmin
@@ -119,7 +124,7 @@ export function invitationAnswerLetter(
     player !== null
       ? playerName(player)
       : message(isDeclined ? "teamEmails.invitedPlayer" : "teamEmails.aPlayer");
-  return letterIn(
+  return teamLetter(news)(
     language,
     isDeclined
       ? message("teamEmails.invitationAnswer.declinedSubject", { team })
@@ -141,7 +146,7 @@ export function onATeamLetter(
   { how, manages }: { how: AddedHow; manages: boolean },
 ): Letter {
   const player = { ...about(name), ...namesOf(news), tournament: news.tournament.name };
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamEmails.onATeam.subject", player),
     message(`teamEmails.onATeam.${how}`, player),
@@ -158,7 +163,7 @@ export function removedFromTeamLetter(
   byAdmin: boolean,
 ): Letter {
   const player = { ...about(name), ...namesOf(news) };
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamEmails.removed.subject", player),
     message("teamEmails.removed.removed", { ...player, by: by(byAdmin) }),
@@ -184,7 +189,7 @@ export function teamHandedOverLetter(
   }
   const team = { ...namesOf(news), by: by(byAdmin) };
   if (isNew) {
-    return letterIn(
+    return teamLetter(news)(
       language,
       message("teamEmails.newManager.subject", team),
       message("teamEmails.newManager.made", team),
@@ -195,7 +200,7 @@ export function teamHandedOverLetter(
       message("teamEmails.newManager.refuse"),
     );
   }
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamEmails.oldManager.subject", team),
     message("teamEmails.oldManager.replaced", team),
@@ -214,7 +219,7 @@ function guardianHandOverLetter(
 ): Letter {
   const name = playerName(guardianOf);
   const manager = { ...namesOf(news), name, by: by(byAdmin) };
-  return letterIn(
+  return teamLetter(news)(
     language,
     isNew
       ? message("teamEmails.newManager.guardianSubject", manager)
@@ -233,7 +238,7 @@ export function teamWithdrawnLetter(
   { byAdmin, isBack }: { byAdmin: boolean; isBack: boolean },
 ): Letter {
   const team = namesOf(news);
-  return letterIn(
+  return teamLetter(news)(
     language,
     isBack
       ? message("teamEmails.restored.subject", team)

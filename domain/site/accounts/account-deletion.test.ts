@@ -5,6 +5,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { receipts } from "../../../db/schema/payments.ts";
 import { accounts, deletions, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
@@ -27,7 +28,9 @@ import { recordScore } from "../../competition/games/results.ts";
 import { addGoal } from "../../competition/goals/goals.ts";
 import { topScorers } from "../../competition/goals/top-scorers.ts";
 import { readStandings } from "../../competition/standings/read-standings.ts";
+import { addCoManager } from "../../teams/co-managers/change-co-managers.ts";
 import { joinTeam } from "../../teams/joining.ts";
+import { removePlayer } from "../../teams/roster-changes.ts";
 import { createTeam } from "../../teams/team-lifecycle.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { deleteAccount, deletePlayer } from "./account-deletion.ts";
@@ -168,6 +171,16 @@ describe("deleting a team's manager", () => {
     await remove(manager, { [teamId]: "close" });
     expect(await world.db.$count(teams, eq(teams.id, teamId))).toBe(0);
     expect(await isThere(members[0] as Person)).toBe(true);
+  });
+
+  test("nothing of a closed team and of who was invited to it is left in any table", async () => {
+    const manager = await accountOwner(world, { firstName: "Quuxanne", dob: "1980-01-01" });
+    const { teamId, members } = await world.team("Quuxley Rovers", { manager, more: 1 });
+    await addCoManager(manager.ctx, { teamId, email: "helper@quuxley.example" });
+    await removePlayer(manager.ctx, { teamId, playerId: members[0]?.playerId ?? "" });
+    expect((await dumpOf(world.db)).match(/quux[^"]{20}/gi)?.length).toBeGreaterThan(3);
+    await remove(manager, { [teamId]: "close" });
+    expect((await dumpOf(world.db)).match(/.{90}quux.{20}/gi)).toBeNull();
   });
 
   test("a closed team with games is withdrawn", async () => {

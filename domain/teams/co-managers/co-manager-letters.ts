@@ -1,7 +1,7 @@
 import { type Locale, localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Letter, letterIn } from "../../messaging/letter.ts";
-import { type TeamNews, teamName, whyManager } from "../team-letters.ts";
+import type { Letter } from "../../messaging/letter.ts";
+import { type TeamNews, teamLetter, teamName, whyManager } from "../team-letters.ts";
 
 const linkTo = (language: Locale, { siteUrl }: Pick<TeamNews, "siteUrl">, path: string) => ({
   link: siteUrl + localePath(language, path),
@@ -15,7 +15,7 @@ export function coManagerInvitationLetter(
 ): Letter {
   const { cup, tournament } = news;
   const team = teamName(news);
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("coManagers.emails.invitation.subject", { team }),
     message("coManagers.emails.invitation.invited", {
@@ -42,7 +42,7 @@ export function coManagerAnswerLetter(
   answer: CoManagerNews,
 ): Letter {
   const team = teamName(news);
-  return letterIn(
+  return teamLetter(news)(
     language,
     message(`coManagers.emails.${answer}.subject`, { team }),
     message(`coManagers.emails.${answer}.text`, { team }),
@@ -57,7 +57,7 @@ export function coManagerRemovedLetter(
   guardianOf: string | null,
 ): Letter {
   const team = teamName(news);
-  return letterIn(
+  return teamLetter(news)(
     language,
     guardianOf === null
       ? message("coManagers.emails.removed.subject", { team })

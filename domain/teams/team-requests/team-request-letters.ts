@@ -2,7 +2,7 @@ import { type Locale, localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { type Letter, letterIn } from "../../messaging/letter.ts";
-import { teamName } from "../team-letters.ts";
+import { type TeamNews, teamLetter, teamName } from "../team-letters.ts";
 
 interface RequestNews {
   cup: Pick<Cup, "name">;
@@ -17,12 +17,12 @@ const linkTo = (language: Locale, { siteUrl }: RequestNews, path: string) => ({
 /** `guardianOf` is the requester's short name in the guardian's copy; null in their own. */
 export function teamApprovedLetter(
   language: Locale,
-  news: RequestNews,
+  news: TeamNews,
   guardianOf: string | null,
 ): Letter {
   const values = { team: teamName(news), cup: news.cup.name, name: guardianOf ?? "" };
   const who = guardianOf === null ? "you" : "guardian";
-  return letterIn(
+  return teamLetter(news)(
     language,
     message("teamRequests.emails.approved.subject", values),
     message(`teamRequests.emails.approved.${who}`, values),
