@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
+import { accounts, players } from "../../db/schema/people.ts";
 import type { Database } from "../../db/types.ts";
 import { withoutMarks } from "../../i18n/foreign-text.ts";
 import { message } from "../../i18n/message.ts";
@@ -12,6 +13,7 @@ import { currentCup } from "../cup/current-cup.ts";
 import { TEXT_REMOVED } from "../messaging/email-delivery.ts";
 import { isDeliveryInProgress, restartMail } from "../messaging/email-outbox.ts";
 import { DEMO_ADDRESS, unsentReason } from "../messaging/unsent-reason-rules.ts";
+import { displayLinks } from "../people/accounts/displayed-links.ts";
 import { logContactViews } from "../people/privacy/contact-views.ts";
 
 /** Excludes email that is never sent, such as to the demo's addresses. */
@@ -109,8 +111,9 @@ function isInOutbox(mailId: number): SQL | undefined {
 }
 
 /**
- * Admin only; every view is audited. If the site sends email (`sendsMail`), a text with a link that
- * acts as someone is hidden; without a mail service the admin passes it on.
+ * Admin only. If the site sends email (`sendsMail`), a text with a link that acts as someone is
+ * hidden; without a mail service the admin passes it on, and the link is marked (`displayLinks`).
+ * Every view is audited with the people it concerns, so that it is in their own log.
  */
 export async function readMail(
   ctx: Ctx,
@@ -122,10 +125,18 @@ export async function readMail(
     if (!mail) throw new DomainError("not-found", message("consoleErrors.mail.gone"));
     if (mail.secret && sendsMail)
       throw new DomainError("forbidden", message("consoleErrors.mail.private"));
-    audit(`mail:${mailId}`);
+    const plain = { text: mail.body, purpose: null };
+    const { text, purpose } = mail.secret ? await displayLinks(tx, ctx.now, mail.body) : plain;
+    const [player] = await tx.select().from(players).where(inArray(players.id, mail.concerns));
+    const [account] = await tx.select().from(accounts).where(inArray(accounts.id, mail.concerns));
+    audit(`mail:${mailId}`, {
+      people: mail.concerns,
+      ...(player ? { player: player.id } : account && { account: account.id }),
+      ...(purpose && { purpose }),
+    });
     const removed = translate(ctx.locale, message("unsentEmails.textRemoved"));
-    const body = mail.body === TEXT_REMOVED ? removed : withoutMarks(mail.body);
-    return { to: mail.toAddress, subject: mail.subject, body };
+    const body = mail.body === TEXT_REMOVED ? removed : withoutMarks(text);
+    return { to: mail.toAddress, subject: mail.subject, body, hasLink: purpose !== null };
   });
 }
 

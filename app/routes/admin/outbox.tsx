@@ -153,7 +153,7 @@ export default function Outbox() {
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {read.mail.body.trim()}
           </p>
-          <p className="text-soft">{t("audited")}</p>
+          <p className="text-soft">{t(read.mail.hasLink ? "auditedLink" : "audited")}</p>
         </MessageDialog>
       ) : null}
     </Page>

@@ -94,7 +94,7 @@ function Row({ agreement, zone }: { agreement: OwnAgreement; zone: string }) {
         {version}
       </td>
       <td className={LABELED} data-column={`${t("columns.by")} `}>
-        {signer}
+        {agreement.byDisplayedLink ? t("byDisplayedLink", { signer }) : signer}
       </td>
       <td className={CELL}>{cupName}</td>
       <td className={CELL}>

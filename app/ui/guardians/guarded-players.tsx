@@ -59,6 +59,9 @@ export function GuardedPlayerPanel({
       <p className="wrap-anywhere">
         {guardian ? <WhoAnswers guardian={guardian} /> : t("guardians.none")}
       </p>
+      {player.byDisplayedLink ? (
+        <p className="text-soft">{t("guardians.byDisplayedLink")}</p>
+      ) : null}
       <div className="choices">
         {guardian?.kind === "link" && canRemind ? (
           <ButtonForm intent="remind" hidden={{ playerId }}>

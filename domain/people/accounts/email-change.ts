@@ -20,6 +20,7 @@ import {
   emailChangedLetter,
   emailChangeRequestedLetter,
 } from "./address-letters.ts";
+import { displayedMark } from "./displayed-links.ts";
 import { consumeEmailLink, issueEmailLink } from "./email-links.ts";
 import { findMailboxLink } from "./email-verification.ts";
 import { confirmMailbox } from "./mailbox-confirmation.ts";
@@ -107,13 +108,14 @@ export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedT
       const before = await lockCredentials(tx, account.id);
       const { done, isOwn } = await findMailboxLink(tx, ctx, "change-email", token);
       if (done) return { dropped: null };
-      await consumeEmailLink(tx, ctx.now, "change-email", token);
+      const mark = displayedMark(await consumeEmailLink(tx, ctx.now, "change-email", token));
       if (!isOwn) throw new DomainError("forbidden", LOG_IN_FIRST);
       const today = todayIn(cup.zone, ctx.now);
       if (await isGuardianEmailOf(tx, account.id, email, today)) {
         throw new DomainError("conflict", IS_GUARDIAN_EMAIL);
       }
-      const dropped = await confirmMailbox(change, ctx, cup, { ...before, email }, terms);
+      const agreed = { ...terms, ...mark };
+      const dropped = await confirmMailbox(change, ctx, cup, { ...before, email }, agreed);
       await tx
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
@@ -128,7 +130,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedT
         ...emailChangedLetter(cup, before.language),
         concerns: [account.id],
       });
-      audit(`account:${account.id}`);
+      audit(`account:${account.id}`, mark);
       changed(accountTopic(account.id));
       return { dropped };
     });

@@ -18,6 +18,7 @@ import { lockCredentials, startSession } from "../sign-in/sessions.ts";
 import type { VerifyInput } from "./account-input.ts";
 import { accountOfPlayer } from "./accounts.ts";
 import { proofWaivedLetter, verifyEmailLetter } from "./address-letters.ts";
+import { displayedMark } from "./displayed-links.ts";
 import {
   consumeEmailLink,
   EMAIL_LINK_USED,
@@ -195,9 +196,9 @@ export async function verifyEmail(ctx: Ctx, { token, password }: VerifyInput, te
     const { tx, audit, changed } = change;
     const account = await lockCredentials(tx, owner.id);
     if ((await find(tx)).done) return NOTHING;
-    await consumeEmailLink(tx, ctx.now, "verify-email", token);
-    const dropped = await confirmMailbox(change, ctx, cup, account, terms);
-    audit(`account:${account.id}`);
+    const mark = displayedMark(await consumeEmailLink(tx, ctx.now, "verify-email", token));
+    const dropped = await confirmMailbox(change, ctx, cup, account, { ...terms, ...mark });
+    audit(`account:${account.id}`, mark);
     changed(accountTopic(account.id));
     if (passwordHash === null) return { session: null, dropped };
     await writePassword(change, ctx, cup, { accountId: account.id, passwordHash });

@@ -11,6 +11,7 @@ const row = (fields: Partial<OwnAgreement>): OwnAgreement => ({
   document: "terms",
   version: "1",
   agreed: true,
+  byDisplayedLink: false,
   playerId: "ana",
   whose: "Ana Silva",
   by: "you",

@@ -31,6 +31,8 @@ export interface ConsentAnswer {
   version: string;
   hash: string;
   at: Date;
+  /** Given through a link that an organizer had displayed. */
+  byDisplayedLink?: boolean;
 }
 
 export function latestAnswers(answers: readonly ConsentAnswer[]): Map<string, ConsentAnswer> {

@@ -20,6 +20,7 @@ export interface AgreedText {
   version: string;
   /** SHA-256 hex of the text as shown. */
   hash: string;
+  byDisplayedLink?: boolean;
 }
 
 export function hashAgreedText(version: string, text: string): AgreedText {
@@ -81,10 +82,11 @@ export async function readAnswers(db: Database, cupId: number, playerIds: string
   const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];
   const answers = new Map<string, ConsentAnswer[]>(playerIds.map((id) => [id, []]));
   for (const { agreement, byStaff, isHolder, ownAccount } of rows) {
-    const { id, playerId, document, agreed, version, hash, at } = agreement;
+    const { id, playerId, document, agreed, version, hash, at, byDisplayedLink } = agreement;
     const ofChild = !isHolder && agreement.accountId === ownAccount;
     const counts = document === SIGNED_PAPER ? byStaff : agreement.guardianId !== null || ofChild;
-    if (counts) answers.get(playerId)?.push({ id, document, agreed, version, hash, at });
+    if (counts)
+      answers.get(playerId)?.push({ id, document, agreed, version, hash, at, byDisplayedLink });
   }
   return answers;
 }
@@ -135,6 +137,7 @@ export interface AnswerContext {
   playerId: string;
   cupId: number;
   now: Date;
+  byDisplayedLink?: boolean;
 }
 
 export function answerBy(
@@ -221,12 +224,12 @@ export async function readPlayerAnswers(
 }
 
 export function agreementRow(
-  { by, playerId, cupId, now }: AnswerContext,
+  { by, playerId, cupId, now, byDisplayedLink = false }: AnswerContext,
   text: OfferedText,
   agreed: boolean,
 ) {
   const { document, version, hash } = text;
-  return { ...by, playerId, cupId, document, version, hash, agreed, at: now };
+  return { ...by, playerId, cupId, document, version, hash, agreed, byDisplayedLink, at: now };
 }
 
 function isSame(answer: ConsentAnswer | undefined, text: OfferedText, agreed: boolean): boolean {

@@ -13,6 +13,7 @@ import { accountTopic } from "../../core/topics.ts";
 import { type CupChange, currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { lockPlayer, type Player } from "../accounts/accounts.ts";
+import { displayedMark } from "../accounts/displayed-links.ts";
 import { consumeEmailLink, EMAIL_LINK_USED, readEmailLink } from "../accounts/email-links.ts";
 import { organizer } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -145,14 +146,17 @@ async function byLink<T>(
     const { tx, cup } = change;
     const link = await readEmailLink(tx, ctx.now, "guardian", token);
     const { player } = await whose(tx, link.guardianId, { hold: true });
-    await consumeEmailLink(tx, ctx.now, "guardian", token);
+    const used = await consumeEmailLink(tx, ctx.now, "guardian", token);
     // Re-read under the lock: the guardian can have been replaced or changed.
     const { guardian } = await whose(tx, link.guardianId);
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw new DomainError("conflict", message("guardianErrors.adultNow"));
     }
-    const who = answerBy({ guardianId: guardian.id }, ctx, cup, player);
-    const done = await act(change, { guardian, player, who });
+    const mark = displayedMark(used);
+    const audit: CupChange["audit"] = (about, details) =>
+      change.audit(about, { ...details, ...mark });
+    const who = { ...answerBy({ guardianId: guardian.id }, ctx, cup, player), ...mark };
+    const done = await act({ ...change, audit }, { guardian, player, who });
     await publishGuardianChange(change, player);
     return done;
   });

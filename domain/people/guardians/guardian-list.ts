@@ -65,6 +65,7 @@ export async function listGuardians(ctx: Ctx) {
       name,
       state,
       paper: consentsFromAnswers(answers, true).paper,
+      byDisplayedLink: answers.some((answer) => answer.byDisplayedLink),
       registered: day(player.createdAt),
       team,
       guardian: guardian

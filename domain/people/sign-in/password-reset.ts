@@ -9,6 +9,7 @@ import { withAdvice } from "../../core/rate-limit-errors.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { ForgotInput, ResetInput } from "../accounts/account-input.ts";
+import { displayedMark } from "../accounts/displayed-links.ts";
 import {
   consumeEmailLink,
   EMAIL_LINK_USED,
@@ -108,10 +109,10 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetInput, t
     const { accountId } = await readEmailLink(tx, ctx.now, "reset-password", token);
     if (accountId === null) throw new DomainError("not-found", EMAIL_LINK_USED);
     const before = await lockCredentials(tx, accountId);
-    await consumeEmailLink(tx, ctx.now, "reset-password", token);
-    const dropped = await confirmMailbox(change, ctx, cup, before, terms);
+    const mark = displayedMark(await consumeEmailLink(tx, ctx.now, "reset-password", token));
+    const dropped = await confirmMailbox(change, ctx, cup, before, { ...terms, ...mark });
     const account = await writePassword(change, ctx, cup, { accountId, passwordHash });
-    audit(`account:${accountId}`);
+    audit(`account:${accountId}`, mark);
     const session = await startSession(tx, account, ctx, change.changed);
     if (!session.awaitsCode) await recordSignIn(tx, ctx, account, { isOwnWay: true });
     return { session, dropped };

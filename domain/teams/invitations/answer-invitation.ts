@@ -11,6 +11,7 @@ import { mutate } from "../../core/mutate.ts";
 import { requireRostersOpen } from "../../cup/cup-dates-rules.ts";
 import { type Cup, type CupChange, lockCup, type Tournament } from "../../cup/current-cup.ts";
 import { lockPlayer, type Player } from "../../people/accounts/accounts.ts";
+import { displayedMark } from "../../people/accounts/displayed-links.ts";
 import {
   consumeEmailLink,
   EMAIL_LINK_USED,
@@ -32,7 +33,7 @@ type AnswerBy = { invitationId: number } | { token: string };
 
 export interface FoundInvitation {
   invitation: Invitation;
-  link: Pick<EmailLink, "accountId" | "guardianId" | "email"> | null;
+  link: Pick<EmailLink, "accountId" | "guardianId" | "email" | "displayedAt"> | null;
 }
 
 /**
@@ -59,7 +60,7 @@ async function findByLink(db: Database, token: string): Promise<FoundInvitation>
   const [found] = await db
     .select({
       invitation: invitations,
-      link: { accountId: links.accountId, guardianId: links.guardianId, email: links.email },
+      link: links,
     })
     .from(links)
     .innerJoin(invitations, eq(invitations.id, links.invitationId))
@@ -164,6 +165,7 @@ function auditAnswer({ audit, invitation, link }: Answering, details: { slot?: n
     ...details,
     invitation: invitation.id,
     ...(link && { by: link.guardianId ?? link.accountId }),
+    ...displayedMark(link),
   });
 }
 
