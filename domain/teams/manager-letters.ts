@@ -10,6 +10,7 @@ import {
   seeTeam,
   type TeamNews,
   teamLetter,
+  teamName,
   whyManager,
 } from "./team-letters.ts";
 
@@ -59,10 +60,12 @@ export function managerChangedLetter(
 
 export function teamRenamedLetter(
   language: Locale,
-  news: TeamNews,
+  news: TeamNews & { team: { shortName: string | null } },
   guardianOf: string | null,
 ): Letter {
-  const team = namesOf(news);
+  const { shortName: name } = news.team;
+  const has = name === null ? "none" : "short";
+  const team = { ...namesOf(news), has, short: name === null ? "" : teamName({ team: { name } }) };
   return teamLetter(news)(
     language,
     message("teamEmails.renamed.subject", team),

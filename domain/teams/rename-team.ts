@@ -3,12 +3,11 @@ import { teams } from "../../db/schema/teams.ts";
 import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { mutateCup } from "../cup/current-cup.ts";
 import type { RenameTeamInput } from "./input.ts";
 import { teamRenamedLetter } from "./manager-letters.ts";
-import { publishToManagers } from "./managers.ts";
-import { lockAnyTeam, selectTeamAccounts } from "./memberships.ts";
+import { topicsOfTeam } from "./managers.ts";
+import { lockAnyTeam } from "./memberships.ts";
 import { emailManagers } from "./team-emails.ts";
 import { freeTeamSlug, teamNameTaken } from "./team-lifecycle.ts";
 import { teamNameKey } from "./team-name-rules.ts";
@@ -24,25 +23,17 @@ export async function renameTeam(
 ): Promise<void> {
   requireAdmin(ctx);
   try {
-    await mutateCup(ctx, "team.rename", async (change) => {
-      const { tx, cup, audit, changed } = change;
+    await mutateCup(ctx, "team.rename", async ({ tx, cup, audit, changed }) => {
       const found = await lockAnyTeam(tx, cup.id, eq(teams.id, teamId));
       if (!found) throw new DomainError("not-found", message("teamErrors.gone"));
       const { team } = found;
       if (team.name === name && team.shortName === shortName) return;
-      const renamed = {
-        name,
-        nameKey: teamNameKey(name),
-        slug: team.name === name ? team.slug : await freeTeamSlug(tx, name, teamId),
-        shortName,
-      };
+      const slug = team.name === name ? team.slug : await freeTeamSlug(tx, name, teamId);
+      const renamed = { name, nameKey: teamNameKey(name), slug, shortName };
       await tx.update(teams).set(renamed).where(eq(teams.id, teamId));
-      audit(`team:${teamId}`, {});
-      changed(teamTopic(teamId), tournamentTopic(team.tournamentId));
-      const members = await selectTeamAccounts(tx, teamId);
-      changed(...members.map(({ accountId }) => accountTopic(accountId)));
-      await publishToManagers(change, teamId);
-      const news = { cup, team: { id: teamId, name }, siteUrl: ctx.siteUrl };
+      audit(`team:${teamId}`);
+      changed(...(await topicsOfTeam(tx, team)));
+      const news = { cup, team: { ...team, ...renamed }, siteUrl: ctx.siteUrl };
       await emailManagers(tx, ctx, cup, team, (guardianOf, { language }) =>
         teamRenamedLetter(language, news, guardianOf),
       );

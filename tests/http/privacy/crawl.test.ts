@@ -160,7 +160,7 @@ const LETTERS: Record<string, RegExp[]> = {
   teamApprovedLetter: [/^Ospreys was approved$/],
   teamDeclinedLetter: [/^Herons wasn't approved$/],
   teamHandedOverLetter: [/^You're now the manager of Lions$/, /^You no longer manage Lions$/],
-  teamRenamedLetter: [/^Your team is now called Sea Ospreys$/],
+  teamRenamedLetter: [/^The organizer changed the name of Sea Ospreys$/],
   teamWithdrawnLetter: [/^Gone was withdrawn from /, /^Gone is back in /],
   twoFactorLetter: [
     /^Two-factor sign-in is on$/,
