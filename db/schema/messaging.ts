@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { LOCALES } from "../../i18n/locales.ts";
+import { announcements } from "./site.ts";
 import { teams } from "./teams.ts";
 
 /** Contact form messages (spec §3). */
@@ -53,6 +54,9 @@ export const mails = pgTable(
     /** Contains a link with a token: the text is erased after sending. */
     secret: boolean().notNull().default(false),
     enquiryId: integer("enquiry_id").references(() => enquiries.id, { onDelete: "cascade" }),
+    announcementId: integer("announcement_id").references(() => announcements.id, {
+      onDelete: "cascade",
+    }),
     state: text({ enum: ["waiting", "sent", "failed"] })
       .notNull()
       .default("waiting"),
@@ -69,6 +73,7 @@ export const mails = pgTable(
     index("mails_by_address").on(sql`lower(${t.toAddress})`),
     index("mails_by_enquiry").on(t.enquiryId),
     index("mails_by_team").on(t.teamId),
+    index("mails_by_announcement").on(t.announcementId),
     index("mails_by_person").using("gin", t.concerns),
     check("mails_state", sql`${t.state} in ('waiting', 'sent', 'failed')`),
   ],

@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { cups, tournaments } from "./cup.ts";
+import { accounts } from "./people.ts";
 import { teams } from "./teams.ts";
 
 /** The last successful and the last failed backup, one row each. */
@@ -44,7 +54,14 @@ export const announcements = pgTable(
     subjectEs: text("subject_es"),
     bodyEs: text("body_es"),
     mailed: boolean().notNull(),
+    /** An editor; null for an organizer, whose messages don't wait. */
+    senderId: uuid("sender_id").references(() => accounts.id, { onDelete: "set null" }),
+    /** Its emails don't leave before; until then it can be recalled. */
+    heldUntil: timestamp("held_until", { withTimezone: true }),
+    recalledAt: timestamp("recalled_at", { withTimezone: true }),
     recipients: integer().notNull().default(0),
+    /** Players under 18 who didn't get it, since no guardian could get a copy. */
+    withheld: uuid().array().notNull().default(sql`'{}'`),
     bannerUntil: timestamp("banner_until", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
@@ -53,6 +70,7 @@ export const announcements = pgTable(
     index("announcements_standing").on(t.cupId, t.bannerUntil),
     index("announcements_by_tournament").on(t.tournamentId),
     index("announcements_by_team").on(t.teamId),
+    index("announcements_by_sender").on(t.senderId, t.createdAt),
     check("announcements_es", sql`(${t.subjectEs} is null) = (${t.bodyEs} is null)`),
     check("announcements_to", sql`${t.teamId} is null or ${t.tournamentId} is null`),
   ],

@@ -206,6 +206,8 @@ export const invitations = pgTable(
     byAdmin: boolean("by_admin").notNull().default(false),
     /** By an organizer, registrar or approved manager: accepting makes the player no newcomer. */
     byTrusted: boolean("by_trusted").notNull().default(false),
+    /** False if nobody could get the email: a minor gets none without a guardian's copy. */
+    mailed: boolean().notNull().default(true),
     state: text({ enum: ["open", "accepted", "declined", "withdrawn", "expired"] })
       .notNull()
       .default("open"),

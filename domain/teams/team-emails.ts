@@ -13,6 +13,7 @@ import {
   type Recipient,
   recipientsOf,
   recipientsOfAccount,
+  withoutMinorsAlone,
 } from "../people/accounts/recipients.ts";
 import { readConsents } from "../people/guardians/consents.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
@@ -72,28 +73,34 @@ export interface PlayerNews {
 
 /**
  * Emails a player and a minor's guardian; `letter` gets the player's name as the recipient knows it,
- * null for the player themselves.
+ * null for the player themselves. What a person `typed` goes to no minor alone. Returns the number of
+ * emails.
  */
 export async function emailPlayer(
   tx: Database,
   { now }: Pick<Ctx, "now">,
   { cup, player }: Pick<PlayerNews, "cup" | "player">,
   letter: (whom: string | null, recipient: Recipient) => Promise<Letter> | Letter,
-  secret = false,
-): Promise<void> {
-  for (const recipient of await recipientsOf(tx, [player.id], todayIn(cup.zone, now))) {
+  { secret = false, typed = false } = {},
+): Promise<number> {
+  const today = todayIn(cup.zone, now);
+  const all = await recipientsOf(tx, [player.id], today);
+  const found = typed ? (await withoutMinorsAlone(tx, all, today)).recipients : all;
+  for (const recipient of found) {
     const known = recipient.knows === "full-name" ? fullName(player) : shortName(player);
     const whom = player.isHolder && !recipient.isGuardian ? null : known;
     const { email: to, concerns } = recipient;
     await enqueueMail(tx, now, { ...(await letter(whom, recipient)), to, concerns, secret });
   }
+  return found.length;
 }
 
 type ManagerLetter = (guardianOf: string | null, recipient: Recipient) => Letter;
 
 /**
  * Emails one manager and a minor manager's guardian; `letter` gets the manager's short name for the
- * guardian's copy, otherwise null. Returns the number of emails.
+ * guardian's copy, otherwise null. What a person `typed` goes to no minor alone. Returns the number
+ * of emails.
  */
 export async function emailManager(
   tx: Database,
@@ -101,9 +108,11 @@ export async function emailManager(
   cup: Pick<Cup, "zone">,
   accountId: string,
   letter: ManagerLetter,
-  about: string[] = [],
+  { about = [], typed = false }: { about?: string[]; typed?: boolean } = {},
 ): Promise<number> {
-  const found = await recipientsOfAccount(tx, accountId, todayIn(cup.zone, now));
+  const today = todayIn(cup.zone, now);
+  const all = await recipientsOfAccount(tx, accountId, today);
+  const found = typed ? (await withoutMinorsAlone(tx, all, today)).recipients : all;
   for (const recipient of found) {
     const concerns = [...recipient.concerns, ...about];
     const { email: to, guardianOf } = recipient;
@@ -183,6 +192,6 @@ async function emailAnswer(
     accountId,
     (guardianOf, recipient) =>
       invitationAnswerLetter(recipient.language, news, guardianOf, nameTo(recipient), answer),
-    [player.id],
+    { about: [player.id] },
   );
 }

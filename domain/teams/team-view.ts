@@ -95,7 +95,14 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
     const paid = manages ? received : new Map<string, number>();
     const readers = own.filter(({ player }) => player.accountId === actor.accountId);
     const fee = teamFee(cup.teamFee, money);
-    const reserved = held.filter(({ teamId }) => teamId === team.id);
+    const invites = isRegistrar || (runs && standing.trusted);
+    const reserved = held
+      .filter(({ teamId }) => teamId === team.id)
+      .map(({ mailed, ...slot }) => ({
+        ...slot,
+        // It hints at a minor, so only those who can invite minors know.
+        ...(invites && !mailed && { isUnmailed: true as const }),
+      }));
     const managers = [managerAccountId, ...helpers.map(({ accountId }) => accountId)];
     // The organizer approves managers, and with them their players.
     const isNew = ({ player, membership }: (typeof own)[number]) =>

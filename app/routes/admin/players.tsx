@@ -37,7 +37,11 @@ import { WaitingCrestsPanel } from "../../ui/teams/waiting-crests.tsx";
 import { WaitingManagersPanel } from "../../ui/teams/waiting-managers.tsx";
 
 export const loader = page(
-  { access: ["registrar", "scorekeeper"], title: message("consoleTeams.title") },
+  {
+    access: ["registrar", "scorekeeper"],
+    title: message("consoleTeams.title"),
+    done: { "declined-unsent": message("teamRequests.console.declinedUnsent") },
+  },
   async ({ ctx }) => {
     const cup = await currentCup(ctx.db);
     const isRegistrar = hasRole(ctx.actor, "registrar");
@@ -71,7 +75,8 @@ export const action = forms({
     name: ({ text }) => declineFormOf(text("requestId")),
     input: declineTeamInput,
     done: message("teamRequests.console.declined"),
-    run: (input, { ctx }) => declineTeamRequest(ctx, input),
+    run: async (input, { ctx, intent, back }) =>
+      back((await declineTeamRequest(ctx, input)) ? intent : "declined-unsent"),
   }),
   "approve-crest": staffForm(["registrar"], {
     input: decideCrestInput,

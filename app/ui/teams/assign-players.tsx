@@ -68,6 +68,9 @@ export function WaitingPlayers({ waiting }: Pick<TournamentAssignments, "waiting
                     until: invitation.until.text,
                     time: (text) => <time dateTime={invitation.until.iso}>{text}</time>,
                   })}
+                  {invitation.mailed ? null : (
+                    <span className="block">{t("waitlist.unmailed")}</span>
+                  )}
                 </span>
                 <ButtonForm
                   intent="withdraw"

@@ -85,7 +85,7 @@ export function FillTeam({
         <>
           <h3>{t("fill.invited")}</h3>
           <ul className="rows mb-4">
-            {held.map(({ invitationId, name, slot, until }) => (
+            {held.map(({ invitationId, name, slot, until, isUnmailed }) => (
               <Row
                 key={invitationId}
                 name={name ?? t("fill.unnamed")}
@@ -96,6 +96,7 @@ export function FillTeam({
                       until: until.text,
                       time: (text) => <time dateTime={until.iso}>{text}</time>,
                     })}
+                    {isUnmailed ? <span className="block">{t("fill.unmailed")}</span> : null}
                   </span>
                 }
               >

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
+import { emailKey } from "../../core/email-address-rules.ts";
 import { isNoStaff } from "../../core/staff-accounts.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { readConsentStatuses } from "../guardians/consents.ts";
@@ -115,6 +116,46 @@ export async function recipientsOfAccount(
       knows: "full-name",
     },
   ];
+}
+
+/**
+ * Whom words that a person typed go to, each address once: nobody under 18 without a copy to a
+ * guardian at an address that is no minor's (decision 70). `withheld` are the players it doesn't go
+ * to for want of one. Deleting that guardian deletes the player's unsent copy too.
+ */
+export async function withoutMinorsAlone(
+  db: Database,
+  found: readonly Recipient[],
+  today: string,
+  { unknownAgeIsAdult = false } = {},
+): Promise<{ recipients: Recipient[]; withheld: string[] }> {
+  const byAddress = new Map<string, Recipient>();
+  for (const each of found) {
+    const key = emailKey(each.email);
+    const concerns = [...(byAddress.get(key)?.concerns ?? []), ...each.concerns];
+    byAddress.set(key, { ...each, concerns });
+  }
+  const owners = await db
+    .select({ key: accounts.emailKey, dob: players.dob, id: players.id, guardian: guardians.id })
+    .from(accounts)
+    .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(inArray(accounts.emailKey, [...byAddress.keys()]));
+  const minors = new Map(owners.map(({ key, ...own }) => [key, own]));
+  for (const [key, { id, dob }] of minors) {
+    // A parent's date of birth can be deleted while it is the child who plays.
+    const isTheirs = !unknownAgeIsAdult && byAddress.get(key)?.concerns.includes(id);
+    if (dob === null ? !isTheirs : !isUnder18(dob, today)) minors.delete(key);
+  }
+  const adults = [...byAddress].filter(([key]) => !minors.has(key));
+  const informed = new Set(adults.flatMap(([, { concerns }]) => concerns));
+  const withheld = [...minors.values()].map(({ id }) => id).filter((id) => !informed.has(id));
+  const recipients = [...byAddress].flatMap(([key, each]) => {
+    const { id = "", guardian = null } = minors.get(key) ?? {};
+    if (withheld.includes(id)) return [];
+    return { ...each, concerns: [...each.concerns, ...(guardian === null ? [] : [guardian])] };
+  });
+  return { recipients, withheld };
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import type { Database } from "../../../db/types.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, refundAll, requireAccount, requireSignedIn } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -60,8 +61,9 @@ async function invite(
     const { team, tournament } = await lockManagedTeam(tx, ctx, cup.id, teamId);
     const key = emailKey(email);
     const namedBy = namerOf(ctx.actor);
+    const today = todayIn(cup.zone, ctx.now);
     if (namedBy === null) {
-      await requireInviter(tx, requireAccount(ctx).accountId, key, todayIn(cup.zone, ctx.now));
+      await requireInviter(tx, requireAccount(ctx).accountId, key, today);
     }
     const seated = await tx.select().from(coManagers).where(eq(coManagers.teamId, team.id));
     if (seated.some((each) => each.emailKey === key)) {
@@ -74,17 +76,18 @@ async function invite(
       .values({ teamId: team.id, seat, email, emailKey: key, namedBy, createdAt: ctx.now })
       .returning({ id: coManagers.id });
     const [account] = await tx
-      .select({ id: accounts.id, language: accounts.language })
+      .select({ id: accounts.id })
       .from(accounts)
       .where(eq(accounts.emailKey, key));
     if (sends) {
       const news = { cup, team, tournament, siteUrl: ctx.siteUrl };
-      const letter = coManagerInvitationLetter(account?.language ?? ctx.locale, news, email);
-      await enqueueMail(tx, ctx.now, {
-        ...letter,
-        to: email,
-        concerns: account ? [account.id] : [],
-      });
+      const letter = (language: Locale) => coManagerInvitationLetter(language, news, email);
+      // A minor isn't invited without a guardian's copy, and staff can't accept.
+      if (account) {
+        await emailManager(tx, ctx, cup, account.id, (_, to) => letter(to.language), {
+          typed: true,
+        });
+      } else await enqueueMail(tx, ctx.now, { ...letter(ctx.locale), to: email });
     }
     audit(`team:${team.id}`, { coManager: made?.id });
     await publishToManagers(change, team.id);

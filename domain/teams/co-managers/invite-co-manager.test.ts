@@ -9,6 +9,7 @@ import {
   inviteCoManager,
   lastCoManager,
 } from "../../../tests/support/factories/co-managers.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -24,9 +25,23 @@ const admin = useAdmin(world);
 const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
 
+test("an invitation to co-manage reaches a minor's mailbox only with a copy to a guardian", async () => {
+  const { teamId, manager } = await world.team("Guarded Rats", { manager: await world.adult() });
+  const [alone, guarded] = [await world.person(), await world.person()];
+  await guardianOf(world, guarded.playerId, { email: "rosa@family.example" });
+  for (const each of [alone, guarded]) {
+    await addCoManager(manager.ctx, { teamId, email: await emailOf(world, each) });
+  }
+  expect(await mailsTo(world, alone)).toEqual([]);
+  const [mail] = await mailsTo(world, guarded);
+  expect(await mailsTo(world, { email: "rosa@family.example" })).toMatchObject([
+    { subject: mail?.subject, body: mail?.body },
+  ]);
+});
+
 test("an address with an account and one without get the same email and the same row", async () => {
   const { teamId, manager } = await world.team("Same Rats", { manager: await world.adult() });
-  const known = await world.person();
+  const known = await world.adult();
   const email = await emailOf(world, known);
   await addCoManager(manager.ctx, { teamId, email });
   await addCoManager(manager.ctx, { teamId, email: "Nobody@known.example" });

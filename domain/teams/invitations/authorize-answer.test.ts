@@ -80,10 +80,10 @@ test("a guardian who has not agreed does not keep the player from accepting", as
   expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
 });
 
-test("a guardian who declined is not asked", async () => {
+test("a guardian who declined is not asked, and the player gets no email alone", async () => {
   const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
   expect(await mailsTo(world, ROSA)).toEqual([]);
-  expect(await subjects(ana)).toEqual(["River Rats invites you"]);
+  expect(await subjects(ana)).toEqual([]);
 });
 
 test("a guardian who declines meanwhile cannot accept by an old link, which names nobody", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/core.ts";
+import { approvedManagers } from "../../../db/schema/team-managers.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
@@ -16,6 +17,7 @@ import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
 import { joinTeam } from "../joining.ts";
+import { readTeam } from "../team-view.ts";
 import { leaveWaitlist } from "../waitlist/join-and-leave.ts";
 import { acceptInvitation } from "./answer-invitation.ts";
 import { withdrawInvitation } from "./close-invitations.ts";
@@ -60,7 +62,7 @@ test("inviting reserves the lowest open slot for two days", async () => {
 test("the player and a minor's guardian each get an email with their own link", async () => {
   const { teamId, manager } = await world.team("Night Owls");
   const ana = await waiting(world);
-  await guardianOf(world, ana.playerId, { email: "rosa@example.com" });
+  const rosa = await guardianOf(world, ana.playerId, { email: "rosa@example.com" });
   await invite(manager, teamId, ana);
   const [own] = await mailsTo(world, ana);
   const [copy] = await mailsTo(world, { email: "rosa@example.com" });
@@ -68,8 +70,23 @@ test("the player and a minor's guardian each get an email with their own link", 
   expect(own?.body).toContain("until Thursday, July 17, 2025 at 12:00 PM PDT");
   expect(copy?.subject).toBe("Night Owls invites Ana S.");
   expect(tokenIn(own?.body ?? "")).not.toBe(tokenIn(copy?.body ?? ""));
-  expect(own).toMatchObject({ secret: true, concerns: [ana.accountId, ana.playerId] });
+  expect(own).toMatchObject({ secret: true, concerns: [ana.accountId, ana.playerId, rosa] });
   expect(copy?.concerns).toContain(ana.playerId);
+});
+
+test("an invitation to a minor without a guardian is on their page, and who invites sees that it wasn't emailed", async () => {
+  const { teamId, manager } = await world.team("Lone Owls", { more: 1 });
+  const ana = await waiting(world);
+  await invite(manager, teamId, ana);
+  expect(await mailsTo(world, ana)).toEqual([]);
+  expect(await myInvitations(ana.ctx, world.cup)).toHaveLength(1);
+  const heldFor = async (ctx: Ctx) =>
+    (await readTeam(ctx, teamId)).roster.flatMap(({ held }) => held ?? []);
+  expect(await heldFor(manager.ctx)).toMatchObject([{ name: null, isUnmailed: true }]);
+  await world.db.delete(approvedManagers);
+  expect((await heldFor(manager.ctx))[0]).not.toHaveProperty("isUnmailed");
+  const admin = await world.admin();
+  expect(await heldFor(admin)).toMatchObject([{ isUnmailed: true }]);
 });
 
 test("a manager without a confirmed email invites nobody", async () => {
@@ -81,6 +98,7 @@ test("a manager without a confirmed email invites nobody", async () => {
   );
   expect((await slotsOf(world, teamId)).held).toEqual([]);
   expect(await mailsTo(world, ana)).toEqual([]);
+  await guardianOf(world, ana.playerId, { email: "una@example.com" });
   const admin = await world.admin();
   await invitePlayer(admin, { teamId, playerId: ana.playerId });
   expect(await mailsTo(world, ana)).toHaveLength(1);

@@ -31,7 +31,8 @@ const CONFIRM_TO_INVITE = message("teamErrors.invitations.confirmToInvite");
  * Invites a waitlisted player, by the manager (with confirmed email) or the admin (also after
  * registration closes), and reserves the lowest free slot; player and guardian get separate links.
  * Idempotent. Refuses a full team, counting open invitations, a minor before the organizer has
- * approved the manager, and more than a few invitations per player and day.
+ * approved the manager, and more than a few invitations per player and day. A minor gets no email
+ * without a copy to a guardian, and finds the invitation on the site.
  */
 export async function invitePlayer(
   ctx: Ctx,
@@ -114,7 +115,11 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
       const link = ctx.siteUrl + localePath(language, `/invitation?token=${token}`);
       return invitationLetter(language, news, whom, { byAdmin, expiresAt, link });
     };
-    await emailPlayer(tx, ctx, { cup, player }, invite, true);
+    const how = { secret: true, typed: true };
+    if ((await emailPlayer(tx, ctx, { cup, player }, invite, how)) === 0) {
+      const own = eq(invitations.id, invitation.id);
+      await tx.update(invitations).set({ mailed: false }).where(own);
+    }
     audit(`team:${team.id}`, { player: player.id, slot, invitation: invitation.id });
     changed(...reservedSlotTopics({ teamId: team.id, tournamentId: tournament.id }));
     changed(accountTopic(player.accountId));

@@ -35,6 +35,7 @@ export async function listOpenInvitations(ctx: Ctx, cup: InvitationCup, which?: 
       id: invitations.id,
       slot: invitations.slot,
       byAdmin: invitations.byAdmin,
+      mailed: invitations.mailed,
       expiresAt: invitations.expiresAt,
       player: players,
       teamId: teams.id,
@@ -115,11 +116,13 @@ export async function listReservedSlots(ctx: Ctx, cup: InvitationCup, teamIds: n
   const held = await listOpenInvitations(ctx, cup, inArray(invitations.teamId, teamIds));
   const playerIds = held.map(({ player }) => player.id);
   const names = await invitedNames(ctx, cup, playerIds);
-  return held.map(({ id, teamId, slot, until, player }) => ({
+  return held.map(({ id, teamId, slot, until, mailed, player }) => ({
     invitationId: id,
     teamId,
     slot,
     until,
+    /** Only for those who can invite minors. */
+    mailed,
     /** Null if the team isn't allowed to see it. */
     name: names.get(player.id) ?? null,
   }));

@@ -10,6 +10,7 @@ import { formatTimestamp } from "../../core/format-rules.ts";
 import { accountTopic, consoleTopic } from "../../core/topics.ts";
 import { currentCup, lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount, lockPlayer } from "../../people/accounts/accounts.ts";
+import type { Recipient } from "../../people/accounts/recipients.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { namerOf, startManaging } from "../approve-managers.ts";
 import { isManagerInCup, membershipOf } from "../memberships.ts";
@@ -94,13 +95,16 @@ export async function approveTeamRequest(
   }
 }
 
-/** The requester reads the reason, and can ask again. */
+/**
+ * The requester reads the reason, and can ask again. Returns whether anybody gets it by email: a
+ * minor doesn't without a copy to a guardian.
+ */
 export async function declineTeamRequest(
   ctx: Ctx,
   { requestId, reason }: { requestId: number; reason: string },
-): Promise<void> {
+): Promise<boolean> {
   requireStaff(ctx, "registrar");
-  await mutateCup(ctx, "team.decline-manager", async ({ tx, cup, audit, changed }) => {
+  return mutateCup(ctx, "team.decline-manager", async ({ tx, cup, audit, changed }) => {
     const { accountId, name } = await findOpen(tx, cup.id, requestId);
     await tx
       .update(teamRequests)
@@ -109,9 +113,9 @@ export async function declineTeamRequest(
     audit(`account:${accountId}`, { request: requestId });
     changed(consoleTopic, accountTopic(accountId));
     const news = { cup, team: { name }, siteUrl: ctx.siteUrl };
-    await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
-      teamDeclinedLetter(language, news, guardianOf, reason),
-    );
+    const letter = (guardianOf: string | null, { language }: Recipient) =>
+      teamDeclinedLetter(language, news, guardianOf, reason);
+    return (await emailManager(tx, ctx, cup, accountId, letter, { typed: true })) > 0;
   });
 }
 

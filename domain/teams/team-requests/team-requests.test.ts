@@ -5,6 +5,7 @@ import { teamRequests } from "../../../db/schema/team-managers.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setCup } from "../../../tests/support/factories/payments.ts";
@@ -78,8 +79,9 @@ test("where the organizer approves teams, none is created without it", async () 
 
 test("a declined request gives its reason by email and on the page, and can be asked again", async () => {
   const { by, requestId } = await asked("Declined Rats");
+  await guardianOf(world, by.playerId, { email: "rosa@family.example" });
   const reason = "We have enough teams this year.";
-  await declineTeamRequest(admin, { requestId, reason });
+  expect(await declineTeamRequest(admin, { requestId, reason })).toBe(true);
   const [mail] = await mailsTo(world, by);
   expect(mail?.subject).toBe("Declined Rats wasn't approved");
   expect(mail?.body).toContain(reason);
@@ -87,6 +89,13 @@ test("a declined request gives its reason by email and on the page, and can be a
   expect(await listTeamRequests(admin)).toEqual([]);
   await asked("Declined Rats", by);
   expect(await world.db.$count(teamRequests)).toBe(1);
+});
+
+test("the reason of a declined request isn't emailed to a minor alone, and who declines knows", async () => {
+  const { by, requestId } = await asked("Lone Rats");
+  expect(await declineTeamRequest(admin, { requestId, reason: "No room." })).toBe(false);
+  expect(await mailsTo(world, by)).toEqual([]);
+  expect(await myTeamRequest(by.ctx, world.cup)).toMatchObject({ reason: "No room." });
 });
 
 test("a team request is refused for a second one, a taken name, and a player who has a team", async () => {

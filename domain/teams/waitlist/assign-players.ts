@@ -166,7 +166,13 @@ export async function listAssignments(ctx: Ctx, cup: Cup) {
         why: whyNot(dob, tournament),
         invitations: invited
           .filter(({ player }) => player.id === id)
-          .map(({ id, teamName, byAdmin, until }) => ({ id, teamName, byAdmin, until })),
+          .map(({ id, teamName, byAdmin, mailed, until }) => ({
+            id,
+            teamName,
+            byAdmin,
+            mailed,
+            until,
+          })),
       })),
   }));
 }

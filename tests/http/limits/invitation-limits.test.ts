@@ -3,6 +3,7 @@ import { withdrawInvitation } from "../../../domain/teams/invitations/close-invi
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { alerts } from "../../support/assertions/forms.ts";
 import { expectRefusal } from "../../support/assertions/refusal.ts";
+import { guardianOf } from "../../support/factories/consents.ts";
 import { mailsTo, waiting } from "../../support/factories/invitations.ts";
 import { limiterOf } from "../../support/fixtures/rate-limits.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
@@ -25,6 +26,7 @@ async function inviteTimes(times: number, manager: Person, teamId: number, playe
 test("a team can invite one player three times a day, withdrawn invitations included", async () => {
   const { teamId, manager } = await site.team("Insistent");
   const ana = await waiting(site);
+  await guardianOf(site, ana.playerId, { email: "rosa@family.example" });
   // While this invitation is open, the next one is the same.
   await invitePlayer(counted(manager.ctx), { teamId, playerId: ana.playerId });
   await inviteTimes(3, manager, teamId, ana);
@@ -44,6 +46,7 @@ test("a team can invite one player three times a day, withdrawn invitations incl
 
 test("all teams and the organizer together can invite one player ten times a day", async () => {
   const ana = await waiting(site);
+  await guardianOf(site, ana.playerId, { email: "rosa@family.example" });
   const teamOf = async (name: string, times: number) => {
     const { teamId, manager } = await site.team(name);
     await inviteTimes(times, manager, teamId, ana);

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cups } from "../../../db/schema/cup.ts";
-import { accounts } from "../../../db/schema/people.ts";
+import { accounts, guardians } from "../../../db/schema/people.ts";
 import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { alerts, statuses, textOf } from "../../support/assertions/forms.ts";
 import { readable } from "../../support/assertions/html.ts";
+import { guardianOf } from "../../support/factories/consents.ts";
 import { slotsOf, waiting } from "../../support/factories/invitations.ts";
 import { press } from "../../support/fixtures/organizer.ts";
 import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
@@ -36,6 +37,7 @@ async function shortTeam(name: string, player: Parameters<typeof waiting>[1] = {
   const address = { ana: `ana${count}@example.com`, manager: `manager${count}@example.com` };
   await receives(team.manager, address.manager);
   await receives(ana, address.ana);
+  await guardianOf(site, ana.playerId, { email: `rosa${count}@example.com` });
   return { ...team, ana, address, browser: await site.signIn(team.manager) };
 }
 
@@ -55,6 +57,7 @@ test("a manager fills a slot with one press, and the player accepts with another
   expect([invited.url, invited.hash]).toEqual(["/teams?done=invite", `#fill-${teamId}`]);
   expect(alerts(invited.text).flat()).toEqual(["Invitation sent."]);
   expect(textOf(invited)).toContain("Held until Thursday July 17 at noon");
+  expect(textOf(invited)).not.toContain(UNMAILED);
   expect(invited.text).not.toContain(`aria-label="${INVITE}"`);
 
   const mail = await mailbox.newest(address.ana);
@@ -71,6 +74,22 @@ test("a manager fills a slot with one press, and the player accepts with another
   expect(subject).toBe("Ana S. joined Saturday Optimists");
   expect(textOf(await browser.get("/teams"))).toContain("Ana S.");
   expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
+});
+
+const UNMAILED = "We couldn't email this invitation. The player sees it after logging in.";
+
+test("inviting a minor without a guardian says that nobody gets an email, on the team's page and in the console", async () => {
+  const { browser, ana } = await shortTeam("Unmailed");
+  await site.db.delete(guardians);
+  expect(textOf(await invite(browser))).toContain(UNMAILED);
+  const console = await site.signIn(await site.staff("registrar"));
+  expect(textOf(await console.get("/admin/waitlist"))).toContain(
+    "No email went out, because no parent or guardian can get a copy.",
+  );
+  const own = await site.signIn(ana);
+  const page = textOf(await own.get("/invitations"));
+  expect(page).toContain("Unmailed invites you");
+  expect(page).not.toContain(UNMAILED);
 });
 
 test("inviting returns to the panel and explains once why nobody can be invited", async () => {

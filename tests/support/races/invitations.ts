@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { guardianOf } from "../factories/consents.ts";
 import { mailsTo, slotsOf, tokenIn, waiting } from "../factories/invitations.ts";
 import type { Browser } from "../fixtures/test-site.ts";
 import type { TwoSites } from "../fixtures/two-sites.ts";
@@ -38,6 +39,7 @@ export function invitationRaces({ sites, race, posting, crowd }: ClientPool): vo
       "what is accepted and declined at once, by the account and by the link, is one of them",
       async () => {
         const person = await waiting(sites);
+        await guardianOf(sites, person.playerId, { email: "rosa@family.example" });
         const { invitationId, teamId } = await invited(person);
         const [mail] = (await mailsTo(sites, person)).toReversed();
         const [browser] = await sites.signIn(person);
