@@ -32,6 +32,8 @@ export const auditActions = [
   "admin.from-settings",
   "admin.setup",
   "admin.setup-link",
+  "announcement.recall",
+  "announcement.release",
   "announcement.take-down",
   "announcement.write",
   "bracket.add",

@@ -23,6 +23,7 @@ interface AddressedLetter extends Letter {
   enquiryId?: number;
   /** Why it is not sent until someone retries it. */
   heldBack?: string;
+  announcementId?: number;
 }
 
 const BATCH = 500;
@@ -36,13 +37,14 @@ export async function enqueueMail(tx: Database, now: Date, letter: AddressedLett
 }
 
 /**
- * Like `enqueueMail`, in a few statements and without locks. Skips email about deleted people; the
+ * Like `enqueueMail`, in a few statements and without locks; none is sent before `notBefore`. Skips email about deleted people; the
  * worker and `deleteMailOfErasedPeople` catch concurrent deletions.
  */
 export async function enqueueMails(
   tx: Database,
   now: Date,
   letters: AddressedLetter[],
+  notBefore: Date = now,
 ): Promise<void> {
   for (let from = 0; from < letters.length; from += BATCH) {
     const rows = letters.slice(from, from + BATCH).map((letter, place) => ({
@@ -62,16 +64,18 @@ export async function enqueueMails(
       no_address: letter.to === "" ? NO_RECIPIENT : null,
       if_demo: isDemoAddress(letter.to) ? DEMO_ADDRESS : null,
       held_back: letter.heldBack ?? null,
+      announcement_id: letter.announcementId ?? null,
     }));
     const { rows: written } = await tx.execute<{ id: number; secret: boolean }>(sql`
       with written as (insert into ${mails} (message_id, to_address, reply_to_name, reply_to_address, subject, body, language, concerns,
-        team_id, secret, enquiry_id, state, next_attempt_at, created_at, last_error)
+        team_id, secret, enquiry_id, announcement_id, state, next_attempt_at, created_at, last_error)
       select message_id, to_address, reply_to_name, reply_to_address, subject, body, language, concerns,
-        team_id, secret, enquiry_id, case when obstacle is null then 'waiting' else 'failed' end, at, at, obstacle
+        team_id, secret, enquiry_id, announcement_id, case when obstacle is null then 'waiting' else 'failed' end,
+        cast(${notBefore.toISOString()} as timestamptz), at, obstacle
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (
           place int, message_id text, to_address text, reply_to_name text, reply_to_address text, subject text,
           body text, language text, concerns uuid[], team_id int, secret boolean, enquiry_id int,
-          no_address text, if_demo text, held_back text),
+          no_address text, if_demo text, held_back text, announcement_id int),
         coalesce(no_address,
           case when if_demo is not null and exists (select from ${cups} where is_demo) then if_demo end,
           held_back) as obstacle,
@@ -79,7 +83,12 @@ export async function enqueueMails(
       where not exists (select from ${deletions} where person_id = any(concerns))
       order by place returning id, secret, state)
       select id, secret from written where state = 'waiting'`);
-    await addJobs(tx, "send-email", written.map(jobOf));
+    const runAt = notBefore > now && { runAt: notBefore };
+    await addJobs(
+      tx,
+      "send-email",
+      written.map((mail) => ({ ...jobOf(mail), ...runAt })),
+    );
   }
 }
 
@@ -99,6 +108,24 @@ export async function addMissingMailJobs(db: Database): Promise<void> {
     "send-email",
     missing.map(({ runAt, ...mail }) => ({ ...jobOf(mail), runAt })),
   );
+}
+
+const isUntried = (announcementId: number) =>
+  and(eq(mails.announcementId, announcementId), eq(mails.state, "waiting"), eq(mails.attempts, 0));
+
+/** Sends the emails of a message that wait for their time now. */
+export async function releaseMails(tx: Database, now: Date, announcementId: number) {
+  const released = await tx
+    .update(mails)
+    .set({ nextAttemptAt: now })
+    .where(isUntried(announcementId))
+    .returning({ id: mails.id, secret: mails.secret });
+  await addJobs(tx, "send-email", released.map(jobOf));
+}
+
+/** Deletes the emails of a message that nobody has begun to send. */
+export async function recallMails(tx: Database, announcementId: number): Promise<void> {
+  await tx.delete(mails).where(isUntried(announcementId));
 }
 
 /** Sends an unsent email again from the start, now and to the address `to`. */

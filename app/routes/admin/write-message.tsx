@@ -4,19 +4,23 @@ import { useTranslations } from "use-intl";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import {
   announceInput,
-  takeDownInput,
+  announcementIdInput,
 } from "../../../domain/site/announcements/announcement-input.ts";
 import {
   listAnnouncements,
   previewAnnouncement,
   sendAnnouncement,
-  takeDownBanner,
 } from "../../../domain/site/announcements/announcements.ts";
 import { listAudiences } from "../../../domain/site/announcements/audience.ts";
+import {
+  recallAnnouncement,
+  releaseAnnouncement,
+  takeDownBanner,
+} from "../../../domain/site/announcements/change-announcements.ts";
 import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { type FormAnswer, plainFields } from "../../forms/form-action.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
+import { adminForm, forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import {
@@ -32,7 +36,11 @@ interface WriteAnswer extends FormAnswer {
 }
 
 export const loader = page(
-  { access: ["editor"], title: message("messages.write.title") },
+  {
+    access: ["editor"],
+    title: message("messages.write.title"),
+    done: { held: message("messages.write.held") },
+  },
   async ({ ctx, query }) => {
     const cup = await currentCup(ctx.db);
     const [audiences, announcements] = await Promise.all([
@@ -60,10 +68,23 @@ export const action = forms({
     input: announceInput,
     done: { mail: "announced" },
     at: "#written",
-    run: (input, { ctx }) => sendAnnouncement(ctx, input),
+    run: async (input, { ctx, intent, back }) =>
+      back((await sendAnnouncement(ctx, input)) ? "held" : intent, "#written"),
+  }),
+  recall: staffForm(["editor"], {
+    input: announcementIdInput,
+    done: message("messages.write.recalled"),
+    at: "#written",
+    run: (input, { ctx }) => recallAnnouncement(ctx, input),
+  }),
+  release: adminForm({
+    input: announcementIdInput,
+    done: message("messages.write.released"),
+    at: "#written",
+    run: (input, { ctx }) => releaseAnnouncement(ctx, input),
   }),
   "take-down": staffForm(["editor"], {
-    input: takeDownInput,
+    input: announcementIdInput,
     done: message("messages.write.takenDown"),
     at: "#written",
     run: (input, { ctx }) => takeDownBanner(ctx, input),

@@ -88,6 +88,8 @@ function SpanishVersion(fields: Record<"subject" | "body", FieldMetadata<string>
   );
 }
 
+type Preview = Awaited<ReturnType<typeof previewAnnouncement>>;
+
 function Written({ subject, body, lang }: { subject?: string; body?: string; lang: Locale }) {
   return (
     <blockquote lang={lang} className="my-4 border-l-4 border-hot pl-4">
@@ -101,11 +103,21 @@ function Written({ subject, body, lang }: { subject?: string; body?: string; lan
   );
 }
 
+/** Whom a message didn't go to, as far as the reader can see names. */
+function Withheld({ count, names, sent }: Preview["withheld"] & { sent: "yes" | "no" }) {
+  const t = useTranslations("messages");
+  if (count === 0) return null;
+  const some = names.length > 0 ? names.join(", ") : "none";
+  return (
+    <p className="font-bold wrap-anywhere">{t("preview.withheld", { count, sent, names: some })}</p>
+  );
+}
+
 export function AnnouncementConfirmation({
-  preview: { to: audience, mails, guardians, unguarded, banner },
+  preview: { to: audience, mails, guardians, withheld, waits, banner },
   fields: { to = "", subject, body, subjectEs, bodyEs, byMail, bannerUntil },
 }: {
-  preview: Awaited<ReturnType<typeof previewAnnouncement>>;
+  preview: Preview;
   fields: AnnouncementFields;
 }) {
   const t = useTranslations("messages");
@@ -125,9 +137,8 @@ export function AnnouncementConfirmation({
           <bdi className="font-bold">{t("preview.to", { audience })}</bdi>
         </p>
         <p>{byMail ? recipients : t("preview.noMail")}</p>
-        {unguarded > 0 ? (
-          <p className="font-bold">{t("preview.unguarded", { count: unguarded })}</p>
-        ) : null}
+        <Withheld {...withheld} sent="no" />
+        {waits ? <p>{t("preview.held")}</p> : null}
         <p>
           {banner === null
             ? t("preview.noBanner")
@@ -177,12 +188,20 @@ function WrittenAnnouncement({
   written,
   mailed,
   recipients,
+  withheld,
+  waits,
+  isRecalled,
   banner,
   body,
   subjectEs,
   bodyEs,
 }: Announcement) {
   const t = useTranslations("messages");
+  const offered = {
+    recall: waits && waits.mayRecall,
+    release: waits && waits.mayRelease,
+    takeDown: banner?.isShown,
+  };
   return (
     <li id={`written-${id}`} className="py-4">
       <h3 dir="auto" lang="en" className="mt-0 wrap-anywhere">
@@ -195,7 +214,13 @@ function WrittenAnnouncement({
           when: () => <When moment={written} />,
         })}
       </p>
-      <p className="m-0">{mailed ? t("list.mails", { count: recipients }) : t("list.noMail")}</p>
+      <p className="m-0">
+        {isRecalled
+          ? t("list.recalled")
+          : t(mailed ? "list.mails" : "list.noMail", { count: recipients })}
+      </p>
+      {waits ? <p className="m-0 font-bold">{t("list.waits", { until: waits.until })}</p> : null}
+      <Withheld {...withheld} sent={waits ? "no" : "yes"} />
       {banner ? (
         <p className="m-0">
           {t.rich(banner.isShown ? "list.bannerShown" : "list.bannerEnded", {
@@ -210,14 +235,22 @@ function WrittenAnnouncement({
         </p>
         {subjectEs && bodyEs ? <Written subject={subjectEs} body={bodyEs} lang="es" /> : null}
       </details>
-      {banner?.isShown ? (
-        <ButtonForm intent="take-down" hidden={{ announcementId: id }}>
-          {t.rich("list.takeDown", {
-            subject,
-            hidden: (text) => <span className="sr-only">{text}</span>,
-          })}
-        </ButtonForm>
-      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {(["recall", "release", "takeDown"] as const).map((each) =>
+          offered[each] ? (
+            <ButtonForm
+              key={each}
+              intent={each === "takeDown" ? "take-down" : each}
+              hidden={{ announcementId: id }}
+            >
+              {t.rich(`list.${each}`, {
+                subject,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
+            </ButtonForm>
+          ) : null,
+        )}
+      </div>
     </li>
   );
 }

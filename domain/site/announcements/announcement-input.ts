@@ -69,4 +69,4 @@ export const announceInput = z
   });
 export type AnnounceInput = z.output<typeof announceInput>;
 
-export const takeDownInput = z.object({ announcementId: rowId() });
+export const announcementIdInput = z.object({ announcementId: rowId() });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { announcements } from "../../../db/schema/site.ts";
 import { english } from "../../../i18n/translate.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
 import {
@@ -29,6 +30,9 @@ const shared = { to: "everyone", byMail: "on", bannerUntil: "2025-07-15T14:00" }
 beforeAll(async () => {
   const team = await world.team("Rats", { more: 1 });
   [manager, member] = [team.manager, team.members[0] as Person];
+  for (const { playerId } of [manager, member]) {
+    await guardianOf(world, playerId, { email: "rosa@family.example" });
+  }
   await setAccount(world, manager, { language: "es" });
 });
 

@@ -15,8 +15,9 @@ import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
 import type { Ctx } from "../../core/context.ts";
 import { formattedTime } from "../../core/format-rules.ts";
 import { announceInput } from "./announcement-input.ts";
-import { previewAnnouncement, sendAnnouncement, takeDownBanner } from "./announcements.ts";
+import { previewAnnouncement, sendAnnouncement } from "./announcements.ts";
 import { readOwnBanners, readPublicBanners } from "./banners.ts";
+import { takeDownBanner } from "./change-announcements.ts";
 
 const world = useWorld();
 const noon = new Date("2025-07-15T19:00:00Z");
@@ -44,6 +45,11 @@ const end = new Date("2025-07-15T21:00:00Z");
 const ROSA = "rosa@family.example";
 const ADULT = { dob: "2005-01-01" };
 
+/** Gives each a guardian, who gets a copy. */
+async function guarded(...people: Person[]): Promise<void> {
+  for (const { playerId } of people) await guardianOf(world, playerId, { email: ROSA });
+}
+
 const addresses = async (...people: Person[]) =>
   (await Promise.all(people.map((each) => emailOf(world, each)))).toSorted();
 const writtenTo = async () => (await mailsOf(world)).map(({ toAddress }) => toAddress).toSorted();
@@ -55,8 +61,10 @@ describe("announcements by email", () => {
     await world.team("Coached", { manager: coach });
     const onList = await waiting(world, ADULT, U16);
     await world.person({ firstName: "Elsewhere" });
+    await guarded(manager, ...members);
     await write();
-    expect(await writtenTo()).toEqual(await addresses(manager, ...members, coach, onList));
+    const all = await addresses(manager, ...members, coach, onList);
+    expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
   });
 
   test("an announcement to a tournament reaches its teams and waitlist", async () => {
@@ -64,23 +72,27 @@ describe("announcements by email", () => {
     const onList = await waiting(world);
     await waiting(world, ADULT, U16);
     await world.team("Elders", { tournamentName: U16, manager: await world.person(ADULT) });
+    await guarded(manager, onList);
     await write({ to: `tournament:${await world.tournamentId()}` });
-    expect(await writtenTo()).toEqual(await addresses(manager, onList));
+    const all = await addresses(manager, onList);
+    expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
   });
 
   test("an announcement to a team reaches its own people", async () => {
     const { teamId, manager, members } = await world.team("Rats", { more: 2 });
     await world.team("Mice");
     await waiting(world);
+    await guarded(manager, ...members);
     await write({ to: `team:${teamId}` });
-    expect(await writtenTo()).toEqual(await addresses(manager, ...members));
+    const all = await addresses(manager, ...members);
+    expect(await writtenTo()).toEqual([...all, ROSA].toSorted());
   });
 
   test("minors' guardians get a copy once per address", async () => {
     const { manager, members } = await world.team("Rats", { more: 1 });
     const adult = await waiting(world, ADULT, U16);
     const minors = [manager, ...members];
-    for (const each of minors) await guardianOf(world, each.playerId, { email: ROSA });
+    await guarded(...minors);
     await guardianOf(world, adult.playerId, { email: "never@family.example" });
     await write();
     expect(await writtenTo()).toEqual([...(await addresses(...minors, adult)), ROSA].toSorted());
@@ -91,7 +103,7 @@ describe("announcements by email", () => {
   });
 
   test("withdrawn teams get none unless addressed alone", async () => {
-    const { teamId, manager } = await world.team("Rats");
+    const { teamId, manager } = await world.team("Rats", { manager: await world.adult() });
     await withdrawTeam(admin, { teamId, choice: "remove" });
     await world.db.delete(mails);
     await write();
@@ -102,7 +114,7 @@ describe("announcements by email", () => {
 
   test("emails have the organizer's words and reply to the cup's address", async () => {
     await setCup(world, { contactEmail: "cup@b.example" });
-    await world.team("Rats");
+    await world.team("Rats", { manager: await world.adult() });
     await write({ body: "One\n\nTwo" });
     const [mail] = await mailsOf(world);
     const replies = { replyToAddress: "cup@b.example", secret: false };
@@ -114,32 +126,34 @@ describe("announcements by email", () => {
 
 test("the preview matches and sends nothing", async () => {
   const { teamId, manager } = await world.team("Rats", { more: 2 });
-  await guardianOf(world, manager.playerId, { email: ROSA });
+  await guarded(manager);
   const input = message({ to: `team:${teamId}`, bannerUntil: banner.bannerUntil });
   expect(await previewAnnouncement(admin, input)).toEqual({
     to: "Rats",
-    mails: 4,
+    mails: 2,
     guardians: 1,
-    unguarded: 2,
+    withheld: { count: 2, names: ["Player0 Silva", "Player1 Silva"] },
+    waits: false,
     banner: formattedTime(world.cup.zone, end),
   });
   expect(await world.db.$count(mails)).toBe(0);
   await sendAnnouncement(admin, input);
   const [written] = await world.db.select().from(announcements);
-  expect(written).toMatchObject({ teamId, tournamentId: null, recipients: 4, bannerUntil: end });
+  expect(written).toMatchObject({ teamId, tournamentId: null, recipients: 2, bannerUntil: end });
   const [entry] = await auditOf(world, `announcement:${written?.id}`);
-  expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 4 });
+  expect(entry?.details).toEqual({ to: `team:${teamId}`, mails: 2 });
 });
 
 test("an announcement to everybody fills the outbox at once", async () => {
-  await world.team("Crowd", { more: 6 });
+  const { manager, members } = await world.team("Crowd", { more: 6 });
+  await guarded(manager, ...members);
   await world.pool.query(`
     create table inserts (id int generated always as identity);
     create function count_inserts() returns trigger language plpgsql as
       $$ begin insert into inserts default values; return null; end $$;
     create trigger counted after insert on mails for each statement execute function count_inserts()`);
   await write();
-  expect(await world.db.$count(mails)).toBe(7);
+  expect(await world.db.$count(mails)).toBe(8);
   expect((await world.pool.query("select from inserts")).rowCount).toBe(1);
 });
 
@@ -148,11 +162,20 @@ test("adults and players on a parent's account need no guardian's copy", async (
   const { teamId } = await world.team("Grown", { manager: coach });
   const child = await world.person({ dob: "2012-01-01" });
   const input = message({ to: `team:${teamId}` });
-  expect(await previewAnnouncement(admin, input)).toMatchObject({ mails: 1, unguarded: 0 });
+  expect(await previewAnnouncement(admin, input)).toMatchObject({
+    mails: 1,
+    withheld: { count: 0 },
+  });
   await world.db.update(teams).set({ managerAccountId: child.accountId });
-  expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 1 });
+  expect(await previewAnnouncement(admin, input)).toMatchObject({
+    mails: 0,
+    withheld: { count: 1 },
+  });
   await world.db.update(players).set({ isHolder: false }).where(eq(players.id, child.playerId));
-  expect(await previewAnnouncement(admin, input)).toMatchObject({ unguarded: 0 });
+  expect(await previewAnnouncement(admin, input)).toMatchObject({
+    mails: 1,
+    withheld: { count: 0 },
+  });
 });
 
 describe("refused announcements", () => {

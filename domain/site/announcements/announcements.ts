@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teams } from "../../../db/schema/teams.ts";
@@ -6,29 +6,26 @@ import { linesInEnglish } from "../../../i18n/foreign-text.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
+import { type Ctx, isAdmin, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
-import { formattedTime } from "../../core/format-rules.ts";
-import { mutate } from "../../core/mutate.ts";
-import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/topics.ts";
+import { formatTimeOfDay, formattedTime } from "../../core/format-rules.ts";
 import { type Cup, currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { checkMoment } from "../../cup/time-zone-rules.ts";
 import { enqueueMails } from "../../messaging/email-outbox.ts";
 import { type Letter, letterIn } from "../../messaging/letter.ts";
+import { lockAccount } from "../../people/accounts/accounts.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
+import { invitedNames } from "../../teams/team-emails.ts";
 import {
   type AnnounceInput,
   audienceValue,
   type NewsAudience,
   newsAudienceOf,
 } from "./announcement-input.ts";
-import {
-  countMinorsWithoutGuardian,
-  readAudienceRecipients,
-  readAudienceTarget,
-} from "./audience.ts";
+import { readAudienceRecipients, readAudienceTarget } from "./audience.ts";
 import { announcementIn } from "./banner-rules.ts";
+import { alertOrganizer, announcementTopics, holdUntil, isHeldAt } from "./change-announcements.ts";
 
 function announcementLetter(
   written: AnnounceInput,
@@ -54,43 +51,50 @@ function newsReason(cup: string, siteUrl: string, { language, guardianOf }: Reci
     : message("emails.announcement.newsGuardian", { cup, link, player: guardianOf });
 }
 
-function announcementTopics(to: {
-  cupId: number;
-  tournamentId: number | null;
-  teamId: number | null;
-}): Topic[] {
-  return [
-    cupTopic(to.cupId),
-    ...(to.tournamentId === null ? [] : [tournamentTopic(to.tournamentId)]),
-    ...(to.teamId === null ? [] : [teamTopic(to.teamId)]),
-  ];
-}
-
 export async function previewAnnouncement(ctx: Ctx, input: AnnounceInput) {
   requireStaff(ctx, "editor");
   const cup = await currentCup(ctx.db);
   const { name } = await readAudienceTarget(ctx.db, cup.id, input.to);
   const bannerUntil = bannerMoment(input, cup, ctx.now);
   const today = todayIn(cup.zone, ctx.now);
-  const found = input.byMail ? await readAudienceRecipients(ctx.db, cup.id, input.to, today) : [];
+  const { recipients, withheld } = input.byMail
+    ? await readAudienceRecipients(ctx.db, cup.id, input.to, today)
+    : NOBODY;
   return {
     to: translate(ctx.locale, name),
-    mails: found.length,
-    guardians: found.filter(({ isGuardian }) => isGuardian).length,
-    unguarded: input.byMail ? await countMinorsWithoutGuardian(ctx.db, cup.id, input.to, today) : 0,
+    mails: recipients.length,
+    guardians: recipients.filter(({ isGuardian }) => isGuardian).length,
+    withheld: named(await invitedNames(ctx, cup, withheld), withheld),
+    waits: input.byMail && (await holdUntil(ctx.db, ctx, recipients.length)) !== null,
     banner: bannerUntil && formattedTime(cup.zone, bannerUntil, ctx.locale),
   };
 }
 
+const NOBODY: Awaited<ReturnType<typeof readAudienceRecipients>> = { recipients: [], withheld: [] };
+
+/** How many players these are, without deleted ones, and the names that the actor can see. */
+function named(names: ReadonlyMap<string, string | null>, playerIds: string[]) {
+  const found = playerIds.map((id) => names.get(id)).filter((name) => name !== undefined);
+  const known = found.filter((name) => name !== null);
+  return { count: found.length, names: known.toSorted((a, b) => a.localeCompare(b)) };
+}
+
 /**
  * Writes to an audience by email (with copies to guardians of players under 18), as a banner, or
- * both.
+ * both. Returns whether the emails wait (`holdUntil`); a banner doesn't.
  */
-export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<void> {
-  requireStaff(ctx, "editor");
-  await mutateCup(ctx, "announcement.write", async ({ tx, cup, audit, changed }) => {
+export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<boolean> {
+  const { accountId } = requireStaff(ctx, "editor");
+  return mutateCup(ctx, "announcement.write", async ({ tx, cup, audit, changed }) => {
     const bannerUntil = bannerMoment(input, cup, ctx.now);
     const { tournamentId, teamId } = await readAudienceTarget(tx, cup.id, input.to);
+    const today = todayIn(cup.zone, ctx.now);
+    const { recipients, withheld } = input.byMail
+      ? await readAudienceRecipients(tx, cup.id, input.to, today)
+      : NOBODY;
+    // One at a time, since earlier messages count.
+    await lockAccount(tx, accountId);
+    const heldUntil = input.byMail ? await holdUntil(tx, ctx, recipients.length) : null;
     const [written] = await tx
       .insert(announcements)
       .values({
@@ -103,26 +107,27 @@ export async function sendAnnouncement(ctx: Ctx, input: AnnounceInput): Promise<
         subjectEs: input.subjectEs,
         bodyEs: input.bodyEs,
         mailed: input.byMail,
+        recipients: recipients.length,
+        withheld,
+        senderId: isAdmin(ctx.actor) ? null : accountId,
+        heldUntil,
         bannerUntil,
         createdAt: ctx.now,
       })
       .returning();
     if (!written) throw new Error("The announcement was not stored.");
-    const today = todayIn(cup.zone, ctx.now);
-    const found = input.byMail ? await readAudienceRecipients(tx, cup.id, input.to, today) : [];
-    const letters = found.map((recipient) => ({
+    const letters = recipients.map((recipient) => ({
+      announcementId: written.id,
       to: recipient.email,
       concerns: recipient.concerns,
       ...(cup.contactEmail && { replyTo: { name: cup.name, address: cup.contactEmail } }),
       ...announcementLetter(input, cup.name, ctx.siteUrl, recipient),
     }));
-    await enqueueMails(tx, ctx.now, letters);
-    await tx
-      .update(announcements)
-      .set({ recipients: found.length })
-      .where(eq(announcements.id, written.id));
-    audit(`announcement:${written.id}`, { to: audienceValue(input.to), mails: found.length });
+    await enqueueMails(tx, ctx.now, letters, heldUntil ?? ctx.now);
+    if (heldUntil) await alertOrganizer(tx, ctx, cup, { ...written, heldUntil });
+    audit(`announcement:${written.id}`, { to: audienceValue(input.to), mails: recipients.length });
     changed(...announcementTopics({ cupId: cup.id, tournamentId, teamId }));
+    return heldUntil !== null;
   });
 }
 
@@ -142,8 +147,9 @@ function nameOf(kind: "everyone" | NewsAudience): Message {
 
 const PAGE = 100;
 
-export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
-  requireStaff(ctx, "editor");
+export async function listAnnouncements(ctx: Ctx, cup: Cup) {
+  const { id: cupId, zone } = cup;
+  const { accountId } = requireStaff(ctx, "editor");
   const rows = await ctx.db
     .select({ announcement: announcements, team: teams.name, tournament: tournaments.name })
     .from(announcements)
@@ -152,6 +158,8 @@ export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
     .where(eq(announcements.cupId, cupId))
     .orderBy(desc(announcements.id))
     .limit(PAGE);
+  const missed = rows.flatMap(({ announcement }) => announcement.withheld);
+  const names = await invitedNames(ctx, cup, [...new Set(missed)]);
   return rows.map(({ announcement, team, tournament }) => {
     const {
       id,
@@ -165,6 +173,7 @@ export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
       createdAt,
       newsTo,
     } = announcement;
+    const isOrganizer = isAdmin(ctx.actor);
     return {
       id,
       to: team ?? tournament ?? translate(ctx.locale, nameOf(newsTo ?? "everyone")),
@@ -174,35 +183,18 @@ export async function listAnnouncements(ctx: Ctx, { id: cupId, zone }: Cup) {
       bodyEs,
       mailed,
       recipients,
+      withheld: named(names, announcement.withheld),
+      isRecalled: announcement.recalledAt !== null,
+      waits: isHeldAt(announcement, ctx.now) && {
+        until: formatTimeOfDay(zone, announcement.heldUntil, ctx.locale),
+        mayRecall: isOrganizer || announcement.senderId === accountId,
+        mayRelease: isOrganizer,
+      },
       written: formattedTime(zone, createdAt, ctx.locale),
       banner: bannerUntil && {
         until: formattedTime(zone, bannerUntil, ctx.locale),
         isShown: bannerUntil > ctx.now,
       },
     };
-  });
-}
-
-/** Ends a banner early; emails are not recalled. A no-op for a banner that has ended. */
-export async function takeDownBanner(
-  ctx: Ctx,
-  { announcementId }: { announcementId: number },
-): Promise<void> {
-  requireStaff(ctx, "editor");
-  await mutate(ctx, "announcement.take-down", async ({ tx, audit, changed }) => {
-    const [found] = await tx
-      .select()
-      .from(announcements)
-      .where(eq(announcements.id, announcementId))
-      .for("update");
-    if (!found) throw new DomainError("not-found", message("consoleErrors.announce.gone"));
-    const ended = await tx
-      .update(announcements)
-      .set({ bannerUntil: ctx.now })
-      .where(and(eq(announcements.id, announcementId), gt(announcements.bannerUntil, ctx.now)))
-      .returning({ id: announcements.id });
-    if (ended.length === 0) return;
-    audit(`announcement:${announcementId}`);
-    changed(...announcementTopics(found));
   });
 }

@@ -1,17 +1,16 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
+import { accounts, players } from "../../../db/schema/people.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { DomainError } from "../../core/errors.ts";
 import {
-  type Recipient,
   recipientsOf,
   recipientsOfAccount,
+  withoutMinorsAlone,
 } from "../../people/accounts/recipients.ts";
-import { isUnder18 } from "../../people/players/age-rules.ts";
 import { type Audience, newsAudienceOf } from "./announcement-input.ts";
 import { readNewsRecipients } from "./news-audience.ts";
 
@@ -37,38 +36,27 @@ export async function readAudienceTarget(db: Database, cupId: number, to: Audien
 /**
  * Includes players, managers and, except for a single team, the waitlist, plus guardians of players
  * under 18; accounts outside the cup get nothing unless they asked for news, and withdrawn teams
- * only a message to that one team. `today` is in the cup's zone.
+ * only a message to that one team. Nobody under 18 gets it without a guardian's copy; `withheld` are
+ * the players who get none. `today` is in the cup's zone.
  */
 export async function readAudienceRecipients(
   db: Database,
   cupId: number,
   to: Audience,
   today: string,
-): Promise<Recipient[]> {
+) {
   const news = newsAudienceOf(to);
-  if (news) return readNewsRecipients(db, cupId, news, today);
+  if (news) {
+    const wanting = await readNewsRecipients(db, cupId, news, today);
+    // An adult's consent outlives their date of birth, a minor's doesn't.
+    return withoutMinorsAlone(db, wanting, today, { unknownAgeIsAdult: true });
+  }
   const { playerIds, accountIds } = await peopleOfAudience(db, cupId, to);
   const found = await recipientsOf(db, playerIds, today);
   for (const accountId of accountIds) {
     found.push(...(await recipientsOfAccount(db, accountId, today)));
   }
-  return found;
-}
-
-export async function countMinorsWithoutGuardian(
-  db: Database,
-  cupId: number,
-  to: Audience,
-  today: string,
-): Promise<number> {
-  if (newsAudienceOf(to)) return 0;
-  const { playerIds } = await peopleOfAudience(db, cupId, to);
-  const alone = await db
-    .select({ dob: players.dob })
-    .from(players)
-    .leftJoin(guardians, eq(guardians.playerId, players.id))
-    .where(and(inArray(players.id, playerIds), players.isHolder, isNull(guardians.id)));
-  return alone.filter(({ dob }) => isUnder18(dob, today)).length;
+  return withoutMinorsAlone(db, found, today);
 }
 
 async function peopleOfAudience(

@@ -5,15 +5,13 @@ import { memberships } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { isNoStaff } from "../../core/staff-accounts.ts";
 import { type Recipient, recipientsOf } from "../../people/accounts/recipients.ts";
-import { isUnder18 } from "../../people/players/age-rules.ts";
 import type { NewsAudience } from "./announcement-input.ts";
 
 const own = alias(players, "own");
 
 /**
  * Accounts with a confirmed email that asked for news: those with a player who was on a team of
- * another cup than this one, or those without any player. An account holder under 18 gets it only
- * together with a guardian who agreed; see `changeNews` for holders without a date of birth.
+ * another cup than this one, or those without any player. Copies go only to guardians who agreed.
  */
 export async function readNewsRecipients(
   db: Database,
@@ -33,7 +31,6 @@ export async function readNewsRecipients(
       email: accounts.email,
       language: accounts.language,
       playerId: players.id,
-      dob: players.dob,
     })
     .from(accounts)
     .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
@@ -50,22 +47,8 @@ export async function readNewsRecipients(
   const found = (await recipientsOf(db, holders, today)).filter(
     ({ isGuardian, knows }) => !isGuardian || knows === "full-name",
   );
-  const holderOf = new Map(willing.map(({ accountId, playerId }) => [accountId, playerId]));
-  // Ids in somebody else's email.
-  const informed = new Set(
-    found.flatMap((each) => {
-      const holder = holderOf.get(accountOf(each));
-      return each.concerns.filter((id) => id !== holder);
-    }),
-  );
-  const alone = new Set(
-    willing.flatMap(({ accountId, playerId, dob }) => {
-      const isMinor = playerId !== null && dob !== null && isUnder18(dob, today);
-      return isMinor && !informed.has(playerId) ? [accountId] : [];
-    }),
-  );
   return [
-    ...found.filter((each) => !alone.has(accountOf(each))),
+    ...found,
     ...willing
       .filter(({ playerId }) => playerId === null)
       .map(({ accountId, email, language }) => ({
@@ -78,8 +61,4 @@ export async function readNewsRecipients(
         knows: "full-name" as const,
       })),
   ];
-}
-
-function accountOf({ to }: Recipient): string {
-  return "accountId" in to ? to.accountId : "";
 }

@@ -12,7 +12,7 @@ import type { ExportContext } from "./export-people.ts";
  */
 export async function emailsTable({ db, cup, now }: ExportContext): Promise<ExportTable> {
   const today = todayIn(cup.zone, now);
-  const recipients = await readAudienceRecipients(db, cup.id, { kind: "everyone" }, today);
+  const { recipients } = await readAudienceRecipients(db, cup.id, { kind: "everyone" }, today);
   const ids = recipients.flatMap(({ to }) => ("accountId" in to ? to.accountId : []));
   const confirmed = await db
     .select({ id: accounts.id, at: accounts.emailVerifiedAt })

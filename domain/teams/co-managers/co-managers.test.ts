@@ -233,8 +233,8 @@ test("emails to the manager go to co-managers too", async () => {
     "Mailed Help is marked as ineligible",
   ]);
   const to = { kind: "team", id: teamId } as const;
-  const all = await readAudienceRecipients(world.db, world.cup.id, to, "2025-07-15");
-  expect(all.map(({ email }) => email)).toContain(await emailOf(world, coach));
+  const { recipients } = await readAudienceRecipients(world.db, world.cup.id, to, "2025-07-15");
+  expect(recipients.map(({ email }) => email)).toContain(await emailOf(world, coach));
 });
 
 test("the database refuses a third co-manager, the manager, and one person twice", async () => {

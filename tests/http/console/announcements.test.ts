@@ -4,7 +4,8 @@ import { announcements } from "../../../db/schema/site.ts";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
 import { elements, readable, within } from "../../support/assertions/html.ts";
 import { guardianOf } from "../../support/factories/consents.ts";
-import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
+import { setAccount } from "../../support/factories/passwords.ts";
+import { formWith, press, useOrganizer } from "../../support/fixtures/organizer.ts";
 import type { Browser } from "../../support/fixtures/test-site.ts";
 import type { Person } from "../../support/fixtures/world.ts";
 
@@ -43,7 +44,7 @@ test("an announcement is previewed with its recipients, and nothing is sent", as
   const text = textOf(page);
   expect(text).toContain("To Rats");
   expect(text).toContain("We'll send 2 emails, including 1 to a guardian of a player under 18.");
-  expect(text).not.toContain("no guardian yet");
+  expect(text).not.toMatch(/under 18 won't get|wait 10 minutes/);
   expect(text).toContain("We'll show the banner until Tuesday, July 15, 2025 at 2:00 PM PDT.");
   expect(text).toContain("Only people on the team can read it.");
   expect(readable(within(page.text, "textarea")[0] ?? "")).toContain("Bring a jacket.");
@@ -137,12 +138,45 @@ test("a banner appears on its pages for its audience", async () => {
   expect(await bannersOn("/teams", other)).toEqual(["For all"]);
 });
 
-test("an announcement says for how many minors no guardian gets a copy", async () => {
+test("an announcement names the minors who don't get it for want of a guardian, before and after", async () => {
   const { teamId } = await site.team("Unguarded");
   const page = await browser.post(WRITE, typed({ to: `team:${teamId}` }));
-  expect(textOf(page)).toContain(
-    "1 player under 18 has no guardian yet, so nobody gets a copy for that player.",
-  );
+  const why = "get the email, because no parent or guardian can get a copy";
+  expect(textOf(page)).toContain(`1 player under 18 won't ${why}: Ana Silva.`);
+  const sent = await press(browser, page, "Send");
+  expect(textOf(sent)).toContain(`1 player under 18 didn't ${why}: Ana Silva.`);
+  const editor = await site.signIn(await site.staff("editor"));
+  expect(textOf(await editor.get(WRITE))).toContain(`1 player under 18 didn't ${why}.`);
+});
+
+test("an editor's sixth message waits, and is recalled or sent with one press", async () => {
+  const editor = await site.signIn(await site.staff("editor"));
+  const preview = () => editor.post(WRITE, typed({ to: `team:${team.teamId}`, subject: "Again" }));
+  for (let sent = 0; sent < 5; sent++) await press(editor, await preview(), "Send");
+  const seen = await preview();
+  expect(textOf(seen)).toContain("its emails wait 10 minutes so you can recall it");
+  const held = await press(editor, seen, "Send");
+  expect(alerts(held.text).flat()[0]).toContain("Its emails wait 10 minutes");
+  expect(textOf(held)).toContain("Waiting until 12:10 PM. Nobody has gotten the email yet.");
+  expect(() => formWith(held, "Send now Again")).toThrow("has no form");
+  const other = await site.staff("editor");
+  await setAccount(site, other.actor, { language: "es" });
+  const spanish = await (await site.signIn(other)).get(WRITE);
+  expect(textOf(spanish)).toContain("En espera hasta esta hora: 12:10");
+  expect(() => formWith(spanish, /^Detener/)).toThrow("has no form");
+  const page = await browser.get(WRITE);
+  const sent = await press(browser, page, "Send now Again");
+  expect(alerts(sent.text).flat()).toEqual(["The emails are on their way."]);
+  const late = await press(editor, held, "Recall Again");
+  expect(late.status).toBe(409);
+  expect(textOf(late)).toContain("It's too late to recall this message.");
+
+  const next = await press(editor, await preview(), "Send");
+  const before = await site.db.$count(mails);
+  const recalled = await press(editor, next, "Recall Again");
+  expect(alerts(recalled.text).flat()).toEqual(["Message recalled. Nobody will get an email."]);
+  expect(textOf(recalled)).toContain("Recalled. Nobody got the email.");
+  expect(await site.db.$count(mails)).toBe(before - 2);
 });
 
 test("the form offers people who asked for news, and refuses a banner for them", async () => {

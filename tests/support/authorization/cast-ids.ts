@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { sessions } from "../../../db/schema/people.ts";
+import { announcements } from "../../../db/schema/site.ts";
 import { teamRequests } from "../../../db/schema/team-managers.ts";
 import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
 import { addBracket } from "../../../domain/competition/setup/brackets.ts";
@@ -153,6 +154,8 @@ async function messages(marked: MarkedWorld, site: MarkedSite) {
   const banner = { ...message, bannerUntil: "2025-07-20T12:00" };
   await sendAnnouncement(await marked.admin(), announceInput.parse(banner));
   await site.db.update(mails).set({ state: "failed", lastError: "refused" });
+  const heldUntil = new Date(site.now.getTime() + 600_000);
+  await site.db.update(announcements).set({ heldUntil });
   const sent = await site.db.select().from(mails);
   const written = await site.db.execute<{ id: number }>(sql`select id from announcements`);
   return {

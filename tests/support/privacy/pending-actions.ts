@@ -1,3 +1,4 @@
+import { announcements } from "../../../db/schema/site.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { sendDueReminders } from "../../../domain/payments/reminders.ts";
 import {
@@ -94,6 +95,8 @@ export async function tellEverybody(marked: MarkedWorld): Promise<void> {
   const message = { to: "everyone", subject: "Bring water", body: "It will be hot." };
   const shown = { byMail: "on", bannerUntil: "2025-07-20T12:00" };
   await sendAnnouncement(await marked.admin(), announceInput.parse({ ...message, ...shown }));
+  const heldUntil = new Date(marked.world.now.getTime() + 600_000);
+  await marked.world.db.update(announcements).set({ heldUntil });
 }
 
 const requestTeam = ({ ctx }: Person, name: string) =>

@@ -60,7 +60,9 @@ export function consoleForms({
           "void-goal": { playerId: { is: player("mate"), not: [player("mere")] } },
           "undo-goal": { goalId: id.goal, undoes: "add-goal" },
         },
-        { "approve-managers": { teamId: team("Otters"), ...newManager } },
+        {
+          "approve-managers": { teamId: { is: team("Otters"), notAnId: true }, ...newManager },
+        },
         {
           "undo-withdraw": {
             teamId: { is: team("Gone"), not: teams("Lions", "Veterans") },
@@ -150,7 +152,12 @@ export function consoleForms({
           preview: [{}, { onlyReads: true }],
           send: { to: { not: [`team:${team("Veterans")}`] } },
         },
-        { "take-down": { announcementId: id.announcementOfEveryone } },
+        {
+          every: { announcementId: id.announcementOfEveryone },
+          recall: {},
+          release: {},
+          "take-down": {},
+        },
       ],
       "/admin/messages/outbox": { every: { mailId: id.mail }, read: {}, retry: {} },
       "/admin/staff": {
