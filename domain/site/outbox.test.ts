@@ -110,7 +110,7 @@ test("a new password, a confirmed address and an accepted invitation say that th
     const details = await lastOf(about, "account.reset-password");
     expect(details).toEqual(isDisplayed ? { byDisplayedLink: true } : {});
   }
-  const { ana, teamId } = await invited(world, "Handed Hawks");
+  const { ana, teamId } = await invited(world, "Handed Hawks", { guardian: "hawk@home.example" });
   const invitation = await display(await emailOf(world, ana));
   await acceptInvitation(world.visitor(), { token: tokenIn(invitation.body) });
   const accepted = await lastOf(`team:${teamId}`, "invitation.accept");
@@ -121,7 +121,7 @@ test("a link of each kind is displayed only where no email is sent", async () =>
   await home.name();
   const cora = await accountOwner(world);
   const [email, next] = [await emailOf(world, cora), "cora@new.example"];
-  const { ana } = await invited(world, "Kind Kites");
+  const { ana } = await invited(world, "Kind Kites", { guardian: "kite@home.example" });
   await inviteStaff(admin, { email: "staff@cup.example", roles: ["editor"] });
   await requestEmailChange(cora.ctx, { email: next, currentPassword: PASSWORD });
   await forgotPassword(world.visitor(), { email });

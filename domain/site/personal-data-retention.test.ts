@@ -72,7 +72,8 @@ describe("data given for a cup", () => {
 
   test("a year after the cup, who was under 18 keeps the initial of the last name", async () => {
     const team = await world.team("Rats", { more: 1 });
-    const [kid = "", coach = ""] = [team.manager.playerId, team.members[0]?.playerId];
+    const kid = team.manager.playerId;
+    const coach = team.members[0]?.playerId ?? "";
     await world.db.update(players).set({ dob: "1990-01-01" }).where(eq(players.id, coach));
     await purgeAt(over);
     const names = async (id: string) => fullName(await world.playerRow(id));

@@ -107,6 +107,7 @@ export const loader = page(
         later: desk.toScore.later.map((game) => listed(game)),
       },
       more: desk.more,
+      isOpen: isOpen(desk),
       setup: isOrganizer ? await setupSteps(ctx, desk) : [],
       crests: hasRole(ctx.actor, "registrar") ? await countWaitingCrests(ctx) : 0,
       cardReports: await listCardReports(ctx),
@@ -144,9 +145,12 @@ async function setupSteps(ctx: Ctx, desk: Awaited<ReturnType<typeof readScoreDes
     hasExampleTexts: await showsExampleTexts(ctx),
     hasOperator: contact.operator !== "" && contact.postalAddress !== "",
   });
-  // Once games are played, the site is open; who runs it must still be said.
-  const isOpen = desk.games.some(({ date }) => date <= desk.today);
-  return isOpen ? missing.filter((step) => step === "operator") : missing;
+  return isOpen(desk) ? missing.filter((step) => step === "operator") : missing;
+}
+
+/** Once games are played, the desk comes first; who runs the site must still be said. */
+function isOpen({ games, today }: Awaited<ReturnType<typeof readScoreDesk>>): boolean {
+  return games.some(({ date }) => date <= today);
 }
 
 /** Upkeep is the organizer's. */
@@ -225,8 +229,9 @@ function Desk({
       <WaitingManagersPanel managers={desk.managers} />
       <TeamRequestsAlert count={desk.teamRequests} />
       <WaitingCrestsAlert count={desk.crests} />
-      <SetupChecklist missing={desk.setup} />
+      {desk.isOpen ? null : <SetupChecklist missing={desk.setup} />}
       <ScoreDeskPanel {...desk} enteredId={done?.game?.id ?? null} />
+      {desk.isOpen ? <SetupChecklist missing={desk.setup} /> : null}
       <RefusedEntriesPanel {...refused} onDesk />
       <div className="cols mt-5">
         <div id={ALERTS_ID} className="scroll-mt-4 empty:hidden">

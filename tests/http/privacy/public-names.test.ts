@@ -44,7 +44,7 @@ test("the API description and the privacy page say the same", async () => {
   expect(api).not.toContain("where nobody agreed to more");
   const privacy = textOf(await site.browser().get("/privacy"));
   expect(privacy).toContain(
-    "If a player is under 13, new teammates don't see the player's name, and without a guardian's signed form, we don't make anything about the player public, share it with other teams, or show a name or age on the waitlist. With that form, and for players 13 to 17:",
+    "If a player is under 13 and we don't have a guardian's signed form, teammates see “Player 3” instead of a name, and we don't make anything about the player public, share it with other teams, or show a name or age on the waitlist. With that form, and for players 13 to 17:",
   );
   expect(privacy).toContain("If the guardian agrees to share it: also everyone.");
 });

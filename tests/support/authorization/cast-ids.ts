@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
-import { sessions } from "../../../db/schema/people.ts";
+import { accounts, sessions } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
 import { teamRequests } from "../../../db/schema/team-managers.ts";
 import { readLastResultChange } from "../../../domain/competition/games/undo-result.ts";
@@ -38,6 +38,7 @@ export type CastIds = Awaited<ReturnType<typeof makeThings>> & TwoFactorCodes;
 
 /** Makes what the forms are about, besides people, teams and games. */
 export async function makeThings(marked: MarkedWorld, site: MarkedSite) {
+  await unusedAccount(site);
   return {
     ...(await teamThings(marked)),
     ...(await gameThings(marked, site)),
@@ -84,6 +85,28 @@ async function teamThings(marked: MarkedWorld) {
     codeOfLions: teamCode,
     joinLinkOfLions: joinToken(world.visitor(), { id: lions.id, teamCode }),
   };
+}
+
+/** An account that nobody used for years, whose warning could not be sent. */
+async function unusedAccount(site: MarkedSite) {
+  const { accountId } = await site.person({ dob: "1980-01-01" });
+  const long = new Date("2015-01-01");
+  const [warning] = await site.db
+    .insert(mails)
+    .values({
+      messageId: "warning",
+      toAddress: "unused@mail.example",
+      subject: "Unused",
+      body: "Unused",
+      state: "failed",
+      nextAttemptAt: long,
+      createdAt: long,
+    })
+    .returning({ id: mails.id });
+  await site.db
+    .update(accounts)
+    .set({ lastLoginAt: long, inactivityMailId: warning?.id })
+    .where(eq(accounts.id, accountId));
 }
 
 async function gameThings(marked: MarkedWorld, site: MarkedSite) {

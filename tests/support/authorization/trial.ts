@@ -160,7 +160,9 @@ export class Trial {
       .map(({ table, row, old }) => {
         const said = `${old ? "-" : "+"} ${table} ${JSON.stringify(row ?? old)}`;
         const secrets = /"(team_code|payment_reference|password_hash)":"[^"]*"/g;
-        let plain = said.replace(secrets, '"$1":"…"');
+        // The database's own clock has microseconds.
+        const clock = /"[\d-]+T[\d:]+\.\d{4,6}\+00:00"/g;
+        let plain = said.replace(secrets, '"$1":"…"').replace(clock, '"…"');
         for (const word of madeUp(said)) {
           if (!this.#known.has(word)) plain = plain.replaceAll(word, "…");
         }

@@ -5,7 +5,7 @@ import { invitations, memberships } from "../../../db/schema/teams.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
 import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
 import { type CupWorld, type Person, U13 } from "../fixtures/cup-world.ts";
-import { agree } from "./consents.ts";
+import { agree, guardianOf } from "./consents.ts";
 import { accountRow } from "./passwords.ts";
 
 export async function waiting(
@@ -21,9 +21,15 @@ export async function waiting(
 }
 
 /** A team that has invited a player from the waitlist. */
-export async function invited(world: CupWorld, name: string, options: { more?: number } = {}) {
+export async function invited(
+  world: CupWorld,
+  name: string,
+  { guardian, ...options }: { more?: number; guardian?: string } = {},
+) {
   const team = await world.team(name, options);
   const ana = await waiting(world);
+  // Without a guardian's address nobody gets an email.
+  if (guardian !== undefined) await guardianOf(world, ana.playerId, { email: guardian });
   const asked = { teamId: team.teamId, playerId: ana.playerId };
   const { invitationId } = await invitePlayer(team.manager.ctx, asked);
   return { ...team, ana, invitationId };

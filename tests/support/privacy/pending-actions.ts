@@ -1,11 +1,17 @@
+import { eq } from "drizzle-orm";
+import { accounts } from "../../../db/schema/people.ts";
 import { announcements } from "../../../db/schema/site.ts";
+import { mutate } from "../../../domain/core/mutate.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
 import { sendDueReminders } from "../../../domain/payments/reminders.ts";
 import {
   confirmEmailChange,
   requestEmailChange,
 } from "../../../domain/people/accounts/email-change.ts";
-import { sendVerification } from "../../../domain/people/accounts/email-verification.ts";
+import {
+  sendVerification,
+  waiveEmailProof,
+} from "../../../domain/people/accounts/email-verification.ts";
 import { warnOfPasswordGuessing } from "../../../domain/people/accounts/owner-alerts.ts";
 import { inviteStaff } from "../../../domain/people/accounts/staff.ts";
 import { agreeByLink, declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
@@ -20,6 +26,7 @@ import {
 } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
+import { purgeInactiveAccounts } from "../../../domain/site/inactive-accounts.ts";
 import { approveManagers } from "../../../domain/teams/approve-managers.ts";
 import { declineCoManaging } from "../../../domain/teams/co-managers/answer-invitation.ts";
 import {
@@ -112,6 +119,13 @@ async function turnOffForMember(marked: MarkedWorld): Promise<void> {
   await warnOfPasswordGuessing(visitor, account.email);
   await enrollTwoFactor(world, await withSession(world, ctx.actor));
   await turnOffTwoFactorByAdmin(await marked.admin(), { playerId });
+  await world.db
+    .update(accounts)
+    .set({ lastLoginAt: new Date("2015-01-01") })
+    .where(eq(accounts.id, ctx.actor.accountId));
+  await mutate(world.visitor(), "retention.purge", (change) =>
+    purgeInactiveAccounts(change, world.visitor(), 1),
+  );
 }
 
 /** Makes the site send every kind of message, and follows the links in them. */
@@ -183,6 +197,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await sendDueReminders({ ...world.visitor(), now: days(0) });
   await markOverdueTeams({ ...world.visitor(), now: days(4) });
   await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
+  await waiveEmailProof(admin, marked.person("unverified"));
   const { accountId } = marked.person("unverified").ctx.actor;
   await approveManagers(admin, { accountIds: [accountId] });
   await handOverTeam(captain, { teamId, playerId: marked.person("mate").playerId });

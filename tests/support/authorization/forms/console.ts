@@ -118,7 +118,7 @@ export function consoleForms({
           manager: { is: "", not: [player("mate")], optional: true },
         },
       },
-      "/admin/people": { search: [{ search: "zq" }, { onlyReads: true }] },
+      "/admin/people": { "": [{ search: "zq" }, { onlyReads: true }], "delete-unused": {} },
       "/admin/people/:playerId": [
         { page: { playerId: player("mate") } },
         { contact: { playerId: player("pending") } },
