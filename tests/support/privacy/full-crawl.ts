@@ -215,7 +215,7 @@ export class PrivacyCrawl implements CrawlContext {
         const { playerId } = marked.person(name);
         return [`/admin/players/${id}`, { intent: "contact", playerId }];
       }),
-      ["/admin/people", { intent: "search", search: "zq" }],
+      ["/admin/people", { intent: "", search: "zq" }],
       ["/admin/messages/write", { intent: "preview", ...message }],
       ["/admin/messages/outbox", { intent: "read", mailId: "1" }],
       ...exportFiles.map((file): Form => [`/admin/${file}.csv`, { reason: "Insurance list" }]),
