@@ -13,6 +13,7 @@ import {
   type Screen,
   screenAddress,
   screens,
+  sendForm,
   sheets,
   withoutScreen,
 } from "./screenshots/screens.ts";
@@ -91,7 +92,7 @@ async function photographAll(
 
 async function open(
   page: Page,
-  { name, path: address, status = 200 }: Pick<Screen, "name" | "path" | "status">,
+  { name, path: address, status = 200, reason }: Omit<Screen, "as" | "menu">,
   album: string,
 ): Promise<void> {
   const report = (what: string) => problems.push(`${album}/${name} (${address}): ${what}`);
@@ -105,6 +106,7 @@ async function open(
   if (response?.status() !== status) report(`it answered ${response?.status()}`);
   const here = new URL(page.url()).pathname;
   if (here !== url.pathname) report(`it led to ${here}`);
+  await sendForm(page, { reason });
   await page.evaluate(async () => {
     await document.fonts.ready;
   });

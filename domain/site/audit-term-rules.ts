@@ -51,6 +51,7 @@ export const auditFields = [
   "phone",
   "dob",
   "birth-date",
+  "birth-year",
   "emergency-contact",
   "guardian",
   "firstName",

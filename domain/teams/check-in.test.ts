@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { memberships } from "../../db/schema/teams.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { agree } from "../../tests/support/factories/consents.ts";
+import { counted } from "../../tests/support/factories/contact-messages.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { setCup } from "../../tests/support/factories/payments.ts";
 import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { SIGNED_PAPER } from "../people/guardians/consent-rules.ts";
+import { listAudit } from "../site/audit-log.ts";
 import { checkIn, readCheckIn } from "./check-in.ts";
 import { joinTeam } from "./joining.ts";
 import { listTeams } from "./rosters.ts";
@@ -23,7 +26,10 @@ async function membership(playerId: string) {
   return (await world.db.select().from(memberships).where(own))[0];
 }
 
-test("a sheet has the manager, every slot, and whom to call for a minor", async () => {
+const reason = "Check-in on Saturday";
+const sheetInput = { reason, fullDates: false };
+
+test("a sheet has the manager, every slot, birth years and whom to call", async () => {
   const admin = await world.admin();
   const phones = {
     phone: "2135550101",
@@ -35,10 +41,11 @@ test("a sheet has the manager, every slot, and whom to call for a minor", async 
   const adult = await world.person({ firstName: "Bo", phone: "2135550103", dob: "2000-07-16" });
   await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode });
 
-  const emergency = { name: "Maria Silva", phone: "2135550102" };
-  const ana = { name: "Ana Silva", phone: "2135550101", dob: "2011-05-04", age: 14 };
-  const bo = { name: "Bo Silva", phone: "2135550103", dob: "2000-07-16", age: 24 };
-  expect(await readTeamSheets(admin, { teamId })).toEqual([
+  const maria = { emergencyName: "Maria Silva", emergencyPhone: "2135550102" };
+  const ana = { name: "Ana Silva", born: "2011", age: null, isPending: true, ...maria };
+  const own = { emergencyName: null, emergencyPhone: "2135550103" };
+  const bo = { name: "Bo Silva", born: "2000", age: null, isPending: false, ...own };
+  expect(await readTeamSheets(admin, sheetInput, { teamId })).toEqual([
     {
       id: teamId,
       name: "Kits",
@@ -48,8 +55,8 @@ test("a sheet has the manager, every slot, and whom to call for a minor", async 
       teamCode,
       manager: { name: "Ana Silva", phone: "2135550101" },
       slots: [
-        { slot: 1, player: { ...ana, emergency, isPending: true } },
-        { slot: 2, player: { ...bo, emergency: null, isPending: false } },
+        { slot: 1, player: ana },
+        { slot: 2, player: bo },
         ...[3, 4, 5, 6, 7].map((slot) => ({ slot, player: null })),
       ],
     },
@@ -111,15 +118,31 @@ test("the check-in page shows what to compare and who is ineligible, and is logg
   await expect(readCheckIn(admin, 999_999)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("each opening is logged by ids", async () => {
-  const admin = await world.admin();
+test("each opening of sheets is logged with its reason, players and fields, and limited", async () => {
+  const { ctx, tries } = counted(world);
+  const registrar = { ...ctx, actor: admin.actor };
   const { teamId, manager } = await world.team("Foxes");
-  await readTeamSheets(admin, { teamId });
-  await readTeamSheets(admin, { teamId });
-  const looks = (await auditOf(world, `team:${teamId}`)).filter(
-    ({ action }) => action === "team.sheet",
+  await readTeamSheets(registrar, sheetInput, { teamId });
+  await readTeamSheets(registrar, { reason, fullDates: true });
+  expect(tries).toEqual(Array(2).fill(`export.account ${admin.actor.accountId}`));
+  const players = [manager.playerId];
+  const contact = { reason, players, fields: ["birth-year", "emergency-contact"] };
+  const managing = { reason, players, fields: ["phone"] };
+  const looks = await auditOf(world, `team:${teamId}`);
+  expect(looks.filter(({ action }) => action === "team.sheet")).toMatchObject([
+    { actorAccountId: admin.actor.accountId, details: contact },
+    { details: managing },
+    { details: { ...contact, fields: ["birth-date", "emergency-contact"] } },
+    { details: managing },
+  ]);
+  const { lines } = await listAudit(admin, { area: null, subject: `team:${teamId}`, before: null });
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      did: "opened check-in sheets",
+      details: `birth year, emergency contact; reason: ${reason}; 1 player`,
+    }),
   );
-  expect(looks).toHaveLength(2);
-  expect(looks[0]).toMatchObject({ actorAccountId: admin.actor.accountId, details: {} });
-  expect(JSON.stringify(looks)).not.toContain((await world.playerRow(manager.playerId)).phone);
+  const full = counted(world, "export.account").ctx;
+  const refused = readTeamSheets({ ...full, actor: admin.actor }, sheetInput, { teamId });
+  await expectRefusal(refused, "limited");
 });

@@ -1,27 +1,39 @@
 import { and, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { translate } from "../../i18n/translate.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
+import { checkbox } from "../core/input.ts";
 import { mutate } from "../core/mutate.ts";
+import { reasonField } from "../core/reason-input.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import type { Player } from "../people/accounts/accounts.ts";
 import { ageOn } from "../people/players/age-rules.ts";
 import { emergencyContactOf } from "../people/players/emergency-contact-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
+import { auditLooks } from "../people/privacy/contact-views.ts";
 import { findTeam, rosterSlots, selectMembers, selectTeams } from "./rosters.ts";
 import { readVisiblePending } from "./viewer-roles.ts";
 
 export type TeamSheet = Awaited<ReturnType<typeof readTeamSheets>>[number];
 
+/** `fullDates` are for a desk that checks ages. */
+export const teamSheetsInput = z.object({ reason: reasonField, fullDates: checkbox });
+
 /**
- * The sheet of one team, or of all teams in the console's order. For the admin; writes an audit row
- * per team. Throws `not-found`.
+ * The sheet of one team, or of all teams in the console's order. For registrars; limited and
+ * audited like an export (decision 68), with rows for each team. Throws `not-found`.
  */
-export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }) {
-  requireStaff(ctx, "registrar");
+export async function readTeamSheets(
+  ctx: Ctx,
+  { reason, fullDates }: z.output<typeof teamSheetsInput>,
+  only: { teamId: number } | null = null,
+) {
+  const { accountId } = requireStaff(ctx, "registrar");
+  await ctx.limit("export.account", accountId);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
   return mutate(ctx, "team.sheet", async ({ tx, audit }) => {
@@ -48,9 +60,15 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }) {
     const ids = members.map(({ player }) => player.id);
     const pending = await readVisiblePending(within, cup, ids);
     return found.map(({ id, name, slug, tournamentName, bracketName, teamCode, ...team }) => {
-      audit(`team:${id}`);
       const own = members.filter(({ teamId }) => teamId === id);
-      const manager = managers.find(({ accountId }) => accountId === team.managerAccountId);
+      const manager = managers.find((each) => each.accountId === team.managerAccountId);
+      auditLooks(audit, `team:${id}`, { reason }, [
+        {
+          players: own.map(({ player }) => player.id),
+          fields: [fullDates ? "birth-date" : "birth-year", "emergency-contact"],
+        },
+        { players: manager ? [manager.id] : [], fields: ["phone"] },
+      ]);
       return {
         id,
         name,
@@ -61,7 +79,7 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }) {
         manager: manager ? { name: fullName(manager), phone: manager.phone } : null,
         slots: rosterSlots(team.rosterSize, own).map(({ slot, row }) => ({
           slot,
-          player: row && onSheet(row.player, { today, pending, locale: ctx.locale }),
+          player: row && onSheet(row.player, { today, fullDates, pending, locale: ctx.locale }),
         })),
       };
     });
@@ -70,17 +88,20 @@ export async function readTeamSheets(ctx: Ctx, only?: { teamId: number }) {
 
 function onSheet(
   player: Player,
-  { today, pending, locale }: { today: string; pending: ReadonlySet<string>; locale: Locale },
+  about: { today: string; fullDates: boolean; pending: ReadonlySet<string>; locale: Locale },
 ) {
+  const { today, fullDates, pending, locale } = about;
   const contact = emergencyContactOf(player, today);
   return {
     name: fullName(player),
-    dob: player.dob,
-    age: player.dob === null ? null : ageOn(player.dob, today),
-    /** Ten digits; null once deleted by data retention. */
-    phone: player.phone,
+    /** The birth year, or the date of birth if `age` is given. */
+    born: player.dob?.slice(0, fullDates ? undefined : "yyyy".length) ?? null,
+    age: fullDates && player.dob !== null ? ageOn(player.dob, today) : null,
     isPending: pending.has(player.id),
-    emergency: contact.own ? null : { name: translate(locale, contact.name), phone: contact.phone },
+    /** Null for the player's own phone. */
+    emergencyName: contact.own ? null : translate(locale, contact.name),
+    /** Ten digits; null once deleted by data retention. */
+    emergencyPhone: contact.phone,
   };
 }
 

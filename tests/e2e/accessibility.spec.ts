@@ -1,7 +1,7 @@
 import { type Browser, type Page, test } from "@playwright/test";
 import { INTL_LOCALES, LOCALES, type Locale } from "../../i18n/locales.ts";
 import { signInAs, type Viewer } from "../../tools/screenshots/demo-site.ts";
-import { type Screen, screenAddress, screens } from "../../tools/screenshots/screens.ts";
+import { type Screen, screenAddress, screens, sendForm } from "../../tools/screenshots/screens.ts";
 import { expectAccessible, expectRoom, expectToFit, lengthenTexts } from "./accessible.ts";
 import { type SharedDemo, sharedDemo } from "./mail.ts";
 
@@ -27,6 +27,7 @@ for (const locale of LOCALES) {
     const viewport = { width: 320, height: 740 };
     await visit(browser, { viewport, locale }, async (page, screen, site) => {
       await page.goto(screenAddress(screen, site, locale));
+      await sendForm(page, screen);
       await expectToFit(page, screen.name);
       if (locale !== "en") return;
       await page.evaluate(lengthenTexts);
@@ -62,6 +63,7 @@ async function visit(
 async function look(page: Page, screen: Screen, site: SharedDemo, locale: Locale): Promise<void> {
   await page.goto(screenAddress(screen, site, locale));
   if (screen.menu) await page.locator("[popovertarget=menu]").click();
+  await sendForm(page, screen);
   await expectAccessible(page, screen.name);
   if (locale === "en") await expectRoom(page, screen.name);
 }

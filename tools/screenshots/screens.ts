@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "../../i18n/locales.ts";
 import type { ScreenPlaceholder, Viewer } from "./demo-site.ts";
 
@@ -8,6 +9,8 @@ export interface Screen {
   as?: Viewer;
   status?: number;
   menu?: true;
+  /** For the form that has to be sent first (`sendForm`). */
+  reason?: string;
 }
 
 export const screens: readonly Screen[] = [
@@ -137,7 +140,7 @@ export const screens: readonly Screen[] = [
   { name: "admin-print-games", path: "/admin/print?sheet=games", as: "admin" },
   { name: "admin-players", path: "/admin/players", as: "admin" },
   { name: "admin-team", path: "/admin/players/1", as: "admin" },
-  { name: "admin-team-sheet", path: "/admin/players/1/sheet", as: "admin" },
+  { name: "admin-team-sheet", path: "/admin/players/1/sheet", as: "admin", reason: "Check-in" },
   { name: "admin-check-in", path: "/admin/players/1/check-in", as: "admin" },
   { name: "admin-payments", path: "/admin/payments?show=all", as: "admin" },
   { name: "admin-payments-owing", path: "/admin/payments", as: "admin" },
@@ -186,12 +189,20 @@ export function screenAddress(
   return localePath(locale, own);
 }
 
-export const sheets: readonly Pick<Screen, "name" | "path" | "as">[] = [
+/** Sends the form of a screen that asks for a reason. */
+export async function sendForm(page: Page, { reason }: Pick<Screen, "reason">): Promise<void> {
+  if (reason === undefined) return;
+  await page.locator("[name=reason]").fill(reason);
+  await page.locator("[name=reason]").press("Enter");
+  await page.getByRole("table").waitFor();
+}
+
+export const sheets: readonly Pick<Screen, "name" | "path" | "as" | "reason">[] = [
   { name: "schedule-u13", path: "/schedules-results?group=u13-u15&view=schedule" },
   { name: "schedule-u16", path: "/schedules-results?group=u16&view=schedule" },
   { name: "standings-u13", path: "/schedules-results?group=u13-u15&view=standings" },
   { name: "standings-u16", path: "/schedules-results?group=u16&view=standings" },
-  { name: "roster", path: "/admin/players/1/sheet", as: "admin" },
+  { name: "roster", path: "/admin/players/1/sheet", as: "admin", reason: "Check-in" },
   { name: "day-plan", path: "/admin/print", as: "admin" },
   { name: "rules", path: "/CupRules" },
 ];

@@ -1,10 +1,7 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import {
-  exportFiles,
-  MAX_REASON,
-  MIN_REASON,
-} from "../../../domain/site/exports/export-files-rules.ts";
+import { reasonLength } from "../../../domain/core/reason-input.ts";
+import { exportFiles } from "../../../domain/site/exports/export-files-rules.ts";
 import { Button } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -30,8 +27,7 @@ export function ExportForm() {
             id="export-reason"
             name="reason"
             required
-            minLength={MIN_REASON}
-            maxLength={MAX_REASON}
+            {...reasonLength}
             aria-describedby="export-reason-hint"
             autoComplete="off"
           />

@@ -1,43 +1,69 @@
 import type { ReactNode } from "react";
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatShortDate } from "../../../domain/core/format-rules.ts";
+import { reasonLength } from "../../../domain/core/reason-input.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { TeamSheet } from "../../../domain/teams/team-sheets.ts";
+import { useFormAnswer } from "../../forms/answer.tsx";
+import { CheckboxField, TextField } from "../../forms/fields.tsx";
+import { PostForm, useFields } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
+import type { loader, SheetsAnswer } from "../../loaders/team-sheets.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { Page } from "../page.tsx";
 import { PrintButton } from "../print-button.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 
-/** Each view is logged, so the page reloads only on navigation. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
-
-export function DeskSheets({
-  sheets,
-  lead,
-  back,
-}: {
-  sheets: { sheet: TeamSheet; qr: QrDrawing }[];
-  lead?: string;
-  back: { to: string; label: string };
-}) {
+/** The form that asks for a reason, then the sheets that answer it. */
+export function DeskSheets() {
+  const t = useTranslations("consoleTeams");
+  const { hasTeams, team } = useLoaderData<typeof loader>();
+  const sheets = useFormAnswer<SheetsAnswer>()?.sheets;
   return (
     <>
       <div className="print:hidden">
-        <Page lead={lead}>
+        <Page
+          title={team ? t("sheets.oneTitle", { team: team.name }) : undefined}
+          lead={t("sheets.lead")}
+          forms={["sheets"]}
+        >
+          {hasTeams ? null : <EmptyState>{t("noTeams")}</EmptyState>}
+          {hasTeams && !sheets ? <SheetsForm /> : null}
           <p className="choices items-center">
-            <PrintButton />
-            <Link to={back.to} className="button button-plain">
-              {back.label}
+            {sheets ? <PrintButton /> : null}
+            <Link
+              to={team ? `/admin/players/${team.id}` : "/admin/players"}
+              className="button button-plain"
+            >
+              {t(team ? "theTeam" : "allTeams")}
             </Link>
           </p>
         </Page>
       </div>
-      {sheets.map(({ sheet, qr }) => (
+      {sheets?.map(({ sheet, qr }) => (
         <DeskSheet key={sheet.id} sheet={sheet} qr={qr} />
       ))}
     </>
+  );
+}
+
+function SheetsForm() {
+  const t = useTranslations("consoleTeams");
+  const label = useTranslations("exports");
+  const { form, fields } = useFields<{ reason: string; fullDates: boolean }>("sheets");
+  return (
+    <PostForm {...form} button={t("sheets.show")} className="panel">
+      <TextField
+        field={fields.reason}
+        label={label("reason")}
+        hint={t("sheets.reasonHint")}
+        required
+        {...reasonLength}
+        autoComplete="off"
+      />
+      <CheckboxField field={fields.fullDates} label={t("sheets.fullDates")} />
+    </PostForm>
   );
 }
 
@@ -102,9 +128,6 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
               <th scope="col" className="w-[16%]">
                 {t("sheets.born")}
               </th>
-              <th scope="col" className="w-[15%]">
-                {t("sheets.phone")}
-              </th>
               <th scope="col">{t("sheets.emergency")}</th>
               {TICKED.map((what) => (
                 <th key={what} scope="col" className="w-[9%] px-0! text-center print:text-xs">
@@ -126,24 +149,19 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
                   ) : null}
                 </th>
                 <td className="phone:text-right">
-                  {player && player.dob === null ? t("sheets.noDob") : null}
-                  {player?.dob ? (
-                    <>
-                      <time dateTime={player.dob} className="whitespace-nowrap">
-                        {formatShortDate(player.dob, locale)}
-                      </time>{" "}
-                      ({player.age})
-                    </>
+                  {player && player.born === null ? t("sheets.notKnown") : null}
+                  {player?.born ? (
+                    <time dateTime={player.born} className="whitespace-nowrap">
+                      {player.age === null ? player.born : formatShortDate(player.born, locale)}
+                    </time>
                   ) : null}
-                </td>
-                <td className="whitespace-nowrap phone:col-start-2">
-                  {player ? phoneOf(player.phone) : null}
+                  {player?.age ? ` (${player.age})` : null}
                 </td>
                 <td className="phone:col-span-2 phone:col-start-2">
-                  {player?.emergency ? (
+                  {player ? (
                     <>
-                      <span className="wrap-anywhere">{player.emergency.name}</span>{" "}
-                      <span className="whitespace-nowrap">{phoneOf(player.emergency.phone)}</span>
+                      <span className="wrap-anywhere">{player.emergencyName}</span>{" "}
+                      <span className="whitespace-nowrap">{phoneOf(player.emergencyPhone)}</span>
                     </>
                   ) : null}
                 </td>

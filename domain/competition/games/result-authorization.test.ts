@@ -40,6 +40,7 @@ beforeAll(async () => {
   others.push(world.visitor(), team.manager.ctx, ...team.members.map(({ ctx }) => ctx));
 });
 
+const sheets = { reason: "Check-in", fullDates: false };
 const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["create a game", (ctx) => createGame(ctx, input)],
   ["change a game", (ctx) => editGame(ctx, gameId, input)],
@@ -61,8 +62,8 @@ const verbs: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ["undo a goal", (ctx) => undoGoal(ctx, { goalId: 1, undoes: "add-goal" })],
   ["read a goal", (ctx) => readGoal(ctx, 1)],
   ["read an emergency contact", (ctx) => readEmergencyContact(ctx, { playerId, teamId })],
-  ["read a team's sheet", (ctx) => readTeamSheets(ctx, { teamId })],
-  ["read every team's sheet", (ctx) => readTeamSheets(ctx)],
+  ["read a team's sheet", (ctx) => readTeamSheets(ctx, sheets, { teamId })],
+  ["read every team's sheet", (ctx) => readTeamSheets(ctx, sheets)],
   ["read the games to score", (ctx) => readScoreDesk(ctx, 12)],
   ["list the teams", (ctx) => listTeams(ctx)],
   ["move a team", (ctx) => moveTeam(ctx, { teamId, bracketId: 1 })],

@@ -3,7 +3,7 @@ import { auditEntries } from "../../../db/schema/core.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
-import { mutate } from "../../core/mutate.ts";
+import { type Change, mutate } from "../../core/mutate.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 
 /** Longer than any day, even at a clock change. */
@@ -51,9 +51,18 @@ export async function logContactViews(
     }))
     .filter(({ players }) => players.length > 0);
   if (fresh.length === 0) return;
-  await mutate(ctx, action, async ({ audit }) => {
-    for (const look of fresh) audit(subject, { ...look });
-  });
+  await mutate(ctx, action, async ({ audit }) => auditLooks(audit, subject, {}, fresh));
+}
+
+/** Audits whose fields are seen, for their own data too (decision 68); writes at least one row. */
+export function auditLooks(
+  audit: Change["audit"],
+  subject: string,
+  details: { reason?: string; rows?: number },
+  looks: readonly ContactView[],
+): void {
+  const seen = looks.filter(({ players }) => players.length > 0);
+  for (const look of seen.length > 0 ? seen : [{}]) audit(subject, { ...details, ...look });
 }
 
 const key = (player: string, fields: string[]) => `${player} ${fields.join(" ")}`;

@@ -50,22 +50,43 @@ test("an adult's emergency contact is their own phone", async () => {
 });
 
 const addresses = () => [`/admin/players/${teamId}/sheet`, "/admin/players/sheets"];
+const asked = { intent: "sheets", reason: "Check-in" };
 const sheets = async () =>
   (await auditOf(site, `team:${teamId}`)).filter(({ action }) => action === "team.sheet").length;
 
-test("the check-in sheet has a row per slot, and each opening is logged once", async () => {
+test("the address of check-in sheets is a form, and names nobody until a reason is sent", async () => {
   const before = await sheets();
-  for (const [index, address] of addresses().entries()) {
-    const { text } = await admin.get(address);
+  for (const address of addresses()) {
+    for (const each of [address, `${address}.data`, `/es${address}`]) {
+      const { status, text } = await admin.get(each);
+      expect(status, each).toBe(200);
+      expect(text).not.toMatch(/Maria|Silva|213-?555-?010|2011|2000-01|May 4/);
+    }
+    const refused = await admin.post(address, { ...asked, reason: "ab" });
+    expect(refused.status).toBe(400);
+    expect(readable(refused.text)).toContain("Enter a reason with at least 3 characters.");
+    expect(refused.text).not.toContain("Silva");
+  }
+  expect((await admin.get("/admin/players/999999/sheet")).status).toBe(404);
+  expect(await sheets()).toBe(before);
+});
+
+test("the check-in sheet has a row per slot and birth years, and each opening is logged", async () => {
+  for (const address of addresses()) {
+    const before = await sheets();
+    const { text, headers } = await admin.post(address, asked);
+    expect(headers.get("Cache-Control")).toContain("no-store");
     const [table = ""] = within(text, "table").filter((each) => each.includes("Maria"));
     const rows = within(table, "tbody tr").map((row) => within(row, "td, th").map(readable));
     expect(rows).toHaveLength(7);
-    const ana = ["1", "Ana SilvaGuardian hasn't agreed yet", "May 4, 2011 (14)"];
-    expect(rows[0]?.slice(0, 3)).toEqual(ana);
-    expect(rows[0]?.[4]).toBe("Maria Silva 213-555-0101");
-    expect(rows[1]?.slice(1, 5)).toEqual(["Bo Silva", "Jan 31, 2000 (25)", "213-555-0102", ""]);
+    const ana = ["1", "Ana SilvaGuardian hasn't agreed yet", "2011", "Maria Silva 213-555-0101"];
+    expect(rows[0]?.slice(0, 4)).toEqual(ana);
+    expect(rows[1]?.slice(1, 4)).toEqual(["Bo Silva", "2000", " 213-555-0102"]);
     expect(rows[2]?.[1]).toBe("Empty Slot");
-    expect(await sheets()).toBe(before + index + 1);
+    expect(text).not.toMatch(/May 4|2011-05-04/);
+    expect(await sheets()).toBe(before + 2);
+    const dated = await admin.post(address, { ...asked, fullDates: "on" });
+    expect(readable(dated.text)).toContain("May 4, 2011 (14)");
     // No topics of people: an automatic reload would record a view that the admin did not make.
     expect(elements(text, "main")).toMatchObject([
       { "data-topics": expect.stringMatching(/^account:[0-9a-f-]{36} cup:1 content$/) },

@@ -34,8 +34,12 @@ test("the manager and the console see whose guardian is missing, teammates do no
   const players = await admin.get("/admin/players");
   const [, teamId = ""] =
     /\/admin\/players\/(\d+)"[^>]*>(?:(?!<\/a>).)*Waiters/s.exec(players.text) ?? [];
-  for (const path of [`/admin/players/${teamId}`, `/admin/players/${teamId}/sheet`]) {
-    expect(words((await admin.get(path)).text)).toContain("Guardian hasn't agreed yet");
+  const sheet = { intent: "sheets", reason: "Check-in" };
+  for (const page of [
+    await admin.get(`/admin/players/${teamId}`),
+    await admin.post(`/admin/players/${teamId}/sheet`, sheet),
+  ]) {
+    expect(words(page.text)).toContain("Guardian hasn't agreed yet");
   }
   expect((await site.browser().get("/teams/waiters")).text).not.toContain("Guardian");
 });

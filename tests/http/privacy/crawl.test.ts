@@ -89,6 +89,19 @@ test("everybody sees what is meant for them", () => {
   expect(missed).toEqual([]);
 });
 
+test("check-in sheets show birth dates only in answer to their form, and only to registrars", () => {
+  const readers = seen.readers.flatMap((name) =>
+    seen.where(name, "mate dob").flatMap((at) => {
+      return /^\/admin\/players\/.*sheet/.test(at) ? `${name} ${at.replaceAll(/\d+/g, "1")}` : [];
+    }),
+  );
+  const forms = ["1/sheet", "1/sheet.data", "sheets", "sheets.data"].map(
+    (each) => `/admin/players/${each} (sheets)`,
+  );
+  const both = ["admin", "registrar"].flatMap((name) => forms.map((form) => `${name} ${form}`));
+  expect(readers.toSorted()).toEqual(both);
+});
+
 test("no page data names a field that is not for its reader", () => {
   expect(strayKeys(seen.keys)).toEqual([]);
 });

@@ -218,6 +218,10 @@ export class PrivacyCrawl implements CrawlContext {
       ["/admin/people", { intent: "", search: "zq" }],
       ["/admin/messages/write", { intent: "preview", ...message }],
       ["/admin/messages/outbox", { intent: "read", mailId: "1" }],
+      ...["sheets", `${id}/sheet`].map((sheets): Form => {
+        const asked = { intent: "sheets", reason: "Check-in", fullDates: "on" };
+        return [`/admin/players/${sheets}`, asked];
+      }),
       ...exportFiles.map((file): Form => [`/admin/${file}.csv`, { reason: "Insurance list" }]),
     ];
     const people = [...marked.people.values()].filter(({ playerId }) => playerId !== "");

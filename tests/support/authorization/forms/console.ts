@@ -70,8 +70,11 @@ export function consoleForms({
           },
         },
       ],
+      "/admin/players/sheets": { sheets: { reason: "Rain plan", fullDates: "on" } },
       "/admin/players/:teamId/sheet": {
-        page: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+        every: { teamId: { is: team("Lions"), not: [team("Veterans")] } },
+        page: {},
+        sheets: { reason: "Rain plan" },
       },
       "/admin/players/:teamId/check-in": {
         every: { teamId: { is: team("Lions"), not: teams("Bears", "Veterans") } },
