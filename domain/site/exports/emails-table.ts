@@ -1,6 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { inArray, or } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { todayIn } from "../../core/date-rules.ts";
+import type { Recipient } from "../../people/accounts/recipients.ts";
 import { isUnder18 } from "../../people/players/age-rules.ts";
 import { readAudienceRecipients } from "../announcements/audience.ts";
 import { type ExportTable, tableOf, yesOrNo } from "./export-columns.ts";
@@ -19,23 +20,35 @@ export async function emailsTable({ db, cup, now }: ExportContext): Promise<Expo
     .from(accounts)
     .where(inArray(accounts.id, ids));
   const reached = new Set(confirmed.flatMap(({ id, at }) => (at === null ? [] : [id])));
-  const holders = await db
-    .select({ accountId: players.accountId, dob: players.dob, isHolder: players.isHolder })
+  const concerned = recipients.flatMap(({ concerns }) => concerns);
+  const known = await db
+    .select()
     .from(players)
-    .where(inArray(players.accountId, ids));
+    .where(or(inArray(players.accountId, ids), inArray(players.id, concerned)));
   const minors = new Set(
-    holders.flatMap(({ accountId, dob, isHolder }) =>
+    known.flatMap(({ accountId, dob, isHolder }) =>
       isHolder && isUnder18(dob, today) ? [accountId] : [],
     ),
   );
-  const rows = recipients.flatMap(({ email, language, to, isGuardian, knows }) => {
-    const isListed =
-      "accountId" in to
-        ? reached.has(to.accountId) && !minors.has(to.accountId)
-        : knows === "full-name";
-    return isListed ? [{ email, language, guardian: yesOrNo(isGuardian) }] : [];
+  const listed = recipients.filter(({ to, knows }) =>
+    "accountId" in to
+      ? reached.has(to.accountId) && !minors.has(to.accountId)
+      : knows === "full-name",
+  );
+  const rows = listed.map(({ email, language, isGuardian }) => {
+    return { email, language, guardian: yesOrNo(isGuardian) };
   });
+  const playerIds = new Set(known.map(({ id }) => id));
+  const ofPlayers = ({ concerns }: Recipient) => {
+    const own = concerns.filter((id) => playerIds.has(id));
+    return own.length > 0 ? own : concerns;
+  };
+  const byField = Map.groupBy(listed, ({ isGuardian }) => (isGuardian ? "guardian" : "email"));
+  const looks = [...byField].map(([field, all]) => ({
+    players: [...new Set(all.flatMap(ofPlayers))],
+    fields: [field],
+  }));
   const byAddress = new Map(rows.map((row) => [row.email, row]));
   const sorted = [...byAddress.values()].toSorted((a, b) => (a.email < b.email ? -1 : 1));
-  return tableOf({ email: "", language: "", guardian: "" }, sorted);
+  return tableOf({ email: "", language: "", guardian: "" }, sorted, looks);
 }

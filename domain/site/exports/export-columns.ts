@@ -1,5 +1,6 @@
 import type { EnglishMessages } from "../../../i18n/+types/messages.ts";
 import { message } from "../../../i18n/message.ts";
+import type { ContactView } from "../../people/privacy/contact-views.ts";
 
 type ExportColumn = keyof EnglishMessages["exports"]["column"];
 
@@ -7,16 +8,19 @@ type ExportColumn = keyof EnglishMessages["exports"]["column"];
 export interface ExportTable {
   headings: string[];
   rows: string[][];
+  /** Whose contact info the rows have, for the audit log. */
+  looks: ContactView[];
 }
 
 type Row = Partial<Record<ExportColumn, string>>;
 
 /** `shape` has the columns in their order. */
-export function tableOf(shape: Row, rows: readonly Row[]): ExportTable {
+export function tableOf(shape: Row, rows: readonly Row[], looks: ContactView[]): ExportTable {
   const columns = Object.keys(shape) as ExportColumn[];
   return {
     headings: columns.map((column) => message(`exports.column.${column}`)),
     rows: rows.map((row) => columns.map((column) => row[column] ?? "")),
+    looks,
   };
 }
 

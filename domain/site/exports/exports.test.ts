@@ -8,7 +8,9 @@ import { auditOf } from "../../../tests/support/factories/games.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { child } from "../../../tests/support/personas/account-owners.ts";
+import { readTeamSheets } from "../../teams/team-sheets.ts";
 import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { readOwnData } from "../accounts/data-export.ts";
 import { listAudit } from "../audit-log.ts";
 import type { ExportFile } from "./export-files-rules.ts";
 import { exportInput } from "./export-input.ts";
@@ -34,16 +36,56 @@ const addresses = async () => (await rowsOf("emails")).map(({ email }) => email)
 const waits = ({ ctx, playerId }: Person) =>
   joinWaitlist(ctx, { playerId, tournamentName: U16, showContact: false });
 
+const MINORS_FIELDS = ["birth-date", "phone", "email", "guardian", "emergency-contact"];
+
 describe("an export", () => {
-  test("is recorded with its reason, who took it and how many rows it had", async () => {
-    await world.team("Orb Weavers", { more: 2 });
+  test("is recorded with its reason, who took it, how many rows it had and of whom", async () => {
+    const { manager } = await world.team("Orb Weavers", { more: 2 });
     expect(await rowsOf("rosters")).toHaveLength(3);
     const row = { action: "export.rosters", actorAccountId: admin.actor.accountId };
-    const details = { reason: "Insurance list", rows: 3 };
-    expect(await auditOf(world, `cup:${world.cup.id}`)).toMatchObject([{ ...row, details }]);
+    const details = { reason: "Insurance list", rows: 3, fields: MINORS_FIELDS };
+    const looks = await auditOf(world, `cup:${world.cup.id}`);
+    expect(looks).toMatchObject([{ ...row, details }]);
+    expect(looks[0]?.details["players"]).toHaveLength(3);
+    expect(looks[0]?.details["players"]).toContain(manager.playerId);
     const { lines } = await listAudit(admin, { area: "people", subject: null, before: null });
-    const shown = "3 entries; reason: Insurance list";
+    const shown =
+      "3 entries; birth date, phone, email, guardian, emergency contact; reason: Insurance list; 3 players";
     expect(lines).toMatchObject([{ did: "exported the rosters", details: shown }]);
+  });
+
+  test("and a printed sheet are in the own data of everybody on it, with the fields shown", async () => {
+    const coach = await world.person({ firstName: "Cleo", dob: "1990-01-01" });
+    const ana = await world.person();
+    const guardianId = await guardianOf(world, ana.playerId, { email: ROSA });
+    await agree(world, ana.playerId, { guardianId }, REQUIRED);
+    const { teamId } = await world.team("Orb Weavers", { manager: ana });
+    await world.team("Empty Nets", { manager: coach });
+    const elsewhere = await world.person();
+    for (const file of ["players", "rosters", "emails"] as const) await rowsOf(file);
+    await readTeamSheets(admin, { reason: "Check-in", fullDates: false }, { teamId });
+    const looksAt = async ({ ctx }: Person) =>
+      (await readOwnData(ctx)).log
+        .filter(({ action }) => /^export|sheet/.test(action))
+        .map(({ action, details }) => [action, details]);
+    const of = ({ playerId }: Person, rows: number, ...fields: string[]) => {
+      return { reason: "Insurance list", rows, players: [playerId], fields };
+    };
+    const onSheet = { reason: "Check-in", players: [ana.playerId] };
+    expect(await looksAt(ana)).toEqual([
+      ["export.players", of(ana, 3, ...MINORS_FIELDS)],
+      ["export.rosters", of(ana, 2, ...MINORS_FIELDS)],
+      ["export.emails", of(ana, 2, "guardian")],
+      ["team.sheet", { ...onSheet, fields: ["birth-year", "emergency-contact"] }],
+      ["team.sheet", { ...onSheet, fields: ["phone"] }],
+    ]);
+    expect(await looksAt(coach)).toEqual([
+      ["export.players", of(coach, 3, "birth-date", "phone", "email")],
+      ["export.rosters", of(coach, 2, "phone", "email")],
+      ["export.emails", of(coach, 2, "email")],
+    ]);
+    const listed = of(elsewhere, 3, ...MINORS_FIELDS);
+    expect(await looksAt(elsewhere)).toEqual([["export.players", listed]]);
   });
 
   test("needs a reason of 3 to 200 characters", () => {

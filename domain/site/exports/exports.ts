@@ -3,6 +3,7 @@ import type { AuditAction } from "../../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { mutate } from "../../core/mutate.ts";
 import { currentCup } from "../../cup/current-cup.ts";
+import { auditLooks } from "../../people/privacy/contact-views.ts";
 import { emailsTable } from "./emails-table.ts";
 import type { ExportTable } from "./export-columns.ts";
 import type { ExportFile } from "./export-files-rules.ts";
@@ -20,7 +21,7 @@ const files: Record<ExportFile, { action: AuditAction; table: Table }> = {
 
 /**
  * Returns a heading row and the rows of a file with personal data. The audit log says who took it,
- * how many rows and for what reason, in the transaction that reads them.
+ * whose fields and for what reason, in the transaction that reads them.
  */
 export async function exportTable(
   ctx: Ctx,
@@ -32,8 +33,8 @@ export async function exportTable(
   const { action, table: read } = files[file];
   return mutate(ctx, action, async ({ tx, audit }) => {
     const cup = await currentCup(tx);
-    const { headings, rows } = await read({ db: tx, cup, now: ctx.now });
-    audit(`cup:${cup.id}`, { reason, rows: rows.length });
+    const { headings, rows, looks } = await read({ db: tx, cup, now: ctx.now });
+    auditLooks(audit, `cup:${cup.id}`, { reason, rows: rows.length }, looks);
     return [headings, ...rows].map((row) => row.map((cell) => translate(ctx.locale, cell)));
   });
 }

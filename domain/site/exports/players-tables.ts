@@ -5,6 +5,7 @@ import type { GuardianState } from "../../people/guardians/consent-rules.ts";
 import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
 import { emergencyContactOf } from "../../people/players/emergency-contact-rules.ts";
 import { fullName } from "../../people/players/name-rules.ts";
+import type { ContactView } from "../../people/privacy/contact-views.ts";
 import { canSee, NO_CONSENTS, type PersonalField } from "../../people/privacy/visibility-rules.ts";
 import { selectMembers, selectTeams } from "../../teams/rosters.ts";
 import { type ExportTable, tableOf, yesOrNo } from "./export-columns.ts";
@@ -22,7 +23,7 @@ export async function playersTable(about: ExportContext): Promise<ExportTable> {
     ...personalCells(person, today),
     registeredOn: person ? todayIn(cup.zone, person.player.createdAt) : "",
   });
-  return tableOf(rowOf(null), people.map(rowOf));
+  return tableOf(rowOf(null), people.map(rowOf), looksAt(people, today));
 }
 
 /** Every team's filled slots; a team without players is a row of its own. */
@@ -64,8 +65,26 @@ export async function rostersTable(about: ExportContext): Promise<ExportTable> {
   const rows = teams.flatMap((team) =>
     (members.get(team.id) ?? [null]).map((member) => rowOf(team, member)),
   );
-  return tableOf(rowOf(null, null), rows);
+  const listed = new Set([...members.values()].flat().map(({ player }) => player.id));
+  const managers = teams.flatMap((team) => holders.get(team.managerAccountId ?? "") ?? []);
+  const others = new Set(idsOf(managers).filter((id) => !listed.has(id)));
+  const playing = [...listed].flatMap((id) => byId.get(id) ?? []);
+  const looks = [...looksAt(playing, today), { players: [...others], fields: ["phone", "email"] }];
+  return tableOf(rowOf(null, null), rows, looks);
 }
+
+function looksAt(people: readonly ExportedPerson[], today: string): ContactView[] {
+  const { minors = [], adults = [] } = Object.groupBy(people, ({ player }) =>
+    isUnder18(player.dob, today) ? "minors" : "adults",
+  );
+  const fields = ["birth-date", "phone", "email"];
+  return [
+    { players: idsOf(minors), fields: [...fields, "guardian", "emergency-contact"] },
+    { players: idsOf(adults), fields },
+  ];
+}
+
+const idsOf = (people: readonly ExportedPerson[]) => people.map(({ player }) => player.id);
 
 /** What the privacy table lets the organizer read, in the order of the columns. */
 function personalCells(person: ExportedPerson | null, today: string) {
