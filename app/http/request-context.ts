@@ -55,6 +55,8 @@ export interface RequestContext {
    */
   unsaved: FormData | null;
   session: { start(session: NewSession): void; end(): void };
+  /** Whether players can't register themselves in this browser now (age screen). */
+  selfRegistration: { isClosed: boolean; close(): void };
 }
 
 export const requestContext = createContext<RequestContext>();

@@ -1,8 +1,4 @@
-import {
-  type Registrant,
-  TOO_YOUNG,
-  whyFieldRefused,
-} from "../../domain/people/accounts/register-rules.ts";
+import { whyFieldRefused } from "../../domain/people/accounts/register-rules.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { ANSWERED } from "../live/protocol.ts";
 
@@ -26,18 +22,13 @@ export function helpRegistering(): void {
   update();
 }
 
-function factsOf({ dataset }: HTMLFormElement) {
-  const as: Registrant = dataset["as"] === "guardian" ? "guardian" : "player";
-  return { today: dataset["today"] ?? "", as };
-}
-
 function update(): void {
   const form = document.querySelector<HTMLFormElement>(FORM);
   const dob = form?.querySelector<HTMLInputElement>("[name=dob]")?.value;
   const button = form?.querySelector<HTMLButtonElement>("[type=submit]");
   if (!form || !button) return;
-  const { today, as } = factsOf(form);
-  const isMinor = as === "player" && isUnder18(dob ?? "", today);
+  const { as, today = "" } = form.dataset;
+  const isMinor = as !== "guardian" && isUnder18(dob ?? "", today);
   form.setAttribute("data-age", dob ? (isMinor ? "minor" : "adult") : "");
   button.disabled = "sending" in form.dataset || !form.querySelector("[name=terms]:checked");
 }
@@ -45,11 +36,9 @@ function update(): void {
 function check(field: HTMLInputElement): void {
   const form = field.closest<HTMLFormElement>(FORM);
   if (!form) return;
-  const why = whyFieldRefused(field.name, field.value, factsOf(form));
+  const why = whyFieldRefused(field.name, field.value, form.dataset["today"] ?? "");
   const texts: Record<string, string> = JSON.parse(form.dataset["refusals"] ?? "{}");
   tell(field, (why && texts[why]) ?? "");
-  const other = field.name === "dob" && form.querySelector<HTMLElement>("[data-too-young]");
-  if (other) other.hidden = why !== TOO_YOUNG.player;
 }
 
 /** As the server renders it. */

@@ -9,10 +9,12 @@ import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { register } from "../../domain/people/accounts/registration.ts";
 import { whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import { checkDob, isUnder13 } from "../../domain/people/players/age-rules.ts";
 import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import type { PageHandle } from "../http/page-handle.ts";
+import { requestOf } from "../http/request-context.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
@@ -35,7 +37,7 @@ export const loader = page(
     title: message("accounts.register.title"),
     description: message("accounts.register.description"),
   },
-  async ({ ctx, url, query, translate }) => {
+  async ({ ctx, context, url, query, translate }) => {
     const cup = await currentCup(ctx.db);
     const closed = whyRegistrationClosed(cup, ctx.now, ctx.locale);
     const signedIn = ctx.actor.kind === "account";
@@ -48,6 +50,7 @@ export const loader = page(
       today,
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
       closed: closed && translate(closed),
+      selfClosed: requestOf(context).selfRegistration.isClosed && kindOf(url) === "player",
       visitorKey: crypto.randomUUID(),
       signedIn,
       isStaff: isStaff(ctx.actor),
@@ -73,9 +76,13 @@ export const action = forms({
       "register-taken.address",
       "tell-owner.account",
     ],
-    input: async ({ ctx, url }) => {
-      const cup = await currentCup(ctx.db);
-      return registerInput(todayIn(cup.zone, ctx.now), kindOf(url));
+    input: async ({ ctx, context, url, text }) => {
+      const today = todayIn((await currentCup(ctx.db)).zone, ctx.now);
+      const { selfRegistration } = requestOf(context);
+      // Also if the form is invalid otherwise, or the parents' form: the next date would pass.
+      const dob = checkDob(text("dob"), today);
+      if (dob.ok && isUnder13(dob.value, today)) selfRegistration.close();
+      return registerInput(today, kindOf(url), selfRegistration.isClosed);
     },
     run: async (input, { ctx, session, url }) => {
       session.start(await register(ctx, input, acceptedTerms(ctx.locale)));
@@ -86,9 +93,10 @@ export const action = forms({
 });
 
 export default function Register() {
-  const { as, next, today, fees, visitorKey, closed, signedIn, done, ...own } =
+  const { as, next, today, fees, visitorKey, closed, signedIn, selfClosed, done, ...own } =
     useLoaderData<typeof loader>();
   const t = useTranslations("accounts");
+  const fieldErrors = useTranslations("fieldErrors");
   const answer = useFormAnswer();
   const isGuardian = as === "guardian";
   return (
@@ -105,6 +113,13 @@ export default function Register() {
       ) : null}
       {signedIn && !answer ? (
         <SignedInNotice isStaff={own.isStaff} mayAdd={own.mayAdd} />
+      ) : selfClosed ? (
+        <Notice>
+          <p>{fieldErrors("guardianRegisters")}</p>
+          <ButtonLink href={withNext(GUARDIAN_PATH, next)}>
+            {t("register.guardianButton")}
+          </ButtonLink>
+        </Notice>
       ) : (
         <>
           <p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
+import { DeviceCookie, readSessionCookie, selfRegistrationOf, sessionCookie } from "./cookies.ts";
 
 const session = { token: "a-token_1", expiresAt: new Date("2025-07-16T19:00:00Z") };
 
@@ -79,4 +79,12 @@ test("on https the device cookie is Secure, bound to the host, hidden from scrip
   expect(attributes.toSorted().join("; ")).toBe(
     "HttpOnly; Max-Age=34560000; Path=/; SameSite=Lax; Secure",
   );
+});
+
+test("the cookie that closes self-registration lasts a day and says nothing else", () => {
+  const cookies: string[] = [];
+  selfRegistrationOf("araknid-guardian=1; __Host-araknid=x", true, cookies).close();
+  expect(cookies).toEqual([
+    "__Host-araknid-guardian=1; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax",
+  ]);
 });

@@ -3,8 +3,25 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { DeviceOwner } from "../../domain/core/context.ts";
 import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
 
-function nameFor(secure: boolean): string {
-  return secure ? "__Host-araknid" : "araknid";
+function nameFor(secure: boolean, suffix = ""): string {
+  return `${secure ? "__Host-" : ""}araknid${suffix}`;
+}
+
+const attributes = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
+
+/**
+ * Whether someone under 13 tried to register in this browser within a day. The cookie isn't signed:
+ * it says nothing else, and its sender could leave it out.
+ */
+export function selfRegistrationOf(header: string | null, secure: boolean, cookies: string[]) {
+  const name = nameFor(secure, "-guardian");
+  return {
+    isClosed: name in parse(header ?? "", name),
+    close() {
+      this.isClosed = true;
+      cookies.push(serialize(name, "1", { ...attributes, secure, maxAge: 86_400 }));
+    },
+  };
 }
 
 /** Returns true if the request has a session cookie, valid or not. */
@@ -21,9 +38,7 @@ export function sessionCookie(
   secure: boolean,
 ): string {
   return serialize(nameFor(secure), session?.token ?? "", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
+    ...attributes,
     secure,
     expires: session?.expiresAt ?? new Date(0),
   });
@@ -46,7 +61,7 @@ export class DeviceCookie {
 
   constructor(header: string | null, { secure, secretKey }: DeviceCookieOptions) {
     this.#secretKey = secretKey;
-    this.#cookie = secure ? "__Host-araknid-device" : "araknid-device";
+    this.#cookie = nameFor(secure, "-device");
     const [name, ...proofs] = (parse(header ?? "", this.#cookie)[this.#cookie] ?? "").split(".");
     this.#name = name && WORD.test(name) ? name : null;
     this.#proofs = this.#name
@@ -71,9 +86,7 @@ export class DeviceCookie {
     const others = this.#proofs.filter((each) => each !== proof);
     this.#proofs = [proof, ...others].slice(0, MAX_ACCOUNTS);
     return serialize(this.#cookie, [this.#name, ...this.#proofs].join("."), {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Lax",
+      ...attributes,
       secure: this.#cookie.startsWith("__Host-"),
       maxAge: KNOWN_DEVICE_LIFETIME,
     });

@@ -24,7 +24,7 @@ import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
-import { DeviceCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
+import { DeviceCookie, readSessionCookie, selfRegistrationOf, sessionCookie } from "./cookies.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
 import { asOurs } from "./own-request.ts";
@@ -126,6 +126,7 @@ export async function answerPage(
       },
       end: () => cookies.push(sessionCookie(null, secure)),
     },
+    selfRegistration: selfRegistrationOf(incoming.headers.get("Cookie"), secure, cookies),
   };
   const slot = uploads.slotFor(actor);
   const body = incoming.body && limitBody(incoming.body, mostBodyOf(uploadPath, actor), slot.enter);
@@ -210,6 +211,7 @@ export async function renderPublicPage(
       taken = html;
     },
     session: { start: refuse, end: refuse },
+    selfRegistration: { isClosed: false, close: refuse },
   });
   const { status, headers } = response;
   return { status, headers, body: taken ?? (await bodyOf(response)), shown };
@@ -224,8 +226,11 @@ async function bodyOf(response: Response): Promise<PublicPage["body"]> {
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn" | "captureHtml" | "session"
-> & { refuseMethod: (route: Route) => Response };
+  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn" | "captureHtml"
+> &
+  Pick<RequestContext, "session" | "selfRegistration"> & {
+    refuseMethod: (route: Route) => Response;
+  };
 
 async function handle(
   parts: PageServices,

@@ -47,9 +47,9 @@ test("the browser says in Spanish what is wrong with a field", async ({ browser 
   await email.blur();
   await expect(page.getByText("El correo electrónico no es válido")).toBeVisible();
   const born = page.getByLabel("Fecha de nacimiento");
-  await born.fill(`${new Date().getFullYear() - 9}-01-31`);
+  await born.fill("1899-01-31");
   await born.blur();
-  await expect(page.getByRole("link", { name: /^Regístrese como padre/ })).toBeVisible();
+  await expect(page.getByText("1900")).toBeVisible();
 });
 
 test("Register needs the terms and is disabled while sending", { tag: "@smoke" }, async ({

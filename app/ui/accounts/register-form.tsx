@@ -2,19 +2,14 @@ import { useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import {
-  FIELD_REFUSALS,
-  type Registrant,
-  TOO_YOUNG,
-} from "../../../domain/people/accounts/register-rules.ts";
+import { FIELD_REFUSALS, type Registrant } from "../../../domain/people/accounts/register-rules.ts";
 import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { CheckboxField, TextField } from "../../forms/fields.tsx";
 import { Button, formProps, IdempotencyKey } from "../../forms/form.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { withNext } from "../addresses.ts";
-import { FeeNotice, Notice } from "../notice.tsx";
+import { FeeNotice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { PasswordField } from "./password.tsx";
@@ -66,7 +61,6 @@ export function RegisterForm({
     under18 && fields.dob.value ? undefined : (
       <span className="group-data-[age=minor]:hidden">{t("register.ifUnder18")}</span>
     );
-  const tooYoung = fields.dob.errors?.includes(say(TOO_YOUNG.player));
   return (
     <>
       <Form
@@ -127,19 +121,8 @@ export function RegisterForm({
                 type="date"
                 max={today}
                 autoComplete="bday"
-                hint={t(isGuardian ? "register.guardianDobHint" : "register.dobHint")}
+                hint={isGuardian ? undefined : t("register.dobHint")}
               />
-              <div data-too-young="" hidden={!tooYoung}>
-                <Notice>
-                  <p>
-                    {t.rich("register.tooYoung", {
-                      link: (text) => (
-                        <SiteLink href={withNext(GUARDIAN_PATH, next)}>{text}</SiteLink>
-                      ),
-                    })}
-                  </p>
-                </Notice>
-              </div>
               {isGuardian ? null : (
                 <fieldset className="group-data-[age=adult]:hidden">
                   <legend className="sr-only">{t("register.emergency")}</legend>

@@ -46,7 +46,7 @@ test.each([
   [
     "dob",
     "2012-07-16",
-    "Players under 13 can't register themselves. Check the date, or ask a parent or guardian to register you.",
+    "We can't register you this way right now. Ask a parent or guardian to create their own account and add you as a player.",
   ],
   ["emergencyName", "", "Emergency Contact is required"],
   ["emergencyNumber", "911", "Emergency Number must be 10 digits"],

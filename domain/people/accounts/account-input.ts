@@ -51,15 +51,16 @@ export const emergencyFields = {
 
 /**
  * Fields of /register (spec §5, in page order); `today` is yyyy-MM-dd in the cup's zone. Only a
- * player under 18 is asked for an emergency contact; an adult's is discarded.
+ * player under 18 is asked for an emergency contact; an adult's is discarded. No player can register
+ * if `isClosed`.
  */
-export function registerInput(today: string, as: Registrant = "player") {
+export function registerInput(today: string, as: Registrant = "player", isClosed = false) {
   return z
     .object({
       email: emailField,
       password: newPassword,
       ...personFields(today),
-      dob: checkedField((raw) => checkOwnDob(raw, today, as)),
+      dob: checkedField((raw) => checkOwnDob(raw, today, as, isClosed)),
       terms: checkbox.refine((ticked) => ticked, {
         error: message("fieldErrors.termsRequired"),
       }),

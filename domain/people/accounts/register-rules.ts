@@ -10,18 +10,20 @@ export const EMAIL_INVALID = message("fieldErrors.emailInvalid");
 export const PHONE_INVALID = message("fieldErrors.phoneInvalid");
 export const EMERGENCY_NUMBER_INVALID = message("fieldErrors.emergencyNumberInvalid");
 
-export const TOO_YOUNG = {
-  player: message("fieldErrors.playerTooYoung"),
+const TOO_YOUNG = {
+  player: message("fieldErrors.guardianRegisters"),
   guardian: message("fieldErrors.guardianTooYoung"),
 } as const;
 
-/** Someone's own date of birth; `today` is yyyy-MM-dd in the cup's zone. */
-export function checkOwnDob(raw: string, today: string, as: Registrant) {
+/**
+ * Someone's own date of birth; `today` is yyyy-MM-dd in the cup's zone. The refusal of a player
+ * doesn't say which age passes, and no date does once `isClosed`.
+ */
+export function checkOwnDob(raw: string, today: string, as: Registrant, isClosed = false) {
   const read = checkDob(raw, today);
   const isTooYoung = as === "guardian" ? isUnder18 : isUnder13;
-  return read.ok && isTooYoung(read.value, today)
-    ? { ok: false as const, reason: TOO_YOUNG[as] }
-    : read;
+  const isRefused = read.ok && ((isClosed && as === "player") || isTooYoung(read.value, today));
+  return isRefused ? { ok: false as const, reason: TOO_YOUNG[as] } : read;
 }
 
 /** What `whyFieldRefused` can say about a field that isn't empty, and browsers have in words. */
@@ -33,15 +35,13 @@ export const FIELD_REFUSALS: readonly Message[] = [
   EMERGENCY_NUMBER_INVALID,
   DOB_FUTURE,
   DOB_TOO_EARLY,
-  ...Object.values(TOO_YOUNG),
 ];
 
-/** Why the registration will refuse what was typed into a field, as far as a browser checks it. */
-export function whyFieldRefused(
-  name: string,
-  typed: string,
-  { today, as }: { today: string; as: Registrant },
-): Message | null {
+/**
+ * Why the registration will refuse what was typed into a field, as far as a browser checks it. Only
+ * the server judges an age, so that nobody tries dates until one passes.
+ */
+export function whyFieldRefused(name: string, typed: string, today: string): Message | null {
   switch (name) {
     case "email":
       return parseEmail(typed.trim()) === null ? EMAIL_INVALID : null;
@@ -52,7 +52,7 @@ export function whyFieldRefused(
     case "emergencyNumber":
       return parsePhone(typed.trim()) === null ? EMERGENCY_NUMBER_INVALID : null;
     case "dob": {
-      const read = checkOwnDob(typed, today, as);
+      const read = checkDob(typed, today);
       return read.ok ? null : read.reason;
     }
     default:

@@ -126,7 +126,7 @@ test("a date deleted for its age can be entered again", () => {
   expect(why(null, "1990-05-04", true)).toBeNull();
   expect(why(null, "2013-05-04", true, { isHolder: false })).toBeNull();
   expect(why(null, "2013-05-04", true)).toBe(
-    "Players under 13 can't register themselves. Check the date, or ask a parent or guardian to register you.",
+    "We can't save this date. Ask the organizer to enter your date of birth.",
   );
 });
 

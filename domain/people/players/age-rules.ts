@@ -64,7 +64,7 @@ export function whyDobIsLocked(
   const { dob: stored, isHolder, firstJoinedAt } = player;
   if (wanted === stored) return null;
   if (stored === null) {
-    if (isHolder && isUnder13(wanted, today)) return message("fieldErrors.playerTooYoung");
+    if (isHolder && isUnder13(wanted, today)) return message("accountErrors.dob.askOrganizer");
     if (!hadGuardian || isUnder18(wanted, today)) return null;
     return message("accountErrors.dob.guardianAnswered");
   }
