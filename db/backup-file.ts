@@ -1,10 +1,13 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { openBackup } from "./backup-encryption.ts";
+import { BackupFileError, damaged, notABackup } from "./backup-errors.ts";
 
-// A backup is gzipped NDJSON. Lines that start with [ are structure, lines that start with { are
-// rows: ["araknid-backup", {…}], then for each table ["table", name, columns], its rows and ["end",
-// name, rows, sha256], and finally ["whole", tables, rows, sha256 of all preceding lines].
+// A backup is gzipped NDJSON, encrypted if so set. Lines that start with [ are structure,
+// lines that start with { are rows: ["araknid-backup", {…}], then for each table ["table", name,
+// columns], its rows and ["end", name, rows, sha256], and finally ["whole", tables, rows, sha256 of
+// all preceding lines].
 
 export interface BackupHead {
   format: 1;
@@ -19,9 +22,6 @@ export type BackupPart =
   | { kind: "table"; table: string; columns: string[] }
   /** Raw JSON text, never parsed, so that numbers keep every digit. */
   | { kind: "row"; table: string; json: string };
-
-/** The backup file itself is invalid. The message is a sentence for the operator. */
-export class BackupFileError extends Error {}
 
 const MAGIC = "araknid-backup";
 
@@ -74,12 +74,12 @@ export class BackupLines {
  * Reads a backup part by part. Throws `BackupFileError` if the file is truncated, altered or not a
  * backup, possibly only at the end.
  */
-export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+export async function* readBackup(file: string, passphrase?: string): AsyncGenerator<BackupPart> {
   const lines = new BackupLines();
   let table: string | null = null;
   let isWhole = false;
   let isFirst = true;
-  for await (const line of textLines(file)) {
+  for await (const line of textLines(file, passphrase)) {
     if (isWhole) throw damaged(file);
     if (line.startsWith("{")) {
       if (table === null) throw isFirst ? notABackup(file) : damaged(file);
@@ -113,16 +113,17 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!isWhole) throw isFirst ? notABackup(file) : damaged(file);
 }
 
-export async function checkBackup(file: string): Promise<BackupHead> {
+export async function checkBackup(file: string, passphrase?: string): Promise<BackupHead> {
   let found: BackupHead | undefined;
-  for await (const part of readBackup(file)) if (part.kind === "head") found = part.head;
+  for await (const part of readBackup(file, passphrase))
+    if (part.kind === "head") found = part.head;
   if (!found) throw notABackup(file);
   return found;
 }
 
-export async function readBackupRows(file: string, table: string): Promise<string[]> {
+export async function readBackupRows(file: string, table: string, passphrase?: string) {
   const rows: string[] = [];
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(file, passphrase)) {
     if (part.kind === "row" && part.table === table) rows.push(part.json);
   }
   return rows;
@@ -132,13 +133,17 @@ export async function readBackupRows(file: string, table: string): Promise<strin
  * Splits at \n only: user text can contain other Unicode line separators, which readline would
  * split at.
  */
-async function* textLines(file: string): AsyncGenerator<string> {
-  const unpacked = createGunzip();
-  const packed = createReadStream(file);
-  packed.on("error", (error) => unpacked.destroy(error));
+async function* textLines(file: string, passphrase?: string): AsyncGenerator<string> {
+  let decipher: Awaited<ReturnType<typeof openBackup>>["decipher"];
   let rest = "";
   try {
-    for await (const chunk of packed.pipe(unpacked).setEncoding("utf8")) {
+    const opened = await openBackup(file, passphrase);
+    ({ decipher } = opened);
+    const unpacked = createGunzip().setEncoding("utf8");
+    const done = pipeline([opened.packed, ...(decipher ? [decipher] : []), unpacked]);
+    // The loop fails with it.
+    done.catch(() => {});
+    for await (const chunk of unpacked) {
       // Joined once per line, as a picture's line comes in many chunks.
       const [end = "", ...lines] = String(chunk).split("\n");
       rest += end;
@@ -147,16 +152,16 @@ async function* textLines(file: string): AsyncGenerator<string> {
         rest = line;
       }
     }
+    // What was unpacked can end before the tag is checked.
+    await done;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === "ENOENT" || code === "EISDIR" || code === "EACCES") {
       throw new BackupFileError(`${file} cannot be read (${code}).`);
     }
-    if (code === "Z_DATA_ERROR" && rest === "") throw notABackup(file);
-    if (code?.startsWith("Z_")) throw damaged(file);
+    if (code === "Z_DATA_ERROR" && rest === "" && !decipher) throw notABackup(file);
+    if (code?.startsWith("Z_") || decipher?.errored === error) throw damaged(file);
     throw error;
-  } finally {
-    packed.destroy();
   }
   if (rest !== "") throw damaged(file);
 }
@@ -169,12 +174,4 @@ function parsed(line: string, file: string): unknown[] {
     // Throws below.
   }
   throw damaged(file);
-}
-
-function notABackup(file: string): BackupFileError {
-  return new BackupFileError(`${file} is no backup of this site.`);
-}
-
-function damaged(file: string): BackupFileError {
-  return new BackupFileError(`${file} is torn or was changed: nothing of it is restored.`);
 }

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
+import { encryptStream } from "./backup-encryption.ts";
 import { BackupLines, checkBackup } from "./backup-file.ts";
 
 const FILES = "picture_files";
@@ -16,7 +17,7 @@ const FETCH_FILES = 8;
  * Writes a consistent snapshot of every table to a file while the site runs, verifies it, and
  * returns its row count. The file appears only when it is complete.
  */
-export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promise<number> {
+export async function writeBackup(pool: pg.Pool, file: string, now: Date, passphrase?: string) {
   const client = await pool.connect();
   const partial = `${file}.part`;
   const lines = new BackupLines();
@@ -27,9 +28,10 @@ export async function writeBackup(pool: pg.Pool, file: string, now: Date): Promi
     await pipeline(
       Readable.from(textOf(client, lines, now)),
       createGzip(),
+      (packed) => encryptStream(packed, passphrase),
       createWriteStream(partial, { mode: 0o600, flush: true }),
     );
-    await checkBackup(partial);
+    await checkBackup(partial, passphrase);
     await rename(partial, file);
     await syncFolder(path.dirname(file));
     return lines.rows;

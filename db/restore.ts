@@ -23,6 +23,7 @@ export async function loadBackup(
   file: string,
   { schema, sequences }: BackupHead,
   migrations: Migrations,
+  passphrase?: string,
 ): Promise<number> {
   const isOlder = schema !== (await schemaOf(client));
   if (isOlder) {
@@ -35,7 +36,7 @@ export async function loadBackup(
     const tables = (await tablesInOrder(client)).map((name) => pg.escapeIdentifier(name));
     await client.query(`truncate ${tables.join(", ")}`);
   }
-  const rows = await fill(client, file);
+  const rows = await fill(client, file, passphrase);
   for (const [name, { last, called }] of Object.entries(sequences)) {
     await client.query("select setval($1::regclass, $2, $3)", [
       pg.escapeIdentifier(name),
@@ -52,7 +53,7 @@ export async function loadBackup(
   return rows;
 }
 
-async function fill(client: pg.ClientBase, file: string): Promise<number> {
+async function fill(client: pg.ClientBase, file: string, passphrase?: string): Promise<number> {
   let count = 0;
   let insert = "";
   let waiting: string[] = [];
@@ -62,7 +63,7 @@ async function fill(client: pg.ClientBase, file: string): Promise<number> {
     waiting = [];
     size = 0;
   };
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(file, passphrase)) {
     if (part.kind === "table") {
       await flush();
       const table = pg.escapeIdentifier(part.table);

@@ -4,12 +4,12 @@ import path from "node:path";
 import { backupFolder, makeRecordedBackup } from "../server/ops/backups.ts";
 import { root, runOnDatabase } from "./database-command.ts";
 
-await runOnDatabase(async (ctx, { backupKeepDays, dataDir }, pool) => {
+await runOnDatabase(async (ctx, { backupKeepDays, backupPassphrase, dataDir }, pool) => {
   const named = process.argv[2];
   const own = backupFolder(root, { dataDir });
   const folder = named ? path.resolve(named) : own;
-  const parts = { db: ctx.db, pool, folder, keepDays: backupKeepDays };
-  const { file, rows, old } = await makeRecordedBackup(ctx, parts);
+  const kept = { keepDays: backupKeepDays, passphrase: backupPassphrase };
+  const { file, rows, old } = await makeRecordedBackup(ctx, { db: ctx.db, pool, folder, ...kept });
   return [
     file,
     `${rows.toLocaleString("en-US")} rows, read again to the end. ${whenDeleted(folder === own, backupKeepDays)}`,

@@ -29,6 +29,7 @@ await reportFailure(async () => {
     const done = await restoreBackup(connection.pool, root, {
       file,
       ledgers: [own, ...values.ledger],
+      passphrase: config.backupPassphrase,
     });
     return [
       `Restored ${done.rows.toLocaleString("en-US")} rows, as they were at ${done.at}.`,
@@ -43,7 +44,9 @@ await reportFailure(async () => {
             `The backup was encrypted with a different secret key from the one in ${secretKeyLocation(config, root)}. Put the backup's key there before you start the site. Otherwise, authenticator apps stop working, field links change, and people have to follow their teams again.`,
           ]
         : []),
-      ...done.unread.map((newer) => `${newer} is torn: whom it knows as deleted is not known.`),
+      ...done.unread.map(
+        (newer) => `${newer} can't be read: whom it knows as deleted is not known.`,
+      ),
       "Consents that were taken back since count again, until they are taken back once more.",
       "Nobody is signed in, and links from mails no longer work: who needs one asks for another. A site that is running is to be started again.",
     ].join("\n");

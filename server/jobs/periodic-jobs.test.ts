@@ -30,7 +30,8 @@ async function linesOf(jobs: readonly PeriodicJob[]): Promise<unknown[][]> {
   return lines;
 }
 
-const config = { dataDir, backupKeepDays: 30, backupEveryHours: 24 };
+const backups = { backupKeepDays: 30, backupEveryHours: 24, backupPassphrase: undefined };
+const config = { dataDir, ...backups };
 const round = () => linesOf(siteJobs({ config, root: "/", db: world.db, pool: world.pool }));
 const jobs = (...all: Pick<PeriodicJob, "run" | "warns">[]) =>
   all.map((job, at) => ({ name: String(at), cron: "* * * * *", ...job }));

@@ -69,15 +69,16 @@ const EVERY_MINUTE = "* * * * *";
 const EVERY_HOUR = "0 * * * *";
 
 /** The site's periodic jobs, in the order in which they run at the start. */
-export function siteJobs(parts: {
-  config: Pick<Config, "dataDir" | "backupKeepDays" | "backupEveryHours">;
+export function siteJobs(options: {
+  config: Pick<Config, "dataDir" | "backupKeepDays" | "backupEveryHours" | "backupPassphrase">;
   root: string;
   db: Database;
   pool: pg.Pool;
 }): PeriodicJob[] {
-  const { config, root, db, pool } = parts;
+  const { config, root, db, pool } = options;
   const { backupKeepDays: keepDays, backupEveryHours: everyHours } = config;
   const folder = backupFolder(root, config);
+  const parts = { db, pool, folder, keepDays, passphrase: config.backupPassphrase };
   return [
     { name: "expire invitations", cron: EVERY_MINUTE, run: expireInvitations },
     {
@@ -109,7 +110,7 @@ export function siteJobs(parts: {
       name: "backup",
       cron: EVERY_MINUTE,
       isLocal: true,
-      run: (ctx) => makeBackupIfDue(ctx, { db, pool, folder, keepDays, everyHours }),
+      run: (ctx) => makeBackupIfDue(ctx, { ...parts, everyHours }),
     },
     {
       name: "old backups",

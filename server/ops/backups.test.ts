@@ -45,18 +45,22 @@ const parts = (inside = "backups") => ({
   pool: world.pool,
   folder: path.join(folder, inside),
   keepDays: 30,
+  passphrase: undefined,
 });
 const at = (now: Date) => ({ ...world.visitor(), now });
 const names = () => readdirSync(parts().folder).toSorted();
 
 describe("a backup", () => {
-  test("a backup is a private file named by its moment", async () => {
-    const { file, rows } = await makeBackup(parts(), noon);
-    expect(names()).toEqual(["araknid-2025-07-15T19-00-00-000Z.ndjson.gz"]);
+  test.each([
+    ["", undefined],
+    [".enc", "red kite over the quiet dunes"],
+  ])("a backup is a private file named by its moment%s", async (end, passphrase) => {
+    const { file, rows } = await makeBackup({ ...parts(), passphrase }, noon);
+    expect(names()).toEqual([`araknid-2025-07-15T19-00-00-000Z.ndjson.gz${end}`]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(parts().folder).mode & 0o777).toBe(0o700);
     expect(rows).toBeGreaterThan(0);
-    expect(await checkBackup(file)).toMatchObject({ at: noon.toISOString() });
+    expect(await checkBackup(file, passphrase)).toMatchObject({ at: noon.toISOString() });
   });
 
   test("a backup is a consistent snapshot of all tables", async () => {
@@ -132,7 +136,7 @@ describe("scheduled backups", () => {
 describe("old backups", () => {
   test("an old backup is deleted to the moment, other files are left alone", async () => {
     expect(await deleteOldBackups(path.join(folder, "none"), 30, noon)).toBe(0);
-    await makeBackup(parts(), noon);
+    await makeBackup({ ...parts(), passphrase: "red kite over the quiet dunes" }, noon);
     writeFileSync(path.join(parts().folder, "kept-by-hand.ndjson.gz"), "");
     expect(await deleteOldBackups(parts().folder, 30, later(30 * DAY - 1))).toBe(0);
     const { old, file } = await makeBackup(parts(), later(30 * DAY));

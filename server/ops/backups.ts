@@ -4,7 +4,7 @@ import path from "node:path";
 import type pg from "pg";
 import { z } from "zod";
 import { writeBackup } from "../../db/backup.ts";
-import { BackupFileError } from "../../db/backup-file.ts";
+import { BackupFileError } from "../../db/backup-errors.ts";
 import { deletions } from "../../db/schema/people.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../../domain/core/context.ts";
@@ -98,8 +98,9 @@ function fileNameAt(at: Date): string {
 
 function timeInName(name: string): Date | null {
   const [, day, hour, minute, rest, ms] =
-    /^araknid-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.ndjson\.gz(?:\.part)?$/.exec(name) ??
-    [];
+    /^araknid-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.ndjson\.gz(?:\.enc)?(?:\.part)?$/.exec(
+      name,
+    ) ?? [];
   const at = new Date(`${day}T${hour}:${minute}:${rest}.${ms}Z`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
@@ -127,15 +128,17 @@ interface BackupOptions {
   pool: pg.Pool;
   folder: string;
   keepDays: number;
+  /** Required, so that it is never left out by mistake. */
+  passphrase: string | undefined;
 }
 
 export async function makeBackup(
-  { db, pool, folder, keepDays }: BackupOptions,
+  { db, pool, folder, keepDays, passphrase }: BackupOptions,
   now: Date,
 ): Promise<{ file: string; rows: number; old: number }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, fileNameAt(now));
-  const rows = await writeBackup(pool, file, now);
+  const file = path.join(folder, fileNameAt(now) + (passphrase ? ".enc" : ""));
+  const rows = await writeBackup(pool, file, now, passphrase);
   await appendToLedger(db, folder);
   return { file, rows, old: await deleteOldBackups(folder, keepDays, now) };
 }

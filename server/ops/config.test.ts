@@ -35,6 +35,7 @@ test("no setting is needed", () => {
     limitFactor: 1,
     backupKeepDays: 30,
     backupEveryHours: 0,
+    backupPassphrase: undefined,
   });
 });
 
@@ -58,6 +59,7 @@ test("every setting can be set", () => {
       LIMIT_FACTOR: "2.5",
       BACKUP_KEEP_DAYS: "14",
       BACKUP_EVERY_HOURS: "24",
+      BACKUP_PASSPHRASE: "red kite over the quiet dunes",
     }),
   ).toEqual({
     port: 8080,
@@ -79,6 +81,7 @@ test("every setting can be set", () => {
     limitFactor: 2.5,
     backupKeepDays: 14,
     backupEveryHours: 24,
+    backupPassphrase: "red kite over the quiet dunes",
   });
 });
 
@@ -144,6 +147,7 @@ describe("a wrong setting is named in one line", () => {
     LIMIT_FACTOR: ["0", "many", "1000000"],
     BACKUP_KEEP_DAYS: ["0", "a month"],
     BACKUP_EVERY_HOURS: ["-1", "1.5"],
+    BACKUP_PASSPHRASE: ["fifteen letters"],
   };
 
   test.each(

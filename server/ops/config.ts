@@ -41,6 +41,8 @@ export interface Config {
   backupKeepDays: number;
   /** Hours between automatic backups; 0 disables them. */
   backupEveryHours: number;
+  /** Encrypts backups if set. Do not log. */
+  backupPassphrase: string | undefined;
 }
 
 /** An invalid setting. The message is the one line printed at startup. */
@@ -76,6 +78,7 @@ const settings = z.object({
   LIMIT_FACTOR: z.coerce.number().positive().max(100_000).default(1),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   BACKUP_EVERY_HOURS: z.coerce.number().int().min(0).max(8_760).default(0),
+  BACKUP_PASSPHRASE: text.min(16).optional(),
 });
 
 export const settingNames = Object.keys(settings.shape);
@@ -96,6 +99,7 @@ const wanted: Record<string, string> = {
   LIMIT_FACTOR: "a number above 0, at most 100000",
   BACKUP_KEEP_DAYS: "a whole number of days from 1 to 3650",
   BACKUP_EVERY_HOURS: "a whole number of hours, or 0 for no backups by itself",
+  BACKUP_PASSPHRASE: "at least 16 characters, such as five random words",
 };
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -152,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limitFactor: s.LIMIT_FACTOR,
     backupKeepDays: s.BACKUP_KEEP_DAYS,
     backupEveryHours: s.BACKUP_EVERY_HOURS,
+    backupPassphrase: s.BACKUP_PASSPHRASE,
   });
 }
 

@@ -9,6 +9,7 @@ import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
 import { findEmailLink, issueEmailLink } from "../../domain/people/accounts/email-links.ts";
 import { findActor } from "../../domain/people/sign-in/sessions.ts";
 import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
+import { everyRow } from "../../tests/support/assertions/database.ts";
 import { changeCup } from "../../tests/support/factories/cups.ts";
 import { useWorld } from "../../tests/support/fixtures/world.ts";
 import { enrollTwoFactor, withSession } from "../../tests/support/personas/admins.ts";
@@ -18,10 +19,33 @@ import { restoreBackup } from "./restore.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-backups-"));
 const [site, fresh, set, guarded] = [useWorld(), useWorld(), useWorld(), useWorld()];
+const [plain, locked] = [useWorld(), useWorld()];
+const passphrase = "red kite over the quiet dunes";
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const back = () => makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30 }, site.now);
+const parts = { folder, keepDays: 30, passphrase: undefined };
+const back = () => makeBackup({ db: site.db, pool: site.pool, ...parts }, site.now);
+
+test("a passphrase restores what it encrypted and what is plain; without it, nothing is restored", async () => {
+  const options = { file: (await back()).file, ledgers: [] };
+  await restoreBackup(plain.pool, root, { ...options, passphrase });
+  const { file } = await makeBackup(
+    { db: site.db, pool: site.pool, ...parts, passphrase },
+    site.now,
+  );
+  const before = await everyRow(locked.db);
+  for (const [given, sentence] of [
+    [undefined, "is encrypted: set BACKUP_PASSPHRASE to the passphrase"],
+    [`${passphrase}.`, "was encrypted with another passphrase than BACKUP_PASSPHRASE"],
+  ]) {
+    const refused = restoreBackup(locked.pool, root, { ...options, file, passphrase: given });
+    await expect(refused).rejects.toThrow(sentence);
+  }
+  expect(await everyRow(locked.db)).toEqual(before);
+  await restoreBackup(locked.pool, root, { ...options, file, passphrase });
+  expect(await everyRow(locked.db)).toEqual(await everyRow(plain.db));
+});
 
 test("a restored site has no live links and no pending emails with one", async () => {
   const { accountId } = await site.person();

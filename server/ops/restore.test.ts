@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { writeBackup } from "../../db/backup.ts";
+import { encryptStream } from "../../db/backup-encryption.ts";
 import { BackupLines } from "../../db/backup-file.ts";
 import { connect } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -65,11 +68,11 @@ async function newSite(): Promise<World> {
   return world;
 }
 
-const back = (now = site.now) =>
-  makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30 }, now);
+const back = (now = site.now, passphrase?: string) =>
+  makeBackup({ db: site.db, pool: site.pool, folder, keepDays: 30, passphrase }, now);
 
-const restore = (world: World, file: string, ledgers: string[] = []) =>
-  restoreBackup(world.pool, root, { file, ledgers });
+const restore = (world: World, file: string, ledgers: string[] = [], passphrase?: string) =>
+  restoreBackup(world.pool, root, { file, ledgers, passphrase });
 
 /** Restores a backup, made now by default, into a new site. */
 async function restored(file?: string, ledgers: string[] = []) {
@@ -220,31 +223,41 @@ async function backupOfOldSite(): Promise<string> {
 }
 
 describe("a refused restore changes nothing", () => {
-  const refused = async (file: string, sentence: string, used?: World) => {
+  const refused = async (file: string, sentence: string, used?: World, passphrase?: string) => {
     const target = used ?? (await newSite());
     const before = await everyRow(target.db);
-    await expect(restore(target, file)).rejects.toThrow(sentence);
+    await expect(restore(target, file, [], passphrase)).rejects.toThrow(sentence);
     expect(await everyRow(target.db)).toEqual(before);
   };
 
-  test("a file that is torn, ends early, or has a changed or missing row is refused", async () => {
-    const { file } = await back();
-    const fresh = await newSite();
-    const whole = readFileSync(file);
-    const text = gunzipSync(whole).toString();
-    const lines = text.split("\n");
-    const torn = [0.02, 0.5, 0.999].map((part) => Math.floor(whole.length * part));
-    const early = [1, 40, lines.length - 2].map((count) => `${lines.slice(0, count).join("\n")}\n`);
-    const changed = text.replace('"is_admin":false', '"is_admin":true');
-    const missing = text.replace(/\n\{.*?\n/, "\n");
-    for (const damaged of [
-      ...torn.map((length) => whole.subarray(0, length)),
-      ...[...early, changed, missing].map((each) => gzipSync(each)),
-    ]) {
-      writeFileSync(file, damaged);
-      await refused(file, "is torn or was changed", fresh);
-    }
-  });
+  test.each([
+    ["plain", undefined],
+    ["encrypted", "red kite over the quiet dunes"],
+  ])(
+    "a %s file that is torn, ends early, or has a changed or missing row is refused",
+    async (_, passphrase) => {
+      const text = gunzipSync(readFileSync((await back()).file)).toString();
+      const { file } = await back(site.now, passphrase);
+      const fresh = await newSite();
+      const whole = readFileSync(file);
+      const lines = text.split("\n");
+      const torn = [0.02, 0.5, 0.999].map((part) => Math.floor(whole.length * part));
+      const early = [1, 40, lines.length - 2].map(
+        (count) => `${lines.slice(0, count).join("\n")}\n`,
+      );
+      const changed = text.replace('"is_admin":false', '"is_admin":true');
+      const missing = text.replace(/\n\{.*?\n/, "\n");
+      for (const damaged of [
+        ...torn.map((length) => whole.subarray(0, length)),
+        ...[...early, changed, missing].map((each) =>
+          encryptStream(Readable.from([gzipSync(each)]), passphrase),
+        ),
+      ]) {
+        await writeFile(file, damaged);
+        await refused(file, "is torn or was changed", fresh, passphrase);
+      }
+    },
+  );
 
   test("a file that is missing or no backup is refused", async () => {
     const file = path.join(folder, "note.txt");

@@ -2,12 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import {
-  BackupFileError,
-  type BackupHead,
-  checkBackup,
-  readBackupRows,
-} from "../../db/backup-file.ts";
+import { BackupFileError } from "../../db/backup-errors.ts";
+import { type BackupHead, checkBackup, readBackupRows } from "../../db/backup-file.ts";
 import { migrate } from "../../db/migrate.ts";
 import { knownMigrations, loadBackup } from "../../db/restore.ts";
 import { deletions } from "../../db/schema/people.ts";
@@ -28,6 +24,12 @@ export interface Restored {
   sealedWith: string | null;
 }
 
+interface RestoreOptions {
+  file: string;
+  ledgers: string[];
+  passphrase?: string | undefined;
+}
+
 /**
  * Loads a backup into an empty site, in one transaction. Deletes again everyone listed in
  * `ledgers`, in the ledger next to the file, or in newer backups there. Voids all sessions and
@@ -36,17 +38,18 @@ export interface Restored {
 export async function restoreBackup(
   pool: pg.Pool,
   root: string,
-  options: { file: string; ledgers: string[] },
+  options: RestoreOptions,
 ): Promise<Restored> {
+  const { passphrase } = options;
   const file = path.resolve(options.file);
-  const head = await checkBackup(file);
+  const head = await checkBackup(file, passphrase);
   const migrations = knownMigrations(root);
   if (!migrations.some(({ folderMillis }) => folderMillis === head.schema)) {
     throw new BackupFileError(
       `${file} was made by a newer version of the site: put that version in place first.`,
     );
   }
-  const { deleted, listed, unread } = await findDeletedPeople(file, head, options.ledgers);
+  const { deleted, listed, unread } = await findDeletedPeople(head, { ...options, file });
   await migrate(pool, root);
   const client = await pool.connect();
   try {
@@ -55,7 +58,7 @@ export async function restoreBackup(
     await client.query("set local idle_in_transaction_session_timeout = 0");
     const tx: Database = drizzle(client, { schema });
     await requireEmpty(client, tx);
-    const rows = await loadBackup(client, file, head, migrations);
+    const rows = await loadBackup(client, file, head, migrations, passphrase);
     const deletedAgain = await repeatDeletionsOf(tx, deleted);
     await client.query("truncate sessions, setup_tokens, links");
     const sealedWith = await readSiteState(tx, "secret-key");
@@ -90,7 +93,7 @@ async function requireEmpty(client: pg.ClientBase, tx: Database): Promise<void> 
   );
 }
 
-async function findDeletedPeople(file: string, head: BackupHead, ledgers: string[]) {
+async function findDeletedPeople(head: BackupHead, { file, ledgers, passphrase }: RestoreOptions) {
   const deleted = new Map<string, Deletion>();
   const unread: string[] = [];
   const folder = path.dirname(file);
@@ -102,7 +105,7 @@ async function findDeletedPeople(file: string, head: BackupHead, ledgers: string
   for (const newer of await listBackups(folder)) {
     if (newer.file === file || newer.at <= new Date(head.at)) continue;
     try {
-      for (const row of await readBackupRows(newer.file, "deletions")) {
+      for (const row of await readBackupRows(newer.file, "deletions", passphrase)) {
         const { person_id, kind, at } = JSON.parse(row);
         deleted.set(person_id, { personId: person_id, kind, at: new Date(at) });
       }

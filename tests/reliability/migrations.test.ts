@@ -130,8 +130,9 @@ describe("upgrading a site from every released version", () => {
       const now = after.get(table) ?? [];
       expect([table, shared(now, rows, table)]).toEqual([table, shared(rows, now, table)]);
     }
+    const parts = { folder: path.join(folder, "backups"), keepDays: 30, passphrase: undefined };
     const { file } = await makeBackup(
-      { db: site.db, pool: site.pool, folder: path.join(folder, "backups"), keepDays: 30 },
+      { db: site.db, pool: site.pool, ...parts },
       new Date(1_800_000_000_000 + idx),
     );
     const fresh = await newDatabase(inject("template"));

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BackupFileError, checkBackup, readBackup } from "../../../db/backup-file.ts";
+import { encryptStream } from "../../../db/backup-encryption.ts";
+import { BackupFileError } from "../../../db/backup-errors.ts";
+import { checkBackup, readBackup } from "../../../db/backup-file.ts";
 import { enquiries, mails } from "../../../db/schema/messaging.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { seededRandom } from "../../../domain/core/random-rules.ts";
@@ -66,9 +70,9 @@ async function backUpInUse(): Promise<string> {
   return command.says(/^(\/.+\.ndjson\.gz)$/m);
 }
 
-async function rowsIn(backup: string) {
+async function rowsIn(backup: string, passphrase?: string) {
   const rows: Record<string, string[]> = {};
-  for await (const part of readBackup(backup)) {
+  for await (const part of readBackup(backup, passphrase)) {
     if (part.kind !== "row" || isLeftOut(part.table, part.json)) continue;
     (rows[part.table] ??= []).push(part.json);
   }
@@ -141,6 +145,7 @@ describe("interrupted backups", () => {
     pool: site.pool,
     folder: path.join(folder, name),
     keepDays: 30,
+    passphrase: undefined,
   });
 
   test("a killed backup leaves no file that looks complete", async () => {
@@ -185,8 +190,12 @@ describe("interrupted backups", () => {
   });
 });
 
-test(`no torn or changed backup is accepted (seed ${seed})`, async () => {
-  const whole = readFileSync(file);
+test.each([
+  ["", undefined],
+  [" encrypted", "red kite over the quiet dunes"],
+])(`no torn or changed%s backup is accepted (seed ${seed})`, async (kind, passphrase) => {
+  const plain = Readable.from([readFileSync(file)]);
+  const whole = await buffer(encryptStream(plain, passphrase));
   const right = await rowsIn(file);
   const hurt = path.join(folder, "hurt.ndjson.gz");
   let refused = 0;
@@ -199,16 +208,16 @@ test(`no torn or changed backup is accepted (seed ${seed})`, async () => {
       writeFileSync(hurt, bytes);
     }
     try {
-      await checkBackup(hurt);
-      expect(await rowsIn(hurt)).toEqual(right);
+      await checkBackup(hurt, passphrase);
+      expect(await rowsIn(hurt, passphrase)).toEqual(right);
       expect(round % 2).toBe(1);
     } catch (error) {
       if (!(error instanceof BackupFileError)) throw error;
       refused += 1;
     }
   }
-  measured["Torn or changed files"] = 400;
-  measured["Of these refused; the others said the same"] = refused;
+  measured[`Torn or changed${kind} files`] = 400;
+  measured[`Of these${kind} refused; the others said the same`] = refused;
 });
 
 test("a killed restore leaves an empty site and can be run again", async () => {
