@@ -44,8 +44,8 @@ function others(field: PersonalField, of: ConsentSubject): ViewerRole[] {
 }
 
 describe("who sees what about a person", () => {
-  test("the person, their guardian and admins see everything", () => {
-    for (const reader of ["self", "guardian", "admin"] as const) {
+  test("the person, a guardian who agreed and admins see everything", () => {
+    for (const reader of ["self", "guardian", "linked-guardian", "admin"] as const) {
       expect(fieldsFor(reader, subject(CHILD)), reader).toEqual(fields);
     }
   });
@@ -60,11 +60,8 @@ describe("who sees what about a person", () => {
     expect(Object.values(visibility).flatMap((row) => Object.keys(row))).not.toContain("editor");
   });
 
-  test("a guardian by link sees the name, the consents and their own contact", () => {
-    const of = subject(MINOR, paper);
-    const linked = ["full-name", "short-name", "guardian", "agreements"];
-    expect(fieldsFor("linked-guardian", of)).toEqual(linked);
-    expect(fieldsFor("asked-guardian", of)).toEqual(["short-name", "guardian"]);
+  test("somebody who is only named as guardian sees the short name and their own contact", () => {
+    expect(fieldsFor("asked-guardian", subject(MINOR, paper))).toEqual(["short-name", "guardian"]);
     expect(canSee("short-name", ["asked-guardian"], subject(CHILD), TODAY)).toBe(true);
   });
 
@@ -151,6 +148,7 @@ describe("names on the waitlist", () => {
 const own = [
   "the player",
   "the guardian who manages the player's account",
+  "a guardian who agreed through a link",
   "the organizer",
   "the registrar",
 ];

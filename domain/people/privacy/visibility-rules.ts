@@ -105,11 +105,11 @@ type Rule = (subject: ConsentSubject, today: string) => boolean;
 /** A scorekeeper and a treasurer have to do with players on teams, by name only. */
 const plays = (subject: ConsentSubject) => !subject.waiting;
 
-const family = { self: always, guardian: always, admin: always } as const;
+const parents = { guardian: always, "linked-guardian": always } as const;
+const family = { self: always, ...parents, admin: always } as const;
 const owners = { ...family, registrar: always } as const;
 const byName = { scorekeeper: plays, treasurer: plays } as const;
-const linked = { "linked-guardian": always } as const;
-const byLink = { ...linked, "asked-guardian": always } as const;
+const asked = { "asked-guardian": always } as const;
 
 /**
  * The access table for pages, data, feeds, exports and email. A reader not listed for a field never
@@ -120,14 +120,13 @@ export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>
   "full-name": {
     ...owners,
     ...byName,
-    ...linked,
     team: (subject, today) => settled(subject, today) && released(subject, today),
     "team-manager": settled,
   },
   "short-name": {
     ...owners,
     ...byName,
-    ...byLink,
+    ...asked,
     team: released,
     "team-manager": always,
     newcomer: teenager,
@@ -140,9 +139,9 @@ export const visibility: Record<PersonalField, Partial<Record<ViewerRole, Rule>>
   phone: { ...owners, recruiter: offers },
   email: owners,
   "emergency-contact": owners,
-  guardian: { ...owners, ...byLink, recruiter: offered },
+  guardian: { ...owners, ...asked, recruiter: offered },
   pending: { ...owners, "team-manager": always },
-  agreements: { ...owners, ...linked },
+  agreements: owners,
   "check-in": owners,
   // Registrars don't need it, and its form says that only these people read it.
   "card-note": family,
