@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { plainCell } from "../../domain/core/spreadsheet-rules.ts";
+import { fileResponse } from "./file-response.ts";
 
 export type CsvTable = readonly (readonly (string | number | null)[])[];
 
@@ -11,11 +12,5 @@ export function csvText(table: CsvTable): string {
 
 /** A CSV file to download. */
 export function csvResponse(table: CsvTable, name: string): Response {
-  return new Response(csvText(table), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return fileResponse(csvText(table), "text/csv", `${name}.csv`);
 }

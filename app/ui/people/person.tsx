@@ -121,7 +121,6 @@ function People({ people }: { people: { playerId: string; name: string }[] }) {
 
 export function PersonContactPanel() {
   const t = useTranslations("people");
-  const locale = useLocale();
   const answer = useFormAnswer<FormAnswer | { contact: PersonContact }>();
   const contact = answer && "contact" in answer ? answer.contact : null;
   return (
@@ -129,32 +128,7 @@ export function PersonContactPanel() {
       <FormFailure answer={useAnswer("contact")} />
       {contact ? (
         <>
-          <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-            <Fact name={t("contact.email")}>
-              <Mail address={contact.email} />
-            </Fact>
-            <Fact name={t("contact.phone")}>
-              <Phone digits={contact.phone} />
-            </Fact>
-            <Fact name={t("contact.dob")}>
-              {contact.dob ? (
-                <time dateTime={contact.dob}>{formatLongDate(contact.dob, locale)}</time>
-              ) : (
-                t("contact.unknown")
-              )}
-            </Fact>
-            {contact.emergency ? (
-              <Fact name={t("contact.emergency")}>
-                {contact.emergency.name} <Phone digits={contact.emergency.phone} />
-              </Fact>
-            ) : null}
-            {contact.guardian ? (
-              <Fact name={t("contact.guardian")}>
-                {contact.guardian.name} <Mail address={contact.guardian.email} />{" "}
-                {contact.guardian.phone ? <Phone digits={contact.guardian.phone} /> : null}
-              </Fact>
-            ) : null}
-          </dl>
+          <ContactFacts contact={contact} />
           <p className="hint">{t("contact.audited")}</p>
         </>
       ) : (
@@ -166,6 +140,39 @@ export function PersonContactPanel() {
         </Form>
       )}
     </Panel>
+  );
+}
+
+export function ContactFacts({ contact }: { contact: PersonContact }) {
+  const t = useTranslations("people");
+  const locale = useLocale();
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+      <Fact name={t("contact.email")}>
+        <Mail address={contact.email} />
+      </Fact>
+      <Fact name={t("contact.phone")}>
+        <Phone digits={contact.phone} />
+      </Fact>
+      <Fact name={t("contact.dob")}>
+        {contact.dob ? (
+          <time dateTime={contact.dob}>{formatLongDate(contact.dob, locale)}</time>
+        ) : (
+          t("contact.unknown")
+        )}
+      </Fact>
+      {contact.emergency ? (
+        <Fact name={t("contact.emergency")}>
+          {contact.emergency.name} <Phone digits={contact.emergency.phone} />
+        </Fact>
+      ) : null}
+      {contact.guardian ? (
+        <Fact name={t("contact.guardian")}>
+          {contact.guardian.name} <Mail address={contact.guardian.email} />{" "}
+          {contact.guardian.phone ? <Phone digits={contact.guardian.phone} /> : null}
+        </Fact>
+      ) : null}
+    </dl>
   );
 }
 

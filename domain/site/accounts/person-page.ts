@@ -82,7 +82,7 @@ export async function readPerson(ctx: Ctx, playerId: string) {
   };
 }
 
-export type PersonContact = Awaited<ReturnType<typeof readPersonContact>>;
+export type PersonContact = ReturnType<typeof contactOf>;
 
 /** Admin only; every view is audited. Throws `not-found`. */
 export async function readPersonContact(ctx: Ctx, playerId: string) {
@@ -95,22 +95,28 @@ export async function readPersonContact(ctx: Ctx, playerId: string) {
       .leftJoin(guardians, eq(guardians.playerId, players.id))
       .where(eq(players.id, playerId));
     if (!found) throw notFound();
-    const { player, email, guardian } = found;
-    const { emergencyName, emergencyNumber } = player;
     audit(`player:${playerId}`, {
       fields: ["email", "phone", "birth-date", "emergency-contact", "guardian"],
     });
-    return {
-      email,
-      phone: player.phone,
-      dob: player.dob,
-      emergency:
-        emergencyName === null && emergencyNumber === null
-          ? null
-          : { name: emergencyName, phone: emergencyNumber },
-      guardian: guardian && { name: guardian.name, phone: guardian.phone, email: guardian.email },
-    };
+    return contactOf(found.player, found);
   });
+}
+
+/** For somebody who sees all of it (`visibility-rules.ts`). */
+export function contactOf(
+  { phone, dob, emergencyName, emergencyNumber }: typeof players.$inferSelect,
+  { email, guardian }: { email: string; guardian: typeof guardians.$inferSelect | null },
+) {
+  return {
+    email,
+    phone,
+    dob,
+    emergency:
+      emergencyName === null && emergencyNumber === null
+        ? null
+        : { name: emergencyName, phone: emergencyNumber },
+    guardian: guardian && { name: guardian.name, phone: guardian.phone, email: guardian.email },
+  };
 }
 
 const notFound = () => new DomainError("not-found", message("consoleErrors.person.gone"));
