@@ -67,6 +67,7 @@ export default [
   route("invitation", "routes/invitation.tsx"),
   route("guardian", "routes/guardian.tsx"),
   route("guardian/agree", "routes/guardian-agree.tsx"),
+  route("guardian/data.json", "routes/guardian-data.ts"),
 
   // Links that team managers share
   route("join/:token", "routes/join.tsx"),

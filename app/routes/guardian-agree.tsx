@@ -16,8 +16,10 @@ import {
 import { agreeInput, tokenInput } from "../../domain/people/guardians/guardian-input.ts";
 import { readExpiredLink } from "../../domain/people/guardians/guardian-links.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
-import { shortName } from "../../domain/people/players/name-rules.ts";
+import { fullName, shortName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+import { deleteByLink } from "../../domain/site/accounts/account-deletion.ts";
+import { contactOf } from "../../domain/site/accounts/person-page.ts";
 import { message } from "../../i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
@@ -36,6 +38,7 @@ import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
+import { ContactFacts } from "../ui/people/person.tsx";
 import type { Route } from "./+types/guardian-agree";
 
 const PATH = "/guardian/agree";
@@ -45,7 +48,8 @@ export const loader = page(
   async ({ ctx, query }) => {
     const token = query.get("token") ?? "";
     const done = query.get("done");
-    if (token === "") return { done, linked: null, dead: "unknown" as const };
+    if (token === "" || done === "delete")
+      return { done, linked: null, dead: "unknown" as const, contact: null };
     const linked = await readGuardianLink(ctx, token).catch((error: unknown) => {
       if (error instanceof DomainError) return null;
       throw error;
@@ -54,13 +58,14 @@ export const loader = page(
       done: null,
       dead: linked ? null : await readExpiredLink(ctx, token),
       linked: linked && view(linked, await listTournaments(ctx, linked.cup.id), token, ctx),
+      contact: linked?.seesData ? contactOf(linked.player, linked) : null,
     };
   },
 );
 
-/** Shows the cup, and of the player only the name. */
+/** Shows the cup, and of the player only the name; `contactOf` has their data. */
 function view(
-  { guardian, player, cup, answers }: Awaited<ReturnType<typeof readGuardianLink>>,
+  { guardian, player, cup, answers, link, seesData }: Awaited<ReturnType<typeof readGuardianLink>>,
   tournaments: readonly Tournament[],
   token: string,
   { now, locale }: Pick<Ctx, "now" | "locale">,
@@ -70,8 +75,9 @@ function view(
   const since = latest.get("participation");
   return {
     token,
+    isUsed: link.usedAt !== null,
     facts: {
-      player: shortName(player),
+      player: seesData ? fullName(player) : shortName(player),
       cup: cup.name,
       format: gameFormats(tournaments, locale),
       dates: cupDatesWithYear(cup, locale),
@@ -107,6 +113,11 @@ export const action = forms({
       return redirect(`${PATH}?done=${tookBack ? "withdrawn" : "declined"}`, 303);
     },
   }),
+  delete: form({
+    access: "link",
+    input: tokenInput,
+    run: (input, { ctx }) => deleteByLink(ctx, input),
+  }),
 });
 
 const OUTCOMES = {
@@ -114,6 +125,7 @@ const OUTCOMES = {
   changed: "answersChanged",
   declined: "declined",
   withdrawn: "withdrawn",
+  delete: "playerDeleted",
 } as const;
 
 export default function GuardianAgree({ loaderData: page }: Route.ComponentProps) {
@@ -122,15 +134,18 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
   const mail = useMailText();
   const refused = useAnswer("decline");
   const outcome = doneMessage(OUTCOMES, page.done);
+  const changeLater = (
+    <>
+      <MailNotice />
+      <p>
+        {t.rich("changeLater", { link: (text) => <SiteLink href="/guardian">{text}</SiteLink> })}
+      </p>
+    </>
+  );
   if (outcome) {
     return (
       <Page title={t("thanks")} done={mail(outcome)}>
-        <MailNotice />
-        <p>
-          {t.rich("changeLater", {
-            link: (text) => <SiteLink href="/guardian">{text}</SiteLink>,
-          })}
-        </p>
+        {page.done === "delete" ? <MailNotice /> : changeLater}
       </Page>
     );
   }
@@ -147,6 +162,7 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
     );
   }
   const { token, firstName: name, isAdult, since } = linked;
+  const shown = linked.isUsed ? ["decline"] : ["agree", "decline"];
   if (isAdult) {
     return (
       <Page title={t("heading", { name })}>
@@ -155,13 +171,30 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
     );
   }
   return (
-    <Page title={t("heading", { name })} head={<CupFacts {...linked.facts} />}>
+    <Page title={t("heading", { name })} forms={shown} head={<CupFacts {...linked.facts} />}>
       {since ? (
         <Notice kind={since.agreed ? "good" : "info"}>
           <p>{t("since", { agreed: since.agreed ? "yes" : "no", at: since.at })}</p>
         </Notice>
       ) : null}
-      <AgreeForm {...linked} />
+      {linked.isUsed ? changeLater : <AgreeForm {...linked} />}
+      {page.contact ? (
+        <Panel heading={t("data", { name })}>
+          <ContactFacts contact={page.contact} />
+          <p>
+            <a className="button button-plain" href={`/guardian/data.json?token=${token}`} download>
+              {t("download")}
+            </a>
+          </p>
+          <ConfirmDialog
+            id="delete"
+            button={t("delete")}
+            question={t("deleteQuestion", { name })}
+            intent="delete"
+            fields={{ token }}
+          />
+        </Panel>
+      ) : null}
       <Panel heading={t(linked.agreed.length > 0 ? "takeBack" : "orNot")}>
         {linked.agreed.length > 0 ? (
           <>

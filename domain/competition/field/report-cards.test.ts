@@ -6,13 +6,15 @@ import { cards } from "../../../db/schema/standings.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { english } from "../../../i18n/translate.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import type { Person } from "../../../tests/support/fixtures/cup-world.ts";
 import { U16, useEmptyTables } from "../../../tests/support/fixtures/world.ts";
 import type { Ctx } from "../../core/context.ts";
+import { issueEmailLink } from "../../people/accounts/email-links.ts";
 import { erasePeople, noPeople } from "../../people/accounts/erasure.ts";
-import { readOwnData } from "../../site/accounts/data-export.ts";
+import { readLinkedData, readOwnData } from "../../site/accounts/data-export.ts";
 import { addCard, confirmCard, listCardReports, readCards } from "../games/cards.ts";
 import { cardInput } from "../games/input.ts";
 import { gameEventText } from "./view-rules.ts";
@@ -146,12 +148,20 @@ async function playing(manager: Person): Promise<void> {
 
 test("a note from the field reaches a player's family once an organizer confirmed the card", async () => {
   const teen = await day.world.person({ firstName: "Robin", dob: "2009-05-04" });
+  const guardianId = await guardianOf(day.world, teen.playerId, { email: "mom@home.example" });
+  await agree(day.world, teen.playerId, { guardianId }, REQUIRED);
+  const link = { purpose: "guardian", to: { guardianId } } as const;
+  const token = await issueEmailLink(day.world.db, day.world.now, link);
   await playing(teen);
   const { report } = await endedGame();
   const note = "Text me, and don't tell your mom.";
   expect(await report("red", { who: teen.playerId, note })).toBeNull();
-  const read = async () =>
-    (await readOwnData(teen.ctx)).cards.map((card) => [card.card, card.note]);
+  const read = async () => {
+    const { cards } = await readOwnData(teen.ctx);
+    const linked = { cards: cards.map(({ card, note }) => ({ card, note })) };
+    expect(await readLinkedData(day.world.visitor(), token)).toMatchObject(linked);
+    return cards.map((card) => [card.card, card.note]);
+  };
   expect(await read()).toEqual([["red", null]]);
   expect(JSON.stringify(await readOwnData(teen.ctx))).not.toContain("your mom");
   const [card] = await stored();

@@ -56,17 +56,18 @@ export async function findEmailLink(db: Database, purpose: EmailLinkPurpose, tok
   return found ?? null;
 }
 
-/** Does not consume the link. Throws `not-found` if it no longer works. */
+/** Does not consume the link. Throws `not-found` if it no longer works; `usedToo` accepts a used one. */
 export async function readEmailLink(
   db: Database,
   now: Date,
   purpose: EmailLinkPurpose,
   token: string,
+  { usedToo = false } = {},
 ): Promise<EmailLink> {
   const [found] = await db
     .select()
     .from(links)
-    .where(works(now, purpose, token));
+    .where(works(now, purpose, token, usedToo));
   if (!found) throw new DomainError("not-found", EMAIL_LINK_USED);
   return found;
 }
@@ -90,12 +91,12 @@ export async function consumeEmailLink(
   return used;
 }
 
-function works(now: Date, purpose: EmailLinkPurpose, token: string) {
+function works(now: Date, purpose: EmailLinkPurpose, token: string, usedToo = false) {
   const lasts = purpose === "invitation" ? null : EMAIL_LINK_LIFETIMES[purpose];
   return and(
     eq(links.tokenHash, hashToken(token)),
     eq(links.purpose, purpose),
-    isNull(links.usedAt),
+    usedToo ? undefined : isNull(links.usedAt),
     gt(links.expiresAt, now),
     lasts === null ? undefined : gt(links.createdAt, new Date(now.getTime() - lasts)),
   );

@@ -29,7 +29,7 @@ export type OwnAgreement = Awaited<ReturnType<typeof listOwnAgreements>>[number]
 
 /** For the account page; the hashes are only in the export. */
 export async function listOwnAgreements(ctx: Ctx) {
-  return (await readOwnAgreements(ctx)).map((agreement) => {
+  return (await readOwnAgreements(ctx.db, requireAccount(ctx).accountId)).map((agreement) => {
     const { hash: _, ...shown } = agreement;
     return shown;
   });
@@ -40,14 +40,10 @@ export async function listOwnAgreements(ctx: Ctx) {
  * players; oldest first. `whose` is the player's name, 'Ana S.' if the account only answered by
  * link, or null once deleted.
  */
-export async function readOwnAgreements(ctx: Ctx) {
-  const { accountId } = requireAccount(ctx);
-  const own = ctx.db
-    .select({ id: players.id })
-    .from(players)
-    .where(eq(players.accountId, accountId));
-  const asGuardian = (await readGuardianRowsOf(ctx.db, accountId)).map(({ id }) => id);
-  const rows = await ctx.db
+export async function readOwnAgreements(db: Database, accountId: string) {
+  const own = db.select({ id: players.id }).from(players).where(eq(players.accountId, accountId));
+  const asGuardian = (await readGuardianRowsOf(db, accountId)).map(({ id }) => id);
+  const rows = await db
     .select({
       agreement: agreements,
       player: {

@@ -112,10 +112,10 @@ export type ConsentStatus = "agreed" | "refused" | "unanswered";
 export async function readConsentStatuses(db: Database, playerIds: string[]) {
   if (playerIds.length === 0) return new Map();
   const answers = await readAnswers(db, (await currentCup(db)).id, playerIds);
-  return new Map([...answers].map(([id, given]) => [id, standing(given)]));
+  return new Map([...answers].map(([id, given]) => [id, consentStatus(given)]));
 }
 
-function standing(answers: readonly ConsentAnswer[]): ConsentStatus {
+export function consentStatus(answers: readonly ConsentAnswer[]): ConsentStatus {
   if (isParticipationDeclined(answers)) return "refused";
   const own = answers.filter(({ document }) => document !== SIGNED_PAPER);
   return consentsFromAnswers(own, true).complete ? "agreed" : "unanswered";

@@ -68,7 +68,7 @@ describe("a guardian's answer", () => {
     const token = await home.newestLink();
     const [mail] = await home.mailsTo(home.rosa);
     expect(mail?.body).toContain(
-      "The link works once and expires on Tuesday, July 22, 2025 at 12:00 PM PDT.",
+      "You can answer once with this link. It expires on Tuesday, July 22, 2025 at 12:00 PM PDT.",
     );
     await world.db.update(links).set({ expiresAt: new Date("2025-07-29T19:00:00Z") });
     const input = { token, name: "Rosa", phone: null, ticked: [] };

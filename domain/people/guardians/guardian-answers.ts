@@ -19,11 +19,13 @@ import { organizer } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { playerTopics } from "../players/players.ts";
+import { canSee, NO_CONSENTS } from "../privacy/visibility-rules.ts";
 import { type ConsentAnswer, consentsFromAnswers, SIGNED_PAPER } from "./consent-rules.ts";
 import {
   type AnswerContext,
   agreementRow,
   answerBy,
+  consentStatus,
   type OfferedTexts,
   readPlayerAnswers,
   recordAgreement,
@@ -73,12 +75,25 @@ export async function notifyGuardianAnswer(
   await enqueueMail(tx, ctx.now, { to, ...letter, concerns });
 }
 
-export async function readGuardianLink(ctx: Ctx, token: string) {
-  const cup = await currentCup(ctx.db);
-  const link = await readEmailLink(ctx.db, ctx.now, "guardian", token);
-  const { guardian, player } = await whose(ctx.db, link.guardianId);
-  const answers = await readPlayerAnswers(ctx.db, { cupId: cup.id, playerId: player.id });
-  return { guardian, player, cup, answers };
+/** Until it expires, a used link still works for a guardian who has agreed (decision 75). */
+export async function readGuardianLink({ db, now }: Pick<Ctx, "db" | "now">, token: string) {
+  const cup = await currentCup(db);
+  const link = await readEmailLink(db, now, "guardian", token, { usedToo: true });
+  const linked = await whose(db, link.guardianId);
+  const { dob, id: playerId } = linked.player;
+  const answers = await readPlayerAnswers(db, { cupId: cup.id, playerId });
+  const isAgreed = isUnder18(dob, todayIn(cup.zone, now)) && consentStatus(answers) === "agreed";
+  const reader = isAgreed ? "linked-guardian" : "asked-guardian";
+  const seesData = canSee("birth-date", [reader], NO_CONSENTS, "");
+  if (link.usedAt !== null && !seesData) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return { ...linked, link, cup, answers, seesData };
+}
+
+/** Throws `forbidden` for somebody who is only named, as that can be anyone's address. */
+export async function requireLinkedGuardian(ctx: Pick<Ctx, "db" | "now">, token: string) {
+  const linked = await readGuardianLink(ctx, token);
+  if (linked.seesData) return linked;
+  throw new DomainError("forbidden", message("guardianErrors.notYourPlayer"));
 }
 
 /**
@@ -117,8 +132,8 @@ export async function agreeByLink(
 }
 
 /**
- * Refuses, or withdraws everything including a recorded paper. Consumes the link and notifies the
- * player and the organizer.
+ * Refuses, or withdraws everything including a recorded paper; also by a link that was used to
+ * agree. Consumes the link and notifies the player and the organizer.
  */
 export async function declineByLink(ctx: Ctx, input: { token: string }, texts: OfferedTexts) {
   return byLink(ctx, "guardian.decline", input.token, async (change, { guardian, player, who }) => {
@@ -144,11 +159,12 @@ async function byLink<T>(
 ): Promise<T> {
   return mutateCup(ctx, action, async (change) => {
     const { tx, cup } = change;
-    const link = await readEmailLink(tx, ctx.now, "guardian", token);
-    const { player } = await whose(tx, link.guardianId, { hold: true });
-    const used = await consumeEmailLink(tx, ctx.now, "guardian", token);
+    const as = { ...ctx, db: tx };
+    await lockPlayer(tx, (await readGuardianLink(as, token)).player.id);
     // Re-read under the lock: the guardian can have been replaced or changed.
-    const { guardian } = await whose(tx, link.guardianId);
+    const { guardian, player, link } = await readGuardianLink(as, token);
+    const takesBack = link.usedAt !== null && action === "guardian.decline";
+    const used = takesBack ? link : await consumeEmailLink(tx, ctx.now, "guardian", token);
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw new DomainError("conflict", message("guardianErrors.adultNow"));
     }
@@ -168,14 +184,14 @@ async function requireAnother(tx: Database, player: Player, guardian: Guardian):
   throw new DomainError("conflict", message("guardianErrors.linkToPlayer"));
 }
 
-async function whose(db: Database, guardianId: string | null, options = { hold: false }) {
+async function whose(db: Database, guardianId: string | null) {
   if (guardianId === null) throw new DomainError("not-found", EMAIL_LINK_USED);
-  const found = db
-    .select({ guardian: guardians, player: players })
+  const [whose] = await db
+    .select({ guardian: guardians, player: players, email: accounts.email })
     .from(guardians)
     .innerJoin(players, eq(players.id, guardians.playerId))
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
     .where(eq(guardians.id, guardianId));
-  const [whose] = await (options.hold ? found.for("no key update", { of: players }) : found);
   if (!whose) throw new DomainError("not-found", EMAIL_LINK_USED);
   return whose;
 }

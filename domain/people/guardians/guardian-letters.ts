@@ -67,7 +67,7 @@ export function guardianAnsweredLetter(
   language: Locale,
   cup: string,
   siteUrl: string,
-  answer: GuardianAnswer,
+  answer: GuardianAnswer | "deleted",
 ): Letter {
   const linkTo = (path: string) => ({ link: siteUrl + localePath(language, path) });
   const next =
@@ -81,7 +81,7 @@ export function guardianAnsweredLetter(
     language,
     message("guardianEmails.answered.subject", { cup }),
     message(`guardianEmails.answered.${answer}`),
-    ...next,
+    ...(answer === "deleted" ? [] : next),
   );
 }
 

@@ -12,12 +12,17 @@ import { mutate } from "../../core/mutate.ts";
 import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic, sessionsTopic } from "../../core/topics.ts";
 import { currentCup, lockCup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { displayedMark } from "../../people/accounts/displayed-links.ts";
 import {
   erasePeople,
   lockPlayersOfAccounts,
   noPeople,
   recordDeletions,
 } from "../../people/accounts/erasure.ts";
+import { organizer } from "../../people/accounts/recipients.ts";
+import { requireLinkedGuardian } from "../../people/guardians/guardian-answers.ts";
+import { guardianAnsweredLetter } from "../../people/guardians/guardian-letters.ts";
 import { requirePassword } from "../../people/sign-in/passwords.ts";
 
 interface DeleteAccountInput {
@@ -26,21 +31,35 @@ interface DeleteAccountInput {
   fates: ReadonlyMap<number, TeamSuccession>;
 }
 
+type ErasureInput = DeleteAccountInput & { token?: string };
+
 /**
  * Deletes an account, its players and everything naming them in one transaction, for its owner
  * (with password) or the admin. Results, sums, receipts, agreements and the audit log keep dangling
  * ids; a farewell email would leave a trace, so none is sent.
  */
 export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promise<void> {
-  const { accountId } = input;
-  const confirmed = isAdmin(ctx.actor) ? null : await confirmOwn(ctx, input);
+  await eraseAccount(ctx, input, isAdmin(ctx.actor) ? null : await confirmOwn(ctx, input));
+}
+
+/**
+ * Deletes the account of a player for the guardian who agreed through the link (decision 75). Teams
+ * that it managed stay without a manager, and the player and the organizer get an email.
+ */
+export async function deleteByLink(ctx: Ctx, { token }: { token: string }): Promise<void> {
+  const { accountId } = (await requireLinkedGuardian(ctx, token)).player;
+  await eraseAccount(ctx, { accountId, fates: new Map(), token }, null);
+}
+
+async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | null) {
+  const { accountId, fates, token } = input;
   const cup = await currentCup(ctx.db);
   await mutate(ctx, "account.delete", async (change) => {
     const { tx } = change;
     await lockCup(tx, cup.id);
     await lockForSuccession(tx, cup.id, input);
     const [account] = await tx
-      .select({ isAdmin: accounts.isAdmin, staffRoles: accounts.staffRoles })
+      .select()
       .from(accounts)
       .where(
         and(
@@ -54,14 +73,23 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
     if (isStaffAccount(account))
       throw new DomainError("forbidden", message("accountErrors.noAdminDeletion"));
     // Lock players before teams, in the same order as joining.
-    await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
-    await applySuccessions(change, ctx, { cup, accountId, fates: input.fates });
+    const own = await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
+    // Under the locks, as the guardian can have been replaced, or have withdrawn.
+    const linked = token ? await requireLinkedGuardian({ ...ctx, db: tx }, token) : null;
+    if (linked && own.length > 1)
+      throw new DomainError("forbidden", message("accountErrors.noHolderDeletion"));
+    if (!linked) await applySuccessions(change, ctx, { cup, accountId, fates });
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
     await recordDeletions(tx, ctx.now, gone);
     change.audit(`account:${accountId}`, {
       players: gone.playerIds,
       guardians: gone.guardianIds,
+      ...(linked && { guardian: linked.guardian.id, ...displayedMark(linked.link) }),
     });
+    for (const { email: to, language } of linked ? [account, await organizer(tx, cup)] : []) {
+      const letter = guardianAnsweredLetter(language, cup.name, ctx.siteUrl, "deleted");
+      await enqueueMail(tx, ctx.now, { to, ...letter });
+    }
     change.changed(accountTopic(accountId), sessionsTopic(accountId));
   });
 }

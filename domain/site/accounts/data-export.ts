@@ -16,6 +16,7 @@ import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { readEnquiriesFrom } from "../../people/accounts/erasure.ts";
 import { readGuardianRowsOf, readOwnAgreements } from "../../people/guardians/agreements.ts";
+import { requireLinkedGuardian } from "../../people/guardians/guardian-answers.ts";
 import { readSignIns } from "../../people/sign-in/sign-in-history.ts";
 import { countRecoveryCodes } from "../../people/sign-in/two-factor-codes.ts";
 import { readOwnTeams } from "./data-export-teams.ts";
@@ -30,13 +31,31 @@ const { emailKey: _, ...guardianColumns } = getTableColumns(guardians);
 export async function readOwnData(ctx: Ctx) {
   const { accountId } = requireAccount(ctx);
   await ctx.limit("download-data.account", accountId);
+  return readDataOf(ctx, accountId);
+}
+
+/** What is stored about the player of a guardian's link (decision 75), without ids. */
+export async function readLinkedData(ctx: Ctx, token: string): Promise<unknown> {
+  const { guardian, player, email } = await requireLinkedGuardian(ctx, token);
+  await ctx.limit("download-data.account", guardian.id);
+  const all = await readDataOf(ctx, player.accountId, player.id);
+  const { written, players: own, guardians: linked, memberships, formerMemberships } = all;
+  const { waitlist, invitations, cards, goals, receipts, agreements } = all;
+  const theirs = agreements.filter((each) => "playerId" in each && each.by !== "you");
+  const people = { written, email, players: own, guardians: linked, agreements: theirs };
+  const teams = { memberships, formerMemberships, waitlist, invitations, cards, goals, receipts };
+  return redactOtherPeople(JSON.parse(JSON.stringify({ ...people, ...teams })), new Set());
+}
+
+/** Of all the account's players, or of one. */
+async function readDataOf(ctx: Ctx, accountId: string, playerId?: string) {
   const { db } = ctx;
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw new DomainError("not-found", message("accountErrors.noSuchAccount"));
   const own = await db
     .select()
     .from(players)
-    .where(eq(players.accountId, accountId))
+    .where(and(eq(players.accountId, accountId), playerId ? eq(players.id, playerId) : undefined))
     .orderBy(asc(players.createdAt), asc(players.id));
   const ids = own.map(({ id }) => id);
   const confirmed = account.emailVerifiedAt !== null;
@@ -63,7 +82,7 @@ export async function readOwnData(ctx: Ctx) {
       .filter(({ playerId }) => !ids.includes(playerId))
       .map(({ id, name, email, phone, createdAt }) => ({ id, name, email, phone, createdAt })),
     ...(await readOwnTeams(ctx, account, ids)),
-    agreements: await readAgreements(ctx, ids),
+    agreements: await readAgreements(db, accountId, ids),
     receipts: await db
       .select({
         id: receipts.id,
@@ -103,8 +122,8 @@ async function readTwoFactor(db: Database, accountId: string) {
   return factor ? { ...factor, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } : null;
 }
 
-async function readAgreements(ctx: Ctx, ids: string[]) {
-  const rows = await readOwnAgreements(ctx);
+async function readAgreements(db: Database, accountId: string, ids: string[]) {
+  const rows = await readOwnAgreements(db, accountId);
   return rows.map((row) => {
     const { playerId, whose, guardianName: _, cupName: cup, ...rest } = row;
     const player = ids.includes(playerId) ? { playerId } : { player: whose };

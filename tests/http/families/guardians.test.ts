@@ -114,7 +114,7 @@ test("an invalid guardian's link says why: used, expired or unknown", async () =
   expect(await says("/guardian/agree?token=nonsense")).toContain(
     "The link may be incomplete or no longer valid",
   );
-  await agree(link);
+  await site.browser().post(link, { intent: "decline", token: tokenOf(link) });
   expect(await says(link)).toContain(
     "This link was already used, and the answers are saved. If you agreed, we emailed you a copy. To see or change your answers, ask for a new link.",
   );
@@ -176,6 +176,33 @@ test("consenting emails a copy and notifies the player; a later link can change 
   const withdrawn = await press(site.browser(), question, /^Yes/);
   expect(withdrawn.url).toBe("/guardian/agree?done=withdrawn");
   expect(textOf(await ana.get("/"))).toContain("didn't agree");
+});
+
+test("a used link shows the guardian the child's data, to download and delete, without script", async () => {
+  const { ana, link } = await asked();
+  const download = (of: string) => site.browser().get(`/guardian/data.json?token=${tokenOf(of)}`);
+  expect((await download(link)).status).toBe(403);
+  const remove = { intent: "delete", token: tokenOf(link) };
+  expect((await site.browser().post(link, remove)).status).toBe(403);
+  await agree(link);
+  const page = await site.browser().get(link);
+  expect(textOf(page)).toMatch(/Ana Silva has registered.*May 4, 2011/s);
+  expect(page.text).toContain(`href="/guardian/data.json?token=${tokenOf(link)}"`);
+  const again = await agree(link, { name: "Rosa S." });
+  expect(textOf(again)).toContain("This link was already used or has expired.");
+  const file = await download(link);
+  expect(file.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(JSON.parse(file.text)).toMatchObject({ players: [{ dob: "2011-05-04" }] });
+  expect((await download("/?token=nonsense")).status).toBe(404);
+  expect(questionOf(await site.browser().get(`${link}&confirm=withdraw`))).toContain("Ana?");
+  const spanish = link.replace("/guardian", "/es/guardian");
+  const question = await site.browser().get(`${spanish}&confirm=delete`);
+  expect(questionOf(question)).toMatch(/^¿Eliminar .* de Ana\?.*no se puede deshacer/);
+  const done = await press(site.browser(), question, /^Sí/);
+  expect(textOf(done)).toContain("La cuenta y los datos se eliminaron.");
+  expect(textOf(done)).not.toContain("enlace nuevo");
+  expect((await download(link)).status).toBe(404);
+  expect((await ana.get("/account")).url).toContain("/login");
 });
 
 test("a guardian asked from a Spanish page reads, agrees and gets email in Spanish", async () => {

@@ -1,6 +1,11 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import {
+  canSee,
+  NO_CONSENTS,
+  type PersonalField,
+} from "../../../domain/people/privacy/visibility-rules.ts";
 import { splitLocale } from "../../../i18n/locales.ts";
 import { elements } from "../assertions/html.ts";
 import type { Persona } from "./marked-world.ts";
@@ -76,9 +81,23 @@ export function dataAddress(address: string, routeId?: string): string {
   return `${pathname}.data${url.search}`;
 }
 
+const FIELD_SIGHTS: [PersonalField, Sight[]][] = [
+  ["short-name", ["firstName"]],
+  ["full-name", ["lastName"]],
+  ["birth-date", ["dob"]],
+  ["phone", ["phone"]],
+  ["email", ["email"]],
+  ["emergency-contact", ["emergencyName", "emergencyNumber"]],
+  ["guardian", ["guardianName", "guardianPhone", "guardianEmail"]],
+  ["agreements", ["agreed"]],
+  ["check-in", ["presentAt", "dobSeenAt"]],
+];
+
 const ASKED: readonly Sight[] = ["firstName", "guardianEmail"];
 const TOOK_BACK: readonly Sight[] = [...ASKED, "guardianName", "guardianPhone"];
-const AGREED: readonly Sight[] = [...TOOK_BACK, "lastName", "agreed"];
+const AGREED = FIELD_SIGHTS.flatMap(([field, sights]) =>
+  canSee(field, ["linked-guardian"], NO_CONSENTS, "") ? sights : [],
+);
 
 /** What a guardian by link sees of the player, by persona. */
 export const BEHIND_LINK: Partial<Record<Persona, readonly Sight[]>> = {
@@ -97,7 +116,7 @@ export const BEHIND_LINK: Partial<Record<Persona, readonly Sight[]>> = {
   waitTeenRefused: AGREED,
   waitYoung: AGREED,
   joiner: AGREED,
-  waitTeenPending: [...TOOK_BACK, "lastName"],
+  waitTeenPending: AGREED,
   waitTeenAsked: ASKED,
   waitTeenReplaced: ASKED,
   waitTeenTookBack: TOOK_BACK,

@@ -264,7 +264,7 @@ export function expected(name: string, field: Sight): Expected {
       ...(ownFields(name).includes(field) ? [owner] : []),
       ...(consoleFields(name).includes(field) ? ["admin"] : []),
       ...staffWho("must", name, field),
-      ...(field === "firstName" ? byLink : []),
+      ...(["firstName", "dob"].includes(field) ? byLink : []),
     ]),
     may: new Set<string>([
       owner,

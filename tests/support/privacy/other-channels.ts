@@ -94,6 +94,7 @@ export async function readLinks(tour: CrawlContext, formerToken: string): Promis
   const behind = async (name: string, token: string) => {
     const address = `/guardian/agree?token=${token}`;
     await readOne(site, seen, { name, cookie: "" }, address);
+    await readOne(site, seen, { name, cookie: "" }, `/guardian/data.json?token=${token}`);
     const { text } = await site.ask(address, "", { intent: "agree", token, name: "" });
     seen.note(name, `${address} (agree)`, text);
   };

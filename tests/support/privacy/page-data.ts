@@ -56,7 +56,9 @@ const WHO_GETS: readonly [page: string, keys: string, readers: readonly Reader[]
   ["/teamWaitlist", "dob", ["admin", "registrar", ...MANAGERS, "family", "waitAdult", "waitTeen"]],
   // Always false for a scorekeeper.
   ["/admin/players/:id", "pending", ["admin", "registrar", "scorekeeper"]],
-  ["/guardian/agree", "agreed guardian", BY_LINK],
+  ["/guardian/agree", "agreed dob emergency guardian", BY_LINK],
+  ["/guardian/data.json", "agreed agreements dob dobSeenAt document emergencyName", BY_LINK],
+  ["/guardian/data.json", "emergencyNumber guardians hash presentAt showContact", BY_LINK],
 ];
 
 /** Returns keys sent to readers who are not listed, and listed keys that no reader received. */
