@@ -60,7 +60,7 @@ async function nothingIsLost(): Promise<void> {
     expect((await browser.get("/")).status).toBe(200);
   }
   for (const [browser, page] of [
-    [visitor, "/schedules-results?group=all&view=standings"],
+    [visitor, "/schedules-results?group=u16&view=standings"],
     [visitor, "/forgot?token=1"],
     [player, "/account"],
     [player, "/teams"],
@@ -125,7 +125,7 @@ describe("while PostgreSQL is unavailable", () => {
     const statuses = new Map<number, number>();
     const ask = async (times: number): Promise<void> => {
       for (let time = 0; time < times; time++) {
-        for (const page of [RESULTS, "/forgot", "/schedules-results?group=all&view=standings"]) {
+        for (const page of [RESULTS, "/forgot", "/schedules-results?group=u16&view=standings"]) {
           const { status } = await player.get(page);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         }

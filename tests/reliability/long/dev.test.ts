@@ -24,7 +24,7 @@ let at = "";
 let dev: Command;
 
 beforeAll(async () => {
-  const parts = ["app", "db", "domain", "public", "scripts", "server", "package.json"];
+  const parts = ["app", "db", "domain", "i18n", "public", "scripts", "server", "package.json"];
   for (const part of [...parts, "tsconfig.json", "vite.config.ts", "react-router.config.ts"]) {
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   }
@@ -109,13 +109,11 @@ test.each(files)(
 );
 
 test("npm run dev shows a page's error message on the page and in the terminal", async () => {
-  const takeBack = edit(
-    "app/routes/about.tsx",
-    (text) => `${text}
-export function loader() {
-  throw new Error("This loader <fell> over.");
-}
-`,
+  const takeBack = edit("app/routes/about.tsx", (text) =>
+    text.replace(
+      "export const loader =",
+      'export const loader = () => { throw new Error("This loader <fell> over."); };\nconst former =',
+    ),
   );
   await shows("/about", "This loader &lt;fell&gt; over.");
   expect(dev.said()).toContain("This loader <fell> over.");
