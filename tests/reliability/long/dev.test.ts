@@ -111,12 +111,12 @@ test.each(files)(
 test("npm run dev shows a page's error message on the page and in the terminal", async () => {
   const takeBack = edit("app/routes/about.tsx", (text) =>
     text.replace(
-      "export const loader =",
-      'export const loader = () => { throw new Error("This loader <fell> over."); };\nconst former =',
+      /export default function .*\{\n/,
+      (start) => `${start}  throw new Error("This page <fell> over.");\n`,
     ),
   );
-  await shows("/about", "This loader &lt;fell&gt; over.");
-  expect(dev.said()).toContain("This loader <fell> over.");
+  await shows("/about", "This page &lt;fell&gt; over.");
+  expect(dev.said()).toContain("This page <fell> over.");
   takeBack();
   await works("/about");
 });

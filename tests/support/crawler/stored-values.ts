@@ -4,6 +4,7 @@ import { wholeNumber } from "../../../domain/core/number-rules.ts";
 import { checkDay, checkMoment, parseZone } from "../../../domain/cup/time-zone-rules.ts";
 import { parseAmount } from "../../../domain/payments/input.ts";
 import { parsePhone } from "../../../domain/people/players/phone-rules.ts";
+import { parseInitials } from "../../../domain/teams/crest-rules.ts";
 import type { Change } from "../fixtures/snapshot.ts";
 import { testConfig } from "../fixtures/test-site.ts";
 
@@ -18,6 +19,7 @@ const RULES: readonly ((typed: string) => string | number | null | undefined)[] 
   parseTime,
   parseStage,
   parseAmount,
+  (typed) => parseInitials(typed.normalize("NFC")),
   (typed) => wholeNumber(typed.trim().replace(/^\$ ?/, "")),
   (typed) => (/^\s*[+-]?[0-9]{1,9}\s*$/.test(typed) ? Number(typed) : null),
   (typed) => valueOf(checkDay(typed)),
