@@ -1,6 +1,8 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { openAdmin } from "./games.ts";
 import { sharedDemo } from "./mail.ts";
-import { fillIn } from "./people.ts";
+import { own } from "./names.ts";
+import { confirmEmail, fillIn, openPage, register, teamCodeOn, U13 } from "./people.ts";
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE, permissions: ["clipboard-read", "clipboard-write"] });
@@ -53,3 +55,75 @@ for (const [locale, path, name, agree] of [
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 }
+
+/** What a flow may take: presses and choices besides typing, and screens besides the first. */
+const MOST = {
+  "make a team": { taps: 3, screens: 1 },
+  "join a team": { taps: 2, screens: 1 },
+  "agree as a guardian": { taps: 1, screens: 1 },
+  "approve a manager": { taps: 1, screens: 1 },
+};
+
+test("making and joining a team, a guardian's consent and an approval stay as short as they were", async ({
+  browser,
+}) => {
+  const table: Record<string, { taps: number; screens: number }> = {};
+  const walk = async (flow: keyof typeof MOST, page: Page, presses: (() => Promise<unknown>)[]) => {
+    const taken = { taps: 0, screens: 0 };
+    const left = () => void taken.screens++;
+    page.on("framenavigated", left);
+    for (const press of presses) {
+      taken.taps++;
+      await press();
+    }
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ }).first()).toBeVisible();
+    page.off("framenavigated", left);
+    table[flow] = taken;
+  };
+  const [name] = own("Tap Counters");
+  const manager = await openPage(browser, { phone: true });
+  await confirmEmail(manager, await register(manager, "Maud", "Manager"));
+  await manager.goto("/teams");
+  const form = manager
+    .locator("form")
+    .filter({ has: manager.getByRole("button", { name: "Create Team" }) });
+  await walk("make a team", manager, [
+    () => manager.locator("summary").filter({ hasText: "Create a Team" }).click(),
+    async () => {
+      await form.getByLabel("Team Name").fill(name);
+      await form.getByLabel("Tournament").selectOption(U13);
+    },
+    () => form.getByRole("button", { name: "Create Team" }).click(),
+  ]);
+  await manager.goto("/teams");
+  const code = await teamCodeOn(manager);
+  const friend = await openPage(browser, { phone: true });
+  await register(friend, "Fay", "Friend");
+  await friend.goto("/teams");
+  await walk("join a team", friend, [
+    () => friend.locator("summary").filter({ hasText: "Join a Team" }).click(),
+    async () => {
+      await friend.getByLabel("Team Code").fill(code);
+      await friend.getByRole("button", { name: "Join Team" }).click();
+    },
+  ]);
+  const { at, places } = await sharedDemo();
+  const guardian = await openPage(browser, { phone: true });
+  await guardian.setViewportSize(PHONE);
+  await guardian.goto(`${at}/guardian/agree?token=${places.guardian}`);
+  await fillIn(guardian, { "Your name": "Rosa Silva" });
+  // The demo is shared, so nobody presses there.
+  await expect(guardian.getByRole("button", { name: "I agree", exact: true })).toBeInViewport();
+  table["agree as a guardian"] = { taps: 1, screens: 1 };
+  const admin = await openAdmin(browser, { phone: true });
+  await admin.goto("/admin");
+  await expect(admin.getByText("Maud Manager").first()).toBeVisible();
+  await walk("approve a manager", admin, [
+    () => admin.getByRole("button", { name: /^Approve managers?$/ }).click(),
+  ]);
+  console.table(table);
+  for (const [flow, most] of Object.entries(MOST)) {
+    expect(table[flow]?.taps, flow).toBeLessThanOrEqual(most.taps);
+    expect(table[flow]?.screens, flow).toBeLessThanOrEqual(most.screens);
+  }
+});
