@@ -14,6 +14,7 @@ import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/f
 import { child } from "../../tests/support/personas/account-owners.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { organizer } from "../people/accounts/recipients.ts";
+import { readOwnData } from "../site/accounts/data-export.ts";
 import { approveManagers, listWaitingManagers } from "./approve-managers.ts";
 import { addCoManager, removeCoManager } from "./co-managers/change-co-managers.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
@@ -71,6 +72,8 @@ test("a new manager waits with what they typed and how they came, until approved
   expect((await mailsTo(world, coach)).map(({ subject }) => subject)).toEqual([
     "You're approved as a team manager in Araknid Cup",
   ]);
+  const { approvedAsManager } = await readOwnData(coach.ctx);
+  expect(approvedAsManager).toEqual([{ cup: "Araknid Cup", approvedAt: world.now }]);
   expect(await approve(coach)).toEqual({ approved: 0 });
   expect(await mailsTo(world, coach)).toHaveLength(1);
   expect((await auditOf(world, `account:${coach.accountId}`)).at(-1)).toMatchObject({

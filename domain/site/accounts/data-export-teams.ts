@@ -3,7 +3,7 @@ import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import type { accounts } from "../../../db/schema/people.ts";
 import { cards } from "../../../db/schema/standings.ts";
-import { coManagers, teamRequests } from "../../../db/schema/team-managers.ts";
+import { approvedManagers, coManagers, teamRequests } from "../../../db/schema/team-managers.ts";
 import {
   formerMembers,
   invitations,
@@ -58,6 +58,11 @@ export async function readOwnTeams(
       .innerJoin(cups, eq(cups.id, teams.cupId))
       .where(eq(teams.managerAccountId, accountId))
       .orderBy(asc(teams.id)),
+    approvedAsManager: await db
+      .select({ cup: cups.name, approvedAt: approvedManagers.approvedAt })
+      .from(approvedManagers)
+      .innerJoin(cups, eq(cups.id, approvedManagers.cupId))
+      .where(eq(approvedManagers.accountId, accountId)),
     teamRequests: await db
       .select({
         name: teamRequests.name,
