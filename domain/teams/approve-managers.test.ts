@@ -5,15 +5,18 @@ import { mails } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { coManage } from "../../tests/support/factories/co-managers.ts";
-import { guardianOf, settle } from "../../tests/support/factories/consents.ts";
+import { guardianOf, settle, TERMS } from "../../tests/support/factories/consents.ts";
 import { heardDuring } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { emailOf, mailsTo, waiting } from "../../tests/support/factories/invitations.ts";
+import { PASSWORD, setAccount } from "../../tests/support/factories/passwords.ts";
 import { mailsOf, setCup } from "../../tests/support/factories/payments.ts";
 import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
+import { confirmEmailChange, requestEmailChange } from "../people/accounts/email-change.ts";
 import { organizer } from "../people/accounts/recipients.ts";
+import { hashPassword } from "../people/sign-in/password-hashing.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { approveManagers, listWaitingManagers } from "./approve-managers.ts";
 import { addCoManager, removeCoManager } from "./co-managers/change-co-managers.ts";
@@ -252,4 +255,34 @@ test("an invited co-manager without a confirmed email is on the list as such", a
     ({ accountId }) => accountId === manager.accountId,
   );
   expect(line?.isConfirmed).toBe(false);
+});
+
+test("whom staff remove as manager or co-manager has to be approved again", async () => {
+  const [coach, helper] = [await world.adult(), await world.adult()];
+  const { teamId } = await newTeam("Taken Away", coach);
+  await approve(coach);
+  const coManagerId = await coManage(world, coach, teamId, helper);
+  await approve(helper);
+  await removeCoManager(admin, { teamId, coManagerId });
+  await handOverTeam(admin, { teamId, playerId: null });
+  for (const [name, person] of [
+    ["Again", coach],
+    ["Anew", helper],
+  ] as const) {
+    await newTeam(`Taken ${name}`, person);
+    expect(await waitingIds()).toContain(person.accountId);
+  }
+});
+
+test("an approval ends when an address nobody had proved is changed for another", async () => {
+  const coach = await world.person({ dob: "1980-01-02" }, { confirmed: false });
+  await setAccount(world, coach, { passwordHash: await hashPassword(PASSWORD) });
+  await newTeam("Borrowed Name", coach);
+  await approve(coach);
+  const email = "imposter@home.example";
+  await requestEmailChange(coach.ctx, { email, currentPassword: PASSWORD });
+  const [mail] = await mailsTo(world, { email });
+  const token = /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
+  await confirmEmailChange(coach.ctx, token, TERMS);
+  expect(await waitingIds()).toContain(coach.accountId);
 });

@@ -139,10 +139,19 @@ test("the creator, invited and placed players are approved", async () => {
   for (const { ctx } of [manager, invited, placed]) expect(await whyFor(ctx)).toBeNull();
 });
 
+test("a manager under 18 sees short names until an organizer approved them, too", async () => {
+  const manager = await world.person();
+  await world.team("Typed Younger", { manager, trusted: false });
+  const whyNot = { unconfirmed: false, unapproved: "manager" };
+  expect(await whyFor(manager.ctx)).toEqual(whyNot);
+  await approveManagers(admin, { accountIds: [manager.accountId] });
+  expect(await whyFor(manager.ctx)).toBeNull();
+});
+
 test("a player under 18 who managed for a while is as new to the team as before", async () => {
   const { teamId, manager, newcomer } = await stage();
   await handOverTeam(manager.ctx, { teamId, playerId: newcomer.playerId });
-  expect(await whyFor(newcomer.ctx)).toBeNull();
+  expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: "manager" });
   const { accountId } = manager;
   await world.db.update(teams).set({ managerAccountId: accountId }).where(eq(teams.id, teamId));
   expect(await whyFor(newcomer.ctx)).toEqual({ unconfirmed: false, unapproved: "player" });

@@ -16,7 +16,7 @@ import { managesTeam, requireManagerOrRegistrar, topicsOfTeam } from "./managers
 import { isManagerInCup, isMember, lockManagedTeam, type Team } from "./memberships.ts";
 import { emailManager } from "./team-emails.ts";
 import { teamHandedOverLetter } from "./team-letters.ts";
-import { readManagerStanding } from "./trusted-managers.ts";
+import { endApproval, readManagerStanding } from "./trusted-managers.ts";
 
 /**
  * Makes the account of a rostered player or a co-manager the manager. For the manager and the
@@ -67,6 +67,9 @@ export async function assignManager(
   if (successor) await dropCoManager(tx, team.id, successor);
   await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
   if (successor) await startManaging({ ...change, cup }, ctx, successor, namerOf(ctx.actor));
+  if (team.managerAccountId && hasRole(ctx.actor, "registrar")) {
+    await endApproval(tx, cup.id, team.managerAccountId);
+  }
   audit(`team:${team.id}`, { from: team.managerAccountId, to: successor });
   changed(...(await topicsOfTeam(tx, team)));
   const news = { cup, team, siteUrl: ctx.siteUrl };

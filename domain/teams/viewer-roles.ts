@@ -78,14 +78,14 @@ function roleOn(account: OnTeam, isTeammate: boolean): ViewerRole {
 
 /**
  * Why an account with a team (as manager or through a player) sees only short names; null if it
- * sees full names. A manager under 18 sees what a teammate does.
+ * sees full names. A manager under 18 sees what a teammate does, once approved as well: whoever types a
+ * later birth year must not learn more.
  */
 export function whyShortNames(
   account: OnTeam,
 ): { unconfirmed: boolean; unapproved: "player" | "manager" | null } | null {
   const unconfirmed = !account.confirmed;
-  const isMinorManager = account.manages && !account.adult;
-  const isKnown = account.approved || isMinorManager || (account.manages && account.trusted);
+  const isKnown = account.approved || (account.manages && account.trusted);
   const unapproved = isKnown ? null : account.manages ? "manager" : "player";
   return unconfirmed || unapproved ? { unconfirmed, unapproved } : null;
 }

@@ -6,7 +6,10 @@ import { Panel } from "../page-layout.tsx";
 
 export const MANAGERS_ID = "managers";
 
-/** People who manage teams, all checked, so that one tap approves the list that was looked at. */
+/**
+ * People who manage teams, checked if their email is confirmed, so that one tap approves the list
+ * that was looked at.
+ */
 export function WaitingManagersPanel({ managers }: { managers: WaitingManager[] }) {
   const t = useTranslations("approveManagers");
   if (managers.length === 0) return null;
@@ -58,7 +61,7 @@ function Choice({
             name={name}
             value={accountId}
             aria-describedby={details}
-            defaultChecked
+            defaultChecked={manager.isConfirmed}
           />
           <label htmlFor={name} className="font-bold wrap-anywhere">
             {manager.name}

@@ -4,7 +4,13 @@ import { coManagers } from "../../../db/schema/team-managers.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
-import { type Ctx, refundAll, requireAccount, requireSignedIn } from "../../core/context.ts";
+import {
+  type Ctx,
+  hasRole,
+  refundAll,
+  requireAccount,
+  requireSignedIn,
+} from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -21,6 +27,7 @@ import { publishToManagers, readManagers } from "../managers.ts";
 import { lockManagedTeam, lockTeam, type Team } from "../memberships.ts";
 import { issueTeamCode } from "../team-codes.ts";
 import { emailManager } from "../team-emails.ts";
+import { endApproval } from "../trusted-managers.ts";
 import {
   type CoManagerNews,
   coManagerAnswerLetter,
@@ -149,6 +156,7 @@ export async function removeCoManager(
       if (removed.emailKey !== null) changed(...(await topicsOfAddress(tx, removed.emailKey)));
       return;
     }
+    if (hasRole(ctx.actor, "registrar")) await endApproval(tx, cup.id, accountId);
     await issueTeamCode(tx, team.id);
     await announceManager(tx, ctx, cup, team, { accountId, change: "left" });
     const news = { cup, team, siteUrl: ctx.siteUrl };
