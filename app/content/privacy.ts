@@ -15,27 +15,27 @@ export interface PrivacyTexts {
 export const privacyTexts: Localized<PrivacyTexts> = {
   en: {
     short: [
-      "We keep what the cup needs: names, dates of birth, phones, and for players under 18 an emergency contact and a guardian.",
+      "We keep what the cup needs: names, dates of birth, phone numbers, and, for players under 18, an emergency contact and a guardian's contact info.",
       "Everyone sees teams and scores. Only the cup's staff, your family, and your own team can see your full name.",
-      "Are you 13 to 17? You can see, change, and delete your data on your account page, and so can your guardian. If an adult here makes you uncomfortable, tell your family and write to us.",
-      "We don't sell or share personal information as California law means it, of people under 16 or anyone else. We don't show ads or follow you on other sites.",
+      "Are you 13 to 17? You can see, change, and delete your data on your account page, and so can your guardian. If an adult in the cup makes you uncomfortable, tell your family and write to us.",
+      "We don't sell or share anyone's personal information, as California law defines those terms, including information about people under 16. We don't show ads or track you on other sites.",
     ],
     sections: [
       {
-        title: "Who else handles it",
+        title: "Who else handles your data",
         paragraphs: [
-          "The company that hosts this site and our email service work for us and may use the data only for that. If you turn on alerts, Google, Apple, Mozilla, or Microsoft delivers them to your browser without being able to read them. If you open the posts on the home page, the site they come from learns it. Nobody else gets data, unless a law or a court requires it.",
+          "The company that hosts this site and our email service work for us and may use the data only for that. If you turn on alerts, Google, Apple, Mozilla, or Microsoft delivers them to your browser without being able to read them. If you open the posts on the home page, the site they come from can see that you did. Nobody else gets data, unless a law or a court requires it.",
         ],
       },
       {
         title: "Your rights, and a parent's",
         paragraphs: [
-          "You can see, correct, download, and delete your data. A parent or guardian can do so for a child, take back consent, and refuse that we collect more. We collect data about a child under 13 only from a parent or guardian.",
-          "We use data to run the cup you registered for (our contract) and to keep players safe (our legitimate interest). Pictures, public names, sharing on the waitlist, and news need your or a guardian's consent, which you can take back at any time. If you think we're wrong, tell us, or complain to your data protection authority; in California, to the California Privacy Protection Agency.",
+          "You can see, correct, download, and delete your data. A parent or guardian can do this for a child, and can also take back consent and tell us to stop collecting the child's data. We collect data about a child under 13 only from a parent or guardian.",
+          "We use data to run the cup you registered for (our contract) and to keep players safe (our legitimate interest). We need your consent, or a guardian's, for pictures, public names, sharing on the waitlist, and news. You can take it back at any time. If you think we're wrong, tell us, or file a complaint with your data protection authority (in California, the California Privacy Protection Agency).",
         ],
       },
       {
-        title: "How we protect it",
+        title: "How we protect your data",
         paragraphs: [
           "Connections are encrypted, and nobody can read your password. Staff see only what their work needs.",
         ],
@@ -44,27 +44,27 @@ export const privacyTexts: Localized<PrivacyTexts> = {
   },
   es: {
     short: [
-      "Guardamos lo que la copa necesita: nombres, fechas de nacimiento, teléfonos y, para menores de 18 años, un contacto de emergencia y un tutor.",
-      "Todos ven los equipos y los resultados. Solo el personal de la copa, su familia y su propio equipo pueden ver su nombre completo.",
-      "¿Tienes entre 13 y 17 años? Puedes ver, cambiar y eliminar tus datos en la página de tu cuenta, y tu tutor también. Si un adulto de aquí te hace sentir incómodo, díselo a tu familia y escríbenos.",
-      "No vendemos ni compartimos datos personales en el sentido de la ley de California, ni de menores de 16 años ni de nadie. No mostramos publicidad ni lo seguimos en otros sitios.",
+      "Guardamos lo que la copa necesita: nombres, fechas de nacimiento, teléfonos y, para menores de 18 años, un contacto de emergencia y los datos de contacto de su tutor.",
+      "Todos ven los equipos y los resultados. Solo el personal de la copa, su familia y su equipo ven su nombre completo.",
+      "¿Tienes entre 13 y 17 años? Puedes ver, cambiar y eliminar tus datos en la página de tu cuenta, y tu tutor también. Si un adulto de la copa te hace sentir incómodo, díselo a tu familia y escríbenos.",
+      "No vendemos ni compartimos los datos personales de nadie, tampoco de menores de 16 años, según los define la ley de California. No mostramos publicidad ni rastreamos su actividad en otros sitios.",
     ],
     sections: [
       {
-        title: "Quién más los trata",
+        title: "Quién más trata sus datos",
         paragraphs: [
-          "La empresa que aloja este sitio y nuestro servicio de correo trabajan para nosotros y solo pueden usar los datos para eso. Si usted activa los avisos, Google, Apple, Mozilla o Microsoft los entrega a su navegador sin poder leerlos. Si abre las publicaciones de la página de inicio, su sitio se entera. Nadie más recibe datos, salvo que lo exija la ley.",
+          "La empresa que aloja este sitio y nuestro servicio de correo trabajan para nosotros y solo pueden usar los datos para eso. Si usted activa los avisos, Google, Apple, Mozilla o Microsoft los entrega a su navegador sin poder leerlos. Si abre las publicaciones de la página de inicio, el sitio del que provienen lo sabrá. Nadie más recibe datos, salvo que lo exija la ley o un tribunal.",
         ],
       },
       {
         title: "Sus derechos y los de un padre o una madre",
         paragraphs: [
-          "Puede ver, corregir, descargar y eliminar sus datos y, como padre, madre o tutor, los de un menor; también retirar su autorización y negarse a que pidamos más. Los datos de un menor de 13 años solo los recibimos de su padre, madre o tutor.",
-          "Usamos los datos para organizar la copa en la que usted se registró (nuestro contrato) y para cuidar a los jugadores (nuestro interés legítimo). Las fotos, los nombres públicos, la lista de espera y las noticias necesitan su autorización o la de un tutor, que se puede retirar en cualquier momento. Si cree que hacemos algo mal, díganoslo o presente una queja ante su autoridad de protección de datos (en California, la Agencia de Protección de la Privacidad).",
+          "Puede ver, corregir, descargar y eliminar sus datos y, como padre, madre o tutor, los de un menor; también retirar su autorización y pedirnos que dejemos de recopilar sus datos. Los datos de un menor de 13 años solo los recibimos de su padre, madre o tutor.",
+          "Usamos los datos para organizar la copa en la que usted se registró (nuestro contrato) y para cuidar a los jugadores (nuestro interés legítimo). Para las fotos, los nombres públicos, compartir datos en la lista de espera y las noticias necesitamos su autorización o la de un tutor, que se puede retirar en cualquier momento. Si cree que hacemos algo mal, díganoslo o presente una queja ante su autoridad de protección de datos (en California, la Agencia de Protección de la Privacidad).",
         ],
       },
       {
-        title: "Cómo los protegemos",
+        title: "Cómo protegemos sus datos",
         paragraphs: [
           "Las conexiones están cifradas, nadie puede leer su contraseña y el personal solo ve lo que su trabajo requiere.",
         ],

@@ -68,7 +68,7 @@ test("who reads an email is in the log of the family it concerns, with a display
     subject: `mail:${mail.id}`,
     before: null,
   });
-  expect(lines[1]?.details).toContain("Ana Silva; displayed the guardian's link");
+  expect(lines[1]?.details).toContain("Ana Silva; viewed the guardian's link");
 });
 
 test("a guardian's answer through a displayed link is recorded as that", async () => {

@@ -106,7 +106,7 @@ test("the organizer hears of a message that waits", async () => {
   await held({ subject: "Click here" });
   const [alert] = await mailsTo(world, { email: ORGANIZER });
   expect(alert?.subject).toBe("A message is waiting: Click here");
-  expect(alert?.body).toContain("goes to 201 addresses. The emails leave at 12:10 PM.");
+  expect(alert?.body).toContain("goes to 201 addresses. The emails will go out at 12:10 PM.");
 });
 
 test("its sender or an organizer recalls a waiting message, emails and banner", async () => {

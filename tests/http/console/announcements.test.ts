@@ -154,7 +154,9 @@ test("an editor's sixth message waits, and is recalled or sent with one press", 
   const preview = () => editor.post(WRITE, typed({ to: `team:${team.teamId}`, subject: "Again" }));
   for (let sent = 0; sent < 5; sent++) await press(editor, await preview(), "Send");
   const seen = await preview();
-  expect(textOf(seen)).toContain("its emails wait 10 minutes so you can recall it");
+  expect(textOf(seen)).toContain(
+    "the emails will wait 10 minutes so you can still recall the message",
+  );
   const held = await press(editor, seen, "Send");
   expect(alerts(held.text).flat()[0]).toContain("Its emails wait 10 minutes");
   expect(textOf(held)).toContain("Waiting until 12:10 PM. Nobody has gotten the email yet.");

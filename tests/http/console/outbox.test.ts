@@ -61,12 +61,12 @@ test("whoever displays a guardian's link reads that it is logged, and the consen
   await nameGuardian(kid.ctx, { playerId: kid.playerId, guardianEmail });
   const mailId = String((await outbox(site)).at(-1)?.id);
   const said = dialog((await browser.post(HERE, { intent: "read", mailId })).text).says.join(" ");
-  expect(said).toContain("The audit log records that you displayed this link");
+  expect(said).toContain("The audit log records that you saw this link");
   const token = /token=([\w-]+)/.exec(said)?.[1] ?? "";
   const answer = { token, name: "Rosa", phone: null, ticked: [] };
   await agreeByLink(site.visitor(), answer, offered());
   const consents = await browser.get("/admin/people/guardians?show=agreed");
-  const mark = "Answered through a link that an organizer had displayed.";
+  const mark = "Answered using a link an organizer had also seen.";
   expect(textOf(consents)).toContain(mark);
 });
 

@@ -100,7 +100,7 @@ test("whoever registers with a guardian's address learns and deletes nothing of 
   await guardianOf(site, kid.playerId, { email, name: "Gina Guardian", phone: "2135550101" });
   const fake = await newcomer({ dob: "1980-01-02", email }, { confirms: false });
   const page = await organizer.get(`/admin/people/${fake.playerId}`);
-  await press(organizer, page, "Stop asking for the link");
+  await press(organizer, page, "Stop the reminders");
   expect((await letters(email))[0]).toContain("Your email address for");
   expect(textOf(await fake.browser.get("/account"))).not.toContain("Mateo");
   const data = (await fake.browser.get("/account/data.json")).text;

@@ -77,7 +77,7 @@ test("the privacy page names third parties, rights, complaints and California's 
   for (const said of [
     /Google, Apple, Mozilla, or Microsoft/,
     /don't sell or share .* under 16/,
-    /complain to/,
+    /file a complaint/,
   ]) {
     expect(english).toMatch(said);
   }

@@ -76,7 +76,7 @@ test("a manager fills a slot with one press, and the player accepts with another
   expect(textOf(await (await site.signIn(ana)).get("/teams"))).toContain("Saturday Optimists");
 });
 
-const UNMAILED = "We couldn't email this invitation. The player sees it after logging in.";
+const UNMAILED = "We couldn't email this invitation. The player will see it after logging in.";
 
 test("inviting a minor without a guardian says that nobody gets an email, on the team's page and in the console", async () => {
   const { browser, ana } = await shortTeam("Unmailed");
