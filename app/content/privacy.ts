@@ -53,7 +53,7 @@ export const privacyTexts: Localized<PrivacyTexts> = {
       {
         title: "Quién más trata sus datos",
         paragraphs: [
-          "La empresa que aloja este sitio y nuestro servicio de correo trabajan para nosotros y solo pueden usar los datos para eso. Si usted activa los avisos, Google, Apple, Mozilla o Microsoft los entrega a su navegador sin poder leerlos. Si abre las publicaciones de la página de inicio, el sitio del que provienen lo sabrá. Nadie más recibe datos, salvo que lo exija la ley o un tribunal.",
+          "La empresa que aloja este sitio y nuestro servicio de correo solo pueden usar los datos para ese trabajo. Google, Apple, Mozilla o Microsoft entrega los avisos que usted active, sin poder leerlos. Si abre las publicaciones de la página de inicio, el sitio del que provienen lo sabrá. Nadie más recibe datos, salvo que lo exija la ley o un tribunal.",
         ],
       },
       {
