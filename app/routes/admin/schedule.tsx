@@ -208,7 +208,8 @@ export default function Schedule() {
         <WhatForm key={draft?.version} {...{ brackets, values, knockouts, limits }} />
       ) : shown === "times" || !draft ? (
         <TimesForm
-          key={`${draft?.version} ${query}`}
+          // A live update must not replace a refused form: its address has no query any more.
+          key={isRefused ? "refused" : `${draft?.version} ${query}`}
           brackets={brackets}
           values={values}
           knockouts={knockouts}
