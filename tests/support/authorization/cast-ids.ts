@@ -178,7 +178,8 @@ async function messages(marked: MarkedWorld, site: MarkedSite) {
   await sendAnnouncement(await marked.admin(), announceInput.parse(banner));
   await site.db.update(mails).set({ state: "failed", lastError: "refused" });
   const heldUntil = new Date(site.now.getTime() + 600_000);
-  await site.db.update(announcements).set({ heldUntil });
+  const senderId = marked.person("editor").accountId;
+  await site.db.update(announcements).set({ heldUntil, senderId });
   const sent = await site.db.select().from(mails);
   const written = await site.db.execute<{ id: number }>(sql`select id from announcements`);
   return {
