@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { isAdmin } from "../../../domain/core/context.ts";
 import { consoleTopic } from "../../../domain/core/topics.ts";
 import {
   readForm,
@@ -36,6 +37,7 @@ export const loader = page(
       form: hasList ? null : await readForm(ctx, id, null),
       hasDraft,
       publishedVersion,
+      mayPublish: id !== "contact" || isAdmin(ctx.actor),
       history: await readHistory(ctx, id),
       topics: [consoleTopic],
     };
@@ -74,7 +76,7 @@ export const action = forms({
 });
 
 export default function SiteSection() {
-  const { id, items, fields, pictures, form, hasDraft, publishedVersion, history } =
+  const { id, items, fields, pictures, form, hasDraft, publishedVersion, mayPublish, history } =
     useLoaderData<typeof loader>();
   const t = useTranslations("content");
   const done = useDoneKey();
@@ -89,9 +91,14 @@ export default function SiteSection() {
         values={form?.fields ?? {}}
         version={form?.version ?? ""}
         pictures={pictures}
+        mayPublish={mayPublish}
         reloadDocument={id === "look"}
       />
-      <PublishHistory history={history} undoes={publishedVersion} reloadDocument={id === "look"} />
+      <PublishHistory
+        history={history}
+        undoes={mayPublish ? publishedVersion : null}
+        reloadDocument={id === "look"}
+      />
     </Page>
   );
 }

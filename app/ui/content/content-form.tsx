@@ -30,6 +30,7 @@ export function ContentForm({
   values,
   version,
   pictures,
+  mayPublish = true,
   reloadDocument = false,
 }: {
   heading: string;
@@ -37,6 +38,7 @@ export function ContentForm({
   values: Values;
   version: string;
   pictures: readonly PictureChoice[];
+  mayPublish?: boolean;
   /** An open page can't take on other colors, because its policy allows only its own styles. */
   reloadDocument?: boolean;
 }) {
@@ -66,10 +68,13 @@ export function ContentForm({
         <Button kind="plain" name="intent" value="preview">
           {t("preview")}
         </Button>
-        <Button kind="plain" name="intent" value="publish">
-          {t("publish")}
-        </Button>
+        {mayPublish ? (
+          <Button kind="plain" name="intent" value="publish">
+            {t("publish")}
+          </Button>
+        ) : null}
       </p>
+      {mayPublish ? null : <p className="hint">{t("organizerPublishes")}</p>}
     </PostForm>
   );
 }

@@ -4,7 +4,7 @@ import { contentVersions, siteContent } from "../../../db/schema/content.ts";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { contact } from "./contact.ts";
+import { contact, type Institute } from "./contact.ts";
 import { readForm, readHistory, readSection } from "./content-console.ts";
 import { discardDraft, publishDraft, saveDraft, undoPublish } from "./edit-content.ts";
 import { addItem, moveItem, removeItem, saveItem } from "./edit-items.ts";
@@ -55,6 +55,18 @@ test("what was published stays when the repository's defaults change or get more
   await world.db.update(contentVersions).set({ content: older });
   const { contact: read } = await readContent({ db: world.db });
   expect(read).toEqual({ ...older, socialFeed });
+});
+
+test("an editor drafts contact details, and an organizer publishes them", async () => {
+  const editor = await world.staff("editor");
+  const withPhone = (current: Institute) => ({ ...current, phone: "2135551111" });
+  await saveDraft(editor, "contact", withPhone);
+  await expectRefusal(publishDraft(editor, "contact"), "forbidden");
+  await expectRefusal(saveDraft(editor, "contact", withPhone, { publish: true }), "forbidden");
+  await publishDraft(admin, "contact");
+  const { publishedVersion } = await readSection(editor, "contact");
+  await expectRefusal(undoPublish(editor, "contact", Number(publishedVersion)), "forbidden");
+  expect(await shown()).toBe("2135551111");
 });
 
 describe("undo", () => {

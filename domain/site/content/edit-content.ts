@@ -3,7 +3,7 @@ import { contentVersions, siteContent } from "../../../db/schema/content.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
+import { type Ctx, requireAdmin, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formVersion } from "../../core/form-version.ts";
 import { type Change, mutate } from "../../core/mutate.ts";
@@ -49,6 +49,11 @@ export async function newestVersion(db: Database, id: SectionId) {
   return version ?? null;
 }
 
+/** Whom families write to, and who answers for the site, an editor can only draft. */
+function requirePublisher(ctx: Ctx, id: SectionId): void {
+  if (id === "contact") requireAdmin(ctx);
+}
+
 function edit<T>(
   ctx: Ctx,
   id: SectionId,
@@ -80,6 +85,7 @@ export async function saveDraft<Id extends SectionId>(
       await requirePictures(tx, picturesIn(id, content));
       const isSame = same(content, completed(id, state.published?.content));
       if (publish) {
+        requirePublisher(ctx, id);
         if (isSame) throw new DomainError("conflict", message("contentErrors.nothingToPublish"));
         await addVersion(ctx, tx, id, content);
         on.changed(contentTopic);
@@ -103,6 +109,7 @@ export async function discardDraft(ctx: Ctx, id: SectionId): Promise<void> {
  * so that nothing that somebody wrote is lost. `version` is the one to undo.
  */
 export async function undoPublish(ctx: Ctx, id: SectionId, version: number): Promise<void> {
+  requirePublisher(ctx, id);
   await edit(ctx, id, "content.undo", async ({ draft, published }, { tx, changed }) => {
     if (published?.id !== version) {
       throw new DomainError("changed", message("contentErrors.alreadyUndone"));

@@ -83,18 +83,20 @@ async function versionsOf({ ids, site, marked }: Cast) {
     firstOpenGame: String(knockout.games[0]?.id),
     picture: await addPicture(ctx, "A field"),
     pictureFile: `${await addPicture(ctx, "A goal")}-1.webp`,
-    publishedVersion: String(await publishedContact(ctx)),
+    publishedVersion: String(await publishedRules(ctx)),
     sideOfOwls: final?.team1Id === Number(ids.owls) ? "1" : "2",
   };
 }
 
-/** Other contact details, published and drafted. */
-async function publishedContact(ctx: Ctx): Promise<number | null> {
-  const change = (phone: string, publish: boolean) =>
-    saveDraft(ctx, "contact", (current) => ({ ...current, phone }), { publish });
-  await change("2135550143", true);
-  await change("2135550144", false);
-  return (await readSection(ctx, "contact")).publishedVersion;
+/** Other rules, published and drafted. */
+async function publishedRules(ctx: Ctx): Promise<number | null> {
+  const change = (prize: string, publish: boolean) =>
+    saveDraft(ctx, "rules", (current) => ({ ...current, topScorer: [{ prize: { en: prize } }] }), {
+      publish,
+    });
+  await change("A ball", true);
+  await change("A bag", false);
+  return (await readSection(ctx, "rules")).publishedVersion;
 }
 
 /** A draft of the schedule in which a game was moved once. */

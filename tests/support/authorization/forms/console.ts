@@ -202,7 +202,7 @@ export function consoleForms({
           preview: { ...group.newProgram },
           publish: { ...group.newProgram },
         },
-        { every: { section: "contact" }, discard: {}, undo: { version: id.publishedVersion } },
+        { every: { section: "rules" }, discard: {}, undo: { version: id.publishedVersion } },
       ],
       "/admin/site/:section/:item": {
         every: { section: "programs", item: { is: "birthday", optional: true }, ...group.program },
