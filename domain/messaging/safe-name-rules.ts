@@ -5,21 +5,39 @@ const WRITTEN =
   /^[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}\p{So}\p{Emoji_Modifier}.,'’‘`´′"“”!?()&+/@#°·׳״་\u200C\u200D]+$/u;
 const MAX_LENGTH = 200;
 
+const SERVICES = "insta|ig|snap|tg|wa|fb|dm|yt|kik|signal|twitter|tel|phone|text|e-?mail";
+const ENDINGS = "com|net|org|info|app|io|gg";
+const DIGIT = "[\\p{N}〇零一二三四五六七八九]";
+const DIGIT_WORDS =
+  "zero|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve";
+
 /** Phone numbers, addresses, links and handles. */
 const CONTACT: readonly RegExp[] = [
   // An address or a handle, but not 'Lim @ Ahmad'.
-  /\S@|@\S/u,
+  /\S@|@\S|^\p{Z}*@|@\p{Z}+\S*\p{N}/u,
   /[\p{L}\p{N}]_|_[\p{L}\p{N}]/u,
-  /\b(?:insta|ig|snap|tg|wa|fb|dm|yt|kik|signal|twitter|facebook|youtube|tel|phone|text|e-?mail)\p{Z}*[:=@/]/iu,
-  /\b(?:instagram|snapchat|tik ?tok|whats ?app|telegram|t\.me|discord|gmail|hotmail|icloud)\b/iu,
+  new RegExp(`\\b(?:${SERVICES})\\p{Z}*[:=@/]`, "iu"),
+  // 'Snap uncle47', but not 'Snap Dragons' or 'FB 04'.
+  new RegExp(`\\b(?:${SERVICES})\\p{Z}+(?=[\\p{L}.-]*\\p{N})(?=\\p{N}*\\p{L})\\S{5}`, "iu"),
+  /\b(?:add|dm|msg|pm|text|write) (?:me|us)\b|\bhmu\b/iu,
+  /insta ?gram|snap ?chat|tik ?tok|whats ?app|face ?book|you ?tube|we ?chat/iu,
+  /\b(?:telegram|t\.me|discord|gmail|hotmail|icloud|outlook|yahoo)\b/iu,
   // Anything email programs turn into a link, but not 'J.R.R.', '1.FC Köln', 'St.Pauli' or 'F.C.Porto'.
   /[\p{L}\p{N}][.。]\p{Ll}[\p{L}\p{N}-]/u,
   /(?<=[\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])(?:\p{N}{1,2}|St|\p{L}))[.。](?!\p{Ll})\p{L}[\p{L}\p{N}-]/u,
   /\d\.\d+\.\d/u,
   /\/\/|\bwww\b|\bhttps?\b/iu,
-  /(?:[.。]|\bdot\b[)\]]?)\p{Z}*(?:com|net|org|info|app|io|gg)\b/iu,
-  // A phone number.
-  /\p{N}(?:[^\p{L}\p{N}]*\p{N}){4}/u,
+  new RegExp(`[.。]\\p{Z}*(?:${ENDINGS})\\b`, "iu"),
+  // 'evil dot xyz', but not 'Polka Dot Kids'.
+  new RegExp(
+    `\\bdot\\b\\P{L}*(?:${ENDINGS}|xyz|me|tv|co|ly|link|site|online|shop|live|dev|us|uk|ee)\\b`,
+    "iu",
+  ),
+  new RegExp(`\\bpunto\\b\\P{L}*(?:${ENDINGS})\\b`, "iu"),
+  // A phone number, in one place or in several.
+  new RegExp(`${DIGIT}(?:[^\\p{L}\\p{N}]*${DIGIT}){4}`, "u"),
+  /(?:\p{N}\P{N}*){7}/u,
+  new RegExp(`(?:\\b(?:${DIGIT_WORDS})\\b\\P{L}*){4}`, "iu"),
 ];
 /** A sentence, which is no name in an email to a stranger. */
 const SENTENCE: readonly RegExp[] = [
@@ -29,19 +47,19 @@ const SENTENCE: readonly RegExp[] = [
   // Addresses the reader.
   /\b(?:your|yours|please|click|visit|password|account)\b|\byou (?:are|can|get|got|have|may|must|need|owe|should|were|will|won)\b/iu,
 ];
-/** Years are not phone numbers: 'Tigers 2012-2010'. */
-const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/gu;
+/** Two years are no phone number: 'Tigers 2012-2010'. */
+const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/u;
 
 /** As it is searched. Fullwidth and similar forms count as the plain character. */
-const searched = (name: string) => normalized(name, "NFKC").replace(YEAR, "");
+const searched = (name: string) => normalized(name, "NFKC").replace(YEAR, "").replace(YEAR, "");
 
 const isSeen = (patterns: readonly RegExp[], text: string) =>
   patterns.some((pattern) => pattern.test(text));
 
 /**
  * Refuses a name that everybody can read and that holds a phone number, an address, a link or a
- * handle (decision 71). Not seen: digits and dots in words ('two one three'), letters that only look
- * like others, and letters spaced apart.
+ * handle (decision 71). Not seen: letters that only look like others, letters spaced apart, and a
+ * handle that could be a word ('Snap Unclebob').
  */
 export function publicName(line: CleanLine): CleanLine {
   return line.ok && isSeen(CONTACT, searched(line.value))
