@@ -139,36 +139,6 @@ export function busyAnswer(fields: FormData, form: string): RefusedForm {
   return refuse({ form, result, failure: { sentence, reason: null } }, { status: 503 });
 }
 
-/**
- * Why a form was refused after its response was sent. Logs any other error.
- */
-export function lateRefusal(error: unknown, context: Readonly<RouterContextProvider>) {
-  const { field, text, confirm } = refusalOf(
-    error instanceof Error ? error : new Error(String(error)),
-    context,
-  );
-  return { field, text, confirm };
-}
-
-/** The answer to a form for such a refusal, with its fields as they were typed. */
-export function lateAnswer(
-  form: string,
-  typed: Readonly<Record<string, string>>,
-  {
-    field: about,
-    text,
-    confirm,
-  }: { text: string } & Partial<Pick<DomainError, "field" | "confirm">>,
-): FormAnswer {
-  const fields = new FormData();
-  for (const [name, value] of Object.entries(typed)) fields.append(name, value);
-  const field = about !== undefined && about in typed ? about : undefined;
-  const result = asTyped(fields).reply(
-    field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] },
-  );
-  return { form, result, failure: failureOf(undefined, text, field), confirm };
-}
-
 function asTyped(fields: FormData): Submission<unknown> {
   return parseWithZod(plainFields(fields), { schema: noFields });
 }

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { AnswerContext, unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
-import type { FormAnswer } from "../forms/form-action.ts";
 import { Done } from "./notice.tsx";
 import { PageHead } from "./page-layout.tsx";
 
@@ -17,7 +16,6 @@ export function Page({
   done,
   more,
   forms,
-  answer: given,
   children,
   ...about
 }: Omit<ComponentProps<typeof PageHead>, "title" | "compact" | "children"> & {
@@ -29,13 +27,11 @@ export function Page({
   /** After what the form declares. */
   more?: ReactNode;
   forms?: readonly string[];
-  /** The answers that forms show without having been sent. */
-  answer?: FormAnswer | undefined;
   children?: ReactNode;
 }) {
   const root = useRouteLoaderData<{ page: { title?: string }; done: string | null }>("root");
   const { key, pathname } = useLocation();
-  const answer = useFormAnswer() ?? given;
+  const answer = useFormAnswer();
   const said = done === undefined ? root?.done : done;
   return (
     <AnswerContext value={answer}>

@@ -55,7 +55,6 @@ export const draftSettings = z.object({
   meetings: z.number(),
   /** The knockout games that exist are moved too. */
   knockout: z.boolean().default(false),
-  thorough: z.boolean().default(false),
   tournaments: z.array(tournamentOptions).default([]),
   seed: z.number(),
   /** Positions before the last move; empty if there is nothing to undo. */
@@ -94,7 +93,6 @@ export const planInput = z
     open: typed,
     places: typed,
     knockout: checkbox,
-    thorough: checkbox,
     restCeiling: optionalField(between(0, 1440), message("scheduleErrors.input.restCeiling")),
     breakMinutes: parsedField(between(0, 240), message("scheduleErrors.input.breakMinutes")),
     restMinutes: parsedField(between(0, 600), message("scheduleErrors.input.restMinutes")),
@@ -103,7 +101,7 @@ export const planInput = z
   })
   .catchall(z.unknown())
   .transform(({ fields, blocked: blockedText, open: openText, start: from, ...raw }, check) => {
-    const { knockout, thorough, ...rest } = raw;
+    const { knockout, ...rest } = raw;
     const { breakMinutes, restMinutes, restCeiling, meetings, places, ...plain } = rest;
     const refuse = (path: string, reason: Message) => {
       check.addIssue({ code: "custom", path: [path], message: reason });
@@ -139,7 +137,6 @@ export const planInput = z
       travel,
       meetings,
       knockout,
-      thorough,
       tournaments,
       start: from,
     };
@@ -199,9 +196,6 @@ const version = rowId();
 export const draftVersionInput = z.object({ version });
 
 export const remakeInput = z.object({ version, start });
-
-export const planningInput = z.object({ planning: rowId() });
-export type PlanningInput = z.output<typeof planningInput>;
 
 /** The destination is one choice. */
 export const moveGameInput = z.object({

@@ -20,7 +20,6 @@ import { planInWorker } from "./plan-in-worker.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
 import { countGames } from "./plan-jobs-rules.ts";
 import type { DraftGame } from "./planner-rules.ts";
-import { finishPlanning, type Planning, runPlanning, type Starter } from "./run-planning.ts";
 import {
   isDraftOfCup,
   readBracketsToPlan,
@@ -38,30 +37,25 @@ const MAX_GAMES = 600;
  * there is nothing to plan, if a game in place breaks a rule, or, with suggestions, if the games
  * don't fit.
  * Throws like `requireNotPast` for games in the past; with `start` (HH:MM) today's games begin then.
- * Like `runPlanning`, returns the planning's id if it goes on after `starter` left. `effort` is that
- * of `makePlan`.
+ * `effort` is that of `makePlan`.
  */
 export async function makeDraft(
   ctx: Ctx,
   { start, ...input }: MakeDraftInput & StartInput,
-  starter: Starter | null = null,
   effort = 1,
-): Promise<number | null> {
+): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const days = startingAt(input.days, todayIn(cup.zone, ctx.now), start);
   const before = await readStoredDraft(ctx.db, cup.id);
   const settings = { ...input, days, seed: 1, undo: [] };
   const prepared = await prepare(ctx, cup, settings, { drafted: before?.games ?? [], isNew: true });
-  return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
-    const games = await findPlan(ctx, cup, { ...prepared, effort }, planning);
-    // The exclusive lock of the cup prevents two concurrent drafts.
-    await mutateCupSettings(ctx, "schedule.make", async (change) => {
-      await finishPlanning(change, planning);
-      const before = await readStoredDraft(change.tx, cup.id, { lock: true });
-      const version = (before?.version ?? 0) + 1;
-      await store(change, ctx.now, { settings: prepared.settings, games, version });
-    });
+  const games = await findPlan(ctx, cup, prepared, effort);
+  // The exclusive lock of the cup prevents two concurrent drafts.
+  await mutateCupSettings(ctx, "schedule.make", async (change) => {
+    const before = await readStoredDraft(change.tx, cup.id, { lock: true });
+    const version = (before?.version ?? 0) + 1;
+    await store(change, ctx.now, { settings, games, version });
   });
 }
 
@@ -69,37 +63,24 @@ export async function makeDraft(
 export async function remakeDraft(
   ctx: Ctx,
   { version, start }: { version: number } & StartInput,
-  starter: Starter | null = null,
   effort = 1,
-): Promise<number | null> {
+): Promise<void> {
   requireAdmin(ctx);
   const cup = await currentCup(ctx.db);
   const draft = await requireDraft(ctx.db, cup.id, version);
   const days = startingAt(draft.settings.days, todayIn(cup.zone, ctx.now), start);
-  const again = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
-  const prepared = await prepare(ctx, cup, again, { drafted: draft.games, isNew: false });
-  return runPlanning(ctx, starter, sizeOf(prepared), async (planning) => {
-    const games = await findPlan(ctx, cup, { ...prepared, effort }, planning);
-    await mutateCupSettings(ctx, "schedule.make", async (change) => {
-      await finishPlanning(change, planning);
-      await requireDraft(change.tx, cup.id, version, { lock: true });
-      const { settings } = prepared;
-      await store(change, ctx.now, { settings, games, version: version + 1 });
-    });
+  const settings = { ...draft.settings, days, seed: draft.settings.seed + 1, undo: [] };
+  const prepared = await prepare(ctx, cup, settings, { drafted: draft.games, isNew: false });
+  const games = await findPlan(ctx, cup, prepared, effort);
+  await mutateCupSettings(ctx, "schedule.make", async (change) => {
+    await requireDraft(change.tx, cup.id, version, { lock: true });
+    await store(change, ctx.now, { settings, games, version: version + 1 });
   });
 }
 
 interface Prepared {
   settings: DraftSettings;
   input: PlanInput;
-}
-
-function sizeOf({ settings, input }: Prepared) {
-  return {
-    games: countGames(input),
-    fields: settings.fields.length,
-    days: settings.days.map(({ date }) => date),
-  };
 }
 
 /** Everything that can be refused before planning. */
@@ -156,17 +137,10 @@ async function prepare(
 async function findPlan(
   ctx: Ctx,
   { zone }: Cup,
-  { settings, input, effort }: Prepared & { effort: number },
-  { onProgress, enough, signal }: Planning,
+  { settings, input }: Prepared,
+  effort: number,
 ): Promise<DraftGame[]> {
-  const plan = await planInWorker(input, {
-    isThorough: settings.thorough,
-    effort,
-    locale: ctx.locale,
-    onProgress,
-    enough,
-    signal,
-  });
+  const plan = await planInWorker(input, { effort, locale: ctx.locale });
   if (plan.shortage !== null) throw new DomainError("invalid", plan.shortage);
   requireOrder(plan, input, ctx.locale);
   requireNotPast(plan.games, settings, localMoment(zone, ctx.now), ctx.locale);

@@ -1,4 +1,3 @@
-import type { SearchMonitor } from "./search-monitor-rules.ts";
 import type { Ground, Job, Slots, Timetable } from "./timetable-rules.ts";
 
 interface Search {
@@ -11,7 +10,6 @@ interface Search {
   isEnough: (found: Found) => boolean;
   /** Minutes of play by day; none to fill every day before the next. */
   quotas?: readonly number[];
-  monitor: SearchMonitor;
 }
 
 export interface Found extends Slots {
@@ -35,19 +33,16 @@ const SWAP_SHARE = 0.65;
 
 /** Looks for an order of the jobs whose timetable ends earliest, starting with the given one. */
 export function searchOrder(timetable: Timetable, first: Int32Array, search: Search): Found {
-  const { random, tries, isEnough, quotas = [], monitor } = search;
+  const { random, tries, isEnough, quotas = [] } = search;
   const [warm, cold] = search.heat;
   let now = tryOrder(timetable, first, quotas);
   let best = now;
   for (let attempt = 0; attempt < tries && !isEnough(best); attempt++) {
-    if (!monitor.goesOn(first.length)) break;
     const heat = warm * (cold / warm) ** (attempt / tries);
     const next = tryOrder(timetable, changed(now, timetable.jobs, random), quotas);
     if (next.cost > now.cost && random() >= Math.exp((now.cost - next.cost) / heat)) continue;
     now = next;
-    if (!isBetter(now, best, quotas)) continue;
-    best = now;
-    monitor.found(best);
+    if (isBetter(now, best, quotas)) best = now;
   }
   return best;
 }
@@ -56,7 +51,7 @@ export function searchOrder(timetable: Timetable, first: Int32Array, search: Sea
 export function pullLastForward(
   timetable: Timetable,
   found: Found,
-  { isEnough, tries, monitor }: Pick<Search, "isEnough" | "tries" | "monitor">,
+  { isEnough, tries }: Pick<Search, "isEnough" | "tries">,
 ): Found {
   let best = found;
   let left = tries;
@@ -66,11 +61,9 @@ export function pullLastForward(
     for (const index of lastJobs(now, timetable.jobs)) {
       const from = now.order.indexOf(index);
       for (let to = 0; to < from && left > 0; to++, left--) {
-        if (!monitor.goesOn(now.order.length)) return best;
         const next = tryOrder(timetable, inserted(now.order, from, to));
         if (!isBetter(next, best)) continue;
         best = next;
-        monitor.found(best);
         goesOn = true;
       }
     }

@@ -7,7 +7,6 @@ import {
   tryOrder,
 } from "./order-search-rules.ts";
 import type { PlannedJob } from "./plan-jobs-rules.ts";
-import type { SearchMonitor } from "./search-monitor-rules.ts";
 import { type Ground, Timetable } from "./timetable-rules.ts";
 
 interface Packing {
@@ -16,10 +15,8 @@ interface Packing {
   rough: boolean;
   /** No single day ends earlier. */
   least: number;
-  isThorough: boolean;
   /** How much of the full search is made. */
   effort: number;
-  monitor: SearchMonitor;
 }
 
 const FIRST_ORDERS = 12;
@@ -30,35 +27,16 @@ const PULL_SHARE = 4;
 const MAX_TRIES_PER_GAME = 700;
 /** Searches get stuck. They begin with the circle method's order, which is better than a random one. */
 const SEARCHES = 4;
-/** A thorough search goes on where the other ends, so that it is never worse. */
-const THOROUGH_SEARCHES = 8;
-const THOROUGH_FACTOR = 4;
 const HEAT = [8, 5] as const;
 
-const triesFor = (work: number, games: number, factor = 1) =>
-  Math.min(MAX_TRIES_PER_GAME * factor * games, Math.ceil((work * factor) / games));
-
-/** Placed games, at most. */
-export function packingWork(
-  games: number,
-  days: number,
-  { rough = false, isThorough = false, effort = 1 },
-) {
-  const fullWork = FULL_WORK * effort;
-  const placed = (work: number, factor = 1) => games * triesFor(work, games, factor);
-  const search = (work: number, factor = 1) =>
-    placed(work, factor) + placed(work / PULL_SHARE, factor);
-  if (rough) return search(ROUGH_WORK);
-  const more = isThorough ? THOROUGH_SEARCHES * search(fullWork, THOROUGH_FACTOR) : 0;
-  const even = days > 1 ? placed(fullWork, isThorough ? THOROUGH_FACTOR : 1) : 0;
-  return search(ROUGH_WORK) + SEARCHES * search(fullWork) + more + even;
-}
+const triesFor = (work: number, games: number) =>
+  Math.min(MAX_TRIES_PER_GAME * games, Math.ceil(work / games));
 
 /** The earliest end that the search finds; over several days, an even one if everything fits. */
 export function packJobs(
   jobs: readonly PlannedJob[],
   ground: Ground,
-  { random, rough, least, isThorough, effort, monitor }: Packing,
+  { random, rough, least, effort }: Packing,
 ): Found {
   const fullWork = FULL_WORK * effort;
   const timetable = new Timetable(jobs, ground);
@@ -70,14 +48,13 @@ export function packJobs(
   let best = tryOrder(timetable, orderOf(jobs, 0, random));
   const improve = (found: Found) => {
     if (isBetter(found, best)) best = found;
-    monitor.found(best);
   };
   for (let attempt = 1; attempt < FIRST_ORDERS && !isEnough(best); attempt++) {
     improve(tryOrder(timetable, orderOf(jobs, attempt, random)));
   }
-  const search = (from: Int32Array, work: number, heat: readonly [number, number], factor = 1) => {
-    const triesOf = (share: number) => triesFor(work * share, jobs.length, factor);
-    const all = { random, heat, isEnough, monitor };
+  const search = (from: Int32Array, work: number, heat: readonly [number, number]) => {
+    const triesOf = (share: number) => triesFor(work * share, jobs.length);
+    const all = { random, heat, isEnough };
     const found = searchOrder(timetable, from, { ...all, tries: triesOf(1) });
     return pullLastForward(timetable, found, { ...all, tries: triesOf(1 / PULL_SHARE) });
   };
@@ -86,14 +63,10 @@ export function packJobs(
   for (let attempt = 0; attempt < SEARCHES && !isEnough(best); attempt++) {
     improve(search(orderOf(jobs, 0, random), fullWork, HEAT));
   }
-  for (let attempt = 0; isThorough && attempt < THOROUGH_SEARCHES && !isEnough(best); attempt++) {
-    improve(search(orderOf(jobs, 0, random), fullWork, HEAT, THOROUGH_FACTOR));
-  }
   if (!several || !fits(best)) return best;
   const even = evenDays(timetable, jobs, {
     random,
-    tries: triesFor(fullWork, jobs.length, isThorough ? THOROUGH_FACTOR : 1),
-    monitor,
+    tries: triesFor(fullWork, jobs.length),
   });
   return fits(even) ? even : best;
 }
@@ -101,7 +74,7 @@ export function packJobs(
 function evenDays(
   timetable: Timetable,
   jobs: readonly PlannedJob[],
-  { random, tries, monitor }: Pick<Packing, "random" | "monitor"> & { tries: number },
+  { random, tries }: Pick<Packing, "random"> & { tries: number },
 ): Found {
   const { days } = timetable.ground;
   const whole = sum(days.map(({ start, end }) => end - start));
@@ -113,7 +86,6 @@ function evenDays(
     heat: HEAT,
     isEnough: () => false,
     quotas,
-    monitor,
   });
 }
 

@@ -1,7 +1,6 @@
 import type { WorkerOptions } from "node:worker_threads";
 import { afterEach, expect, test, vi } from "vitest";
 import { planOf } from "../../tests/support/factories/plans.ts";
-import { conflictsOf } from "./conflict-rules.ts";
 import { planInWorker } from "./plan-in-worker.ts";
 import { makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
@@ -57,35 +56,6 @@ test("the process goes on while a plan is made", async () => {
   let next = setImmediate(turn);
   expect(await planning).toBeGreaterThan(1);
   clearImmediate(next);
-});
-
-test("a search that is enough gives the best plan so far", async () => {
-  const enough = new AbortController();
-  const shares: number[] = [];
-  const long = planOf("7x25", { restMinutes: 30 });
-  const plan = await planInWorker(long, {
-    isThorough: true,
-    enough: enough.signal,
-    onProgress: ({ share }) => {
-      shares.push(share);
-      enough.abort();
-    },
-  });
-  expect(plan.games).toHaveLength(21);
-  expect(conflictsOf(plan.games, long.settings)).toEqual([]);
-  expect(shares[0]).toBeLessThan(0.5);
-});
-
-test("a planning that is given up ends with its reason, and its thread with it", async () => {
-  const given = new AbortController();
-  const planning = planInWorker(planOf("7x25", { restMinutes: 30 }), {
-    signal: given.signal,
-    onProgress: () => given.abort(new Error("Given up.")),
-  });
-  await expect(planning).rejects.toThrow("Given up.");
-  await vi.waitFor(() => expect(threads.started[0]?.threadId).toBe(-1));
-  await expect(planInWorker(day, { signal: given.signal })).rejects.toThrow("Given up.");
-  expect(threads.started).toHaveLength(1);
 });
 
 test.each([

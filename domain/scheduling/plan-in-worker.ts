@@ -1,19 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { Locale } from "../../i18n/locales.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
-import type { PlanOrder, ThreadMessage, WorkerPlan } from "./plan-thread.ts";
-import type { SearchProgress } from "./search-monitor-rules.ts";
-
-interface PlanOptions {
-  isThorough?: boolean;
-  effort?: number;
-  locale?: Locale;
-  onProgress?: (progress: SearchProgress) => void;
-  /** Ends the search: the best plan so far is the result. */
-  enough?: AbortSignal;
-  /** Gives up: the promise is rejected with the signal's reason. */
-  signal?: AbortSignal;
-}
+import type { PlanOrder, WorkerPlan } from "./plan-thread.ts";
 
 /** A plan for 600 games takes 20 MB. Whatever takes more must not take it from the site. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -24,35 +11,18 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
  */
 export async function planInWorker(
   input: PlanInput,
-  { isThorough = false, effort = 1, locale = "en", onProgress, enough, signal }: PlanOptions = {},
+  { effort = 1, locale = "en" }: Partial<Omit<PlanOrder, "input">> = {},
 ): Promise<WorkerPlan> {
-  signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<WorkerPlan>();
-  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: PlanOrder = { input, isThorough, effort, locale, stop };
   // `planThread` in scripts/build/server-bundle.ts puts the built file beside the server.
   const worker = new Worker(new URL("./plan-thread.ts", import.meta.url), {
-    workerData,
+    workerData: { input, effort, locale } satisfies PlanOrder,
     env: {},
     execArgv: [],
     resourceLimits,
   });
-  worker.on("message", (said: ThreadMessage) => {
-    if ("plan" in said) resolve(said.plan);
-    else onProgress?.(said.progress);
-  });
+  worker.on("message", resolve);
   worker.on("error", reject);
   worker.on("exit", () => reject(new Error("The thread that plans ended without a plan.")));
-  const onEnough = () => Atomics.store(stop, 0, 1);
-  const onAbort = () => reject(signal?.reason);
-  if (enough?.aborted) onEnough();
-  enough?.addEventListener("abort", onEnough);
-  signal?.addEventListener("abort", onAbort);
-  try {
-    return await promise;
-  } finally {
-    enough?.removeEventListener("abort", onEnough);
-    signal?.removeEventListener("abort", onAbort);
-    void worker.terminate();
-  }
+  return promise.finally(() => void worker.terminate());
 }

@@ -93,7 +93,6 @@ function usualSettings({ existing, settings }: Known): Values {
       fields: settings.fields.join("\n"),
       blocked: settings.blockedText,
       ...(settings.knockout ? { knockout: "on" } : {}),
-      ...(settings.thorough ? { thorough: "on" } : {}),
       open: settings.openText,
       places: settings.placesText,
       restCeiling: settings.restCeiling === null ? "" : String(settings.restCeiling),

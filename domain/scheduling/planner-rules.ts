@@ -2,13 +2,12 @@ import type { Message } from "../../i18n/message.ts";
 import { dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import type { StoredGame } from "./draft-input.ts";
-import { packingWork, packJobs } from "./packing-rules.ts";
+import { packJobs } from "./packing-rules.ts";
 import { leastEnd } from "./plan-bound-rules.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
 import { groundOf, jobsOf, type PlannedJob, teamsOf } from "./plan-jobs-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
-import { SearchMonitor, type SearchWatch } from "./search-monitor-rules.ts";
-import { SWAP_WORK, smoothGames } from "./smoothing-rules.ts";
+import { smoothGames } from "./smoothing-rules.ts";
 
 export interface DraftGame extends StoredGame {
   team1Name: string;
@@ -28,23 +27,20 @@ export interface SchedulePlan {
   early: number[];
 }
 
-export interface PlanSearch extends SearchWatch {
+export interface PlanSearch {
   /** Check only what fits. */
   rough?: boolean;
-  /** Search several times as long. Never ends later than the search without. */
-  isThorough?: boolean;
   /** How much of the full search is made, from 0 to 1. */
   effort?: number;
 }
 
 /**
  * Plans a round robin for each bracket, and then the games that wait for it, without conflicts and
- * around all existing games. Games that don't fit go after the end of the last day. If stopped, the
- * plan is the best so far.
+ * around all existing games. Games that don't fit go after the end of the last day.
  */
 export function makePlan(
   input: PlanInput,
-  { rough = false, isThorough = false, effort = 1, ...watch }: PlanSearch = {},
+  { rough = false, effort = 1 }: PlanSearch = {},
 ): SchedulePlan {
   const { settings } = input;
   const teams = teamsOf(input);
@@ -53,26 +49,13 @@ export function makePlan(
   if (jobs.length === 0) return { games: [], left: 0, lateMinutes: 0, early: [] };
   const random = seededRandom(input.seed);
   const groups = input.brackets.map((bracket) => bracket.teams.map(({ id }) => teams.indexOf(id)));
-  const days = ground.days.length;
-  const swaps = Math.min(MAX_SWAPS, SWAPS_PER_GAME * jobs.length) * (isThorough ? MORE_SWAPS : 1);
-  const tries = Math.ceil(swaps * effort);
-  const work = packingWork(jobs.length, days, { rough, isThorough, effort });
-  const monitor = new SearchMonitor(rough ? work : work + tries * SWAP_WORK, watch, {
-    reportsEnd: days === 1,
-  });
-  const packed = packJobs(jobs, ground, {
-    random,
-    rough,
-    least: leastEnd(jobs, ground, groups),
-    isThorough,
-    effort,
-    monitor,
-  });
-  monitor.skipTo(work);
+  const tries = Math.ceil(Math.min(MAX_SWAPS, SWAPS_PER_GAME * jobs.length) * effort);
+  const least = leastEnd(jobs, ground, groups);
+  const packed = packJobs(jobs, ground, { random, rough, least, effort });
   const { restCeiling = null } = settings;
   const { starts, fields } = rough
     ? packed
-    : smoothGames(jobs, ground, packed, { random, tries, restCeiling, monitor });
+    : smoothGames(jobs, ground, packed, { random, tries, restCeiling });
   const lastEnd = ground.days.at(-1)?.end ?? 0;
   const ends = jobs.map(({ minutes }, index) => (starts[index] ?? 0) + minutes);
   const names = teamNames(input);
@@ -101,7 +84,6 @@ export function makePlan(
 
 const SWAPS_PER_GAME = 200;
 const MAX_SWAPS = 30_000;
-const MORE_SWAPS = 4;
 
 export function teamNames({ brackets }: PlanInput): Map<number, string> {
   return new Map(brackets.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name])));

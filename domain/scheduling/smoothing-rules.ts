@@ -1,12 +1,9 @@
 import { dayOf, sum, thirdsOfDays } from "./fairness-rules.ts";
 import { Placement } from "./placement-rules.ts";
-import type { SearchMonitor } from "./search-monitor-rules.ts";
 import type { Ground, Job, Slots } from "./timetable-rules.ts";
 
 /** Per attempt; falls to zero, so that worse swaps are accepted only at first (simulated annealing). */
 const HEAT = 0.4;
-/** As many placed games take about as long as one swap. */
-export const SWAP_WORK = 10;
 const WEIGHT = { ceiling: 0.3, thirds: 3, waits: 1, fields: 0.7 };
 
 interface Smoothing {
@@ -14,7 +11,6 @@ interface Smoothing {
   tries: number;
   /** A longer rest is a wait, to be avoided; null for none. */
   restCeiling: number | null;
-  monitor: SearchMonitor;
 }
 
 /**
@@ -25,7 +21,7 @@ export function smoothGames(
   jobs: readonly Job[],
   ground: Ground,
   slots: Slots,
-  { random, tries, restCeiling, monitor }: Smoothing,
+  { random, tries, restCeiling }: Smoothing,
 ): Slots {
   const placed = new Placement(jobs, ground, slots);
   const starts = [...slots.starts];
@@ -43,7 +39,7 @@ export function smoothGames(
   const isAllowed = (index: number) =>
     placed.endOf(index) <= (lastEnds.get(dayOf(placed.starts[index] ?? 0)) ?? 0) &&
     placed.fits(index);
-  for (let attempt = 0; attempt < tries && monitor.goesOn(SWAP_WORK); attempt++) {
+  for (let attempt = 0; attempt < tries; attempt++) {
     const one = Math.floor(random() * jobs.length);
     const other = Math.floor(random() * jobs.length);
     const undo = one === other ? toOtherField(placed, one, random) : swapPlaces(placed, one, other);

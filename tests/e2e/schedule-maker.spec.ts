@@ -5,7 +5,6 @@ import { openOrganizer, useOwnSite } from "./own-site.ts";
 import { comesAlive, signInAsAdmin, today, U13 } from "./people.ts";
 
 const NAME = "Schedule Maker Cup";
-const LONG = "Long Search Cup";
 
 // A cup has only one draft and one list of games that need a score. All brackets of a cup are chosen
 // at first, so the first journey needs a site without others.
@@ -146,41 +145,10 @@ test("the reason why no draft is made is in view and focused on a phone", async 
   await expect(admin.getByRole("link", { name: "Your earlier draft" })).toBeVisible();
 });
 
-test("a long search shows its progress, and its best plan becomes the draft or is canceled", async ({
-  browser,
-}) => {
-  const admin = await openOrganizer(browser);
-  const teams = ["Ants", "Bees", "Crabs", "Ducks", "Eels", "Frogs", "Geese", "Hens", "Ibises"];
-  await importTeams(admin, LONG, teams);
-  const search = async () => {
-    // With so much rest no order leaves the fields without a gap, so the search tries them all.
-    const long = { cup: LONG, fields: "Meadow\nHill", meetings: "1", rest: "40", thorough: true };
-    await fillSettings(admin, "20:30", long);
-    await admin.getByRole("button", { name: /^Create (?:a|another) draft$/ }).click();
-    await expect(admin.getByRole("heading", { name: "Planning 36 games" })).toBeVisible();
-    await expect(admin.getByRole("progressbar", { name: "Search progress" })).toBeVisible();
-  };
-  await search();
-  await admin.getByRole("button", { name: "Use this plan now" }).click();
-  await expect(admin.getByRole("alert")).toContainText("Your draft is ready.");
-  await expect(admin.getByRole("table").first()).toContainText("Ants");
-  await search();
-  await admin.getByRole("button", { name: "Cancel" }).click();
-  await expect(admin.getByText("Planning canceled. Nothing changed.")).toBeVisible();
-  await expect(admin.getByRole("table").first()).toContainText("Ants");
-});
-
 async function fillSettings(
   admin: Page,
   to: string,
-  {
-    cup = NAME,
-    day = "2031-05-05",
-    fields = "Meadow",
-    meetings = "2",
-    rest = "5",
-    thorough = false,
-  } = {},
+  { cup = NAME, day = "2031-05-05", fields = "Meadow", meetings = "2", rest = "5" } = {},
 ): Promise<void> {
   await admin.goto("/admin/schedule?step=what");
   await comesAlive(admin);
@@ -197,7 +165,6 @@ async function fillSettings(
   if (!(await played.isVisible())) await admin.getByText("More options").click();
   await played.selectOption(meetings);
   await admin.getByLabel("Minimum minutes of rest per team").fill(rest);
-  await admin.getByLabel("Search longer").setChecked(thorough);
 }
 
 async function importTeams(

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { Link, redirect, replace, useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { kickOffOf } from "../../../domain/competition/games/now-and-next-rules.ts";
 import type { Scheduled } from "../../../domain/competition/games/schedule-rules.ts";
@@ -19,45 +18,30 @@ import {
   isFirstStepField,
   moveGameInput,
   planInput,
-  planningInput,
   remakeInput,
 } from "../../../domain/scheduling/draft-input.ts";
 import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
 import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
 import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
-import {
-  cancelPlanning,
-  readPlanning,
-  takeBestPlan,
-} from "../../../domain/scheduling/planning-status.ts";
-import type { Starter } from "../../../domain/scheduling/run-planning.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
-import { lateAnswer, lateRefusal, plainFields } from "../../forms/form-action.ts";
-import { adminForm, forms, type Submitted } from "../../forms/forms.ts";
+import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
-import { pageAddress } from "../../ui/addresses.ts";
 import { Page } from "../../ui/page.tsx";
 import { DraftBoard } from "../../ui/planning/draft-board.tsx";
 import { DraftReview, StartOver } from "../../ui/planning/draft-review.tsx";
 import { TimesForm, WhatForm } from "../../ui/planning/plan-form.tsx";
 import { type PlanStep, PlanSteps } from "../../ui/planning/plan-steps.tsx";
-import { PlanningProgress } from "../../ui/planning/planning-progress.tsx";
 import { ConflictList, FairnessTable } from "../../ui/planning/schedule-checks.tsx";
 
 export const loader = page(
   { access: "admin", title: message("planner.page.title") },
-  async ({ ctx, query, url }) => {
+  async ({ ctx, query }) => {
     const typed = new URLSearchParams([...query].filter(([name]) => isFirstStepField(name)));
     const planner = await readPlanner(ctx, Object.fromEntries(typed));
     const { cup, tournaments, brackets, values, draft, knockouts, limits } = planner;
-    const { running, refused } = await readPlanning(ctx, cup.id, Number(query.get("planning")));
-    // The page followed a planning that is done.
-    if (query.has("planning") && !running && !refused && draft) {
-      throw replace(pageAddress({ pathname: url.pathname, search: "" }, { done: "make" }), 303);
-    }
     const tournamentNames = tournamentShortNames(tournaments);
     const bracketNames = new Map(brackets.map(({ id, name }) => [id, name]));
     return translateAll(ctx.locale, {
@@ -75,8 +59,6 @@ export const loader = page(
             `${tournamentNames.get(game.tournamentId)}, ${bracketNames.get(game.bracketId ?? 0)}`,
         })),
       },
-      running,
-      refused: refused && lateAnswer(refused.form, refused.typed, refused.refusal),
       moving: Number(query.get("move")),
       step: stepOf(query.get("step"), draft !== null),
       query: typed.size === 0 ? "" : `&${typed}`,
@@ -99,60 +81,18 @@ function nextKickOff(games: readonly Scheduled[], zone: string, now: Date): stri
   return coming.length === 0 ? null : new Date(Math.min(...coming)).toISOString();
 }
 
-/**
- * Milliseconds. A planning that takes longer goes on without its form: a long search always does,
- * others, which take about a second, only on a busy machine.
- */
-const PATIENCE = { quick: 8_000, long: 1_000 };
-
-function starter({ fields, intent, context }: Submitted, isLong: boolean): Starter {
-  const typed = [...plainFields(fields)].filter(
-    (field): field is [string, string] =>
-      typeof field[1] === "string" && !["intent", "sending"].includes(field[0]),
-  );
-  return {
-    form: intent,
-    // A jsonb column refuses the null character.
-    typed: Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll("\0", "")])),
-    leaves: sleep(isLong ? PATIENCE.long : PATIENCE.quick, null, { ref: false }),
-    refusalOf: (error) => lateRefusal(error, context),
-  };
-}
-
-/** To the planning, unless it is done. */
-function afterStart({ url }: Submitted, planning: number | null): Response | undefined {
-  if (planning === null) return undefined;
-  const { pathname } = url;
-  return redirect(pageAddress({ pathname, search: "" }, { planning: String(planning) }), 303);
-}
-
 const MADE = message("planner.page.made");
 
 export const action = forms({
   make: adminForm({
     input: planInput,
     done: MADE,
-    run: async (input, sent) =>
-      afterStart(sent, await makeDraft(sent.ctx, input, starter(sent, input.thorough))),
+    run: (input, { ctx }) => makeDraft(ctx, input),
   }),
   remake: adminForm({
     input: remakeInput,
     done: MADE,
-    run: async (input, sent) =>
-      afterStart(sent, await remakeDraft(sent.ctx, input, starter(sent, false))),
-  }),
-  enough: adminForm({
-    input: planningInput,
-    done: message("planner.page.enough"),
-    run: async (input, sent) => {
-      await takeBestPlan(sent.ctx, input);
-      return afterStart(sent, input.planning);
-    },
-  }),
-  cancel: adminForm({
-    input: planningInput,
-    done: message("planner.page.canceled"),
-    run: (input, { ctx }) => cancelPlanning(ctx, input),
+    run: (input, { ctx }) => remakeDraft(ctx, input),
   }),
   move: adminForm({
     input: moveGameInput,
@@ -188,20 +128,13 @@ export const action = forms({
 
 export default function Schedule() {
   const { year, draft, moving, conflicts, step, query, ...plan } = useLoaderData<typeof loader>();
-  const { brackets, values, knockouts, limits, refused, ...planning } = plan;
-  const answer = useFormAnswer() ?? refused ?? undefined;
+  const { brackets, values, knockouts, limits } = plan;
+  const answer = useFormAnswer();
   const t = useTranslations("planner");
   const isRefused = answer?.form === "make";
   const shown = isRefused ? "times" : step;
-  if (planning.running) {
-    return (
-      <Page forms={[]} answer={answer}>
-        <PlanningProgress running={planning.running} year={year} />
-      </Page>
-    );
-  }
   return (
-    <Page lead={shown === "what" ? t("page.lead") : null} forms={["make"]} answer={answer}>
+    <Page lead={shown === "what" ? t("page.lead") : null} forms={["make"]}>
       {answer ? null : <ConflictList conflicts={conflicts} />}
       <PlanSteps step={shown} query={query} />
       {shown === "what" ? (

@@ -76,7 +76,7 @@ export function TimesForm({
       <details
         open={
           later.some((number) => Boolean(values[`day${number}`])) ||
-          [...LINES, "restCeiling", "thorough"].some((name) => Boolean(values[name])) ||
+          [...LINES, "restCeiling"].some((name) => Boolean(values[name])) ||
           hasErrors(/^(?:(?:from|to)[23]|rest(?:Minutes|Ceiling)|meetings|blocked|open|places)$/)
         }
       >
@@ -93,8 +93,6 @@ export function TimesForm({
             <option value="2">{t("form.twice")}</option>
           </SelectField>
         </div>
-        <CheckboxField field={of("thorough")} label={t("form.thorough")} />
-        <p className="hint">{t("form.thoroughHint")}</p>
         <Minutes field={of("restCeiling")} label={t("form.restCeiling")} />
         {LINES.map((name) => (
           <TextAreaField

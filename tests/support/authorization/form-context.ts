@@ -1,4 +1,3 @@
-import { schedulePlannings } from "../../../db/schema/scheduling.ts";
 import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { readStoredReferee } from "../../../domain/competition/referees/referees.ts";
 import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
@@ -100,7 +99,7 @@ async function publishedRules(ctx: Ctx): Promise<number | null> {
 }
 
 /** A draft of the schedule in which a game was moved once. */
-async function draftOf({ marked, site }: Cast) {
+async function draftOf({ marked }: Cast) {
   const ctx = await marked.admin();
   await makeDraft(ctx, planInput.parse(await planOf(ctx)));
   const made = (await readPlanner(ctx)).draft;
@@ -108,21 +107,7 @@ async function draftOf({ marked, site }: Cast) {
   if (!made || !game) throw new Error("Nothing is drafted.");
   const cell = (time: string) => ({ date: game.date, time, field: made.settings.fields[0] ?? "" });
   await moveDrafted(ctx, { version: made.version, gameId: game.id, cell: cell("20:15") });
-  const [planning] = await site.db
-    .insert(schedulePlannings)
-    // Its process died, so that it's in nobody's way.
-    .values({
-      cupId: site.cup.id,
-      form: "make",
-      typed: {},
-      seenAt: new Date(0),
-      games: 1,
-      fields: 1,
-      days: [],
-    })
-    .returning({ id: schedulePlannings.id });
   return {
-    planning: String(planning?.id),
     versionOfDraft: String(made.version + 1),
     draftedGame: String(game.id),
     freeCell: Object.values(cell("20:00")).join(" "),

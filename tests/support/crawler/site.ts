@@ -1,8 +1,7 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { accounts } from "../../../db/schema/people.ts";
-import { schedulePlannings } from "../../../db/schema/scheduling.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
 import { requestEmailChange } from "../../../domain/people/accounts/email-change.ts";
@@ -26,7 +25,6 @@ import { change, linkFor } from "../privacy/changes.ts";
 import { MarkedSite } from "../privacy/marked-site.ts";
 import { MarkedWorld, type Persona } from "../privacy/marked-world.ts";
 import { begin, tellEverybody } from "../privacy/pending-actions.ts";
-import { until } from "../until.ts";
 import type { Form } from "./forms.ts";
 import { fileBytes, SIGN_IN, TEAM_CODE } from "./values.ts";
 
@@ -125,12 +123,6 @@ export class CrawledSite {
   }
 
   async reset(): Promise<void> {
-    // On a busy machine a schedule is still being made after the answer.
-    const running = isNull(schedulePlannings.refusal);
-    await until(
-      "no schedule is being made",
-      async () => (await this.site.db.$count(schedulePlannings, running)) === 0,
-    );
     await this.#snapshot.restore();
     this.#newCookies.clear();
     this.site.running.pages?.clear();

@@ -35,12 +35,12 @@ export async function draftFor(
   { start, ...fields }: Record<string, string>,
 ): Promise<Draft> {
   const input = planInput.parse(fields);
-  await makeDraft(ctx, start === undefined ? input : { ...input, start }, null, LITTLE);
+  await makeDraft(ctx, start === undefined ? input : { ...input, start }, LITTLE);
   return draftOf(ctx);
 }
 
 export async function draftAgain(ctx: Ctx, of: { version: number } & StartInput): Promise<Draft> {
-  await remakeDraft(ctx, of, null, LITTLE);
+  await remakeDraft(ctx, of, LITTLE);
   return draftOf(ctx);
 }
 

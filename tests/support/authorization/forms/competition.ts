@@ -187,8 +187,6 @@ export function competitionForms({ group, id, player, team, teams }: FormContext
         every: { version: id.versionOfDraft },
         make: { ...group.plan },
         remake: {},
-        enough: { planning: id.planning },
-        cancel: { planning: id.planning },
         move: { gameId: id.draftedGame, cell: id.freeCell },
         keep: { gameId: id.draftedGame },
         "let-move": { gameId: id.draftedGame },
