@@ -4,12 +4,7 @@ import { defineConfig } from "vite";
 import { lighterMorph } from "./scripts/build/lighter-morph.ts";
 import { pageStyles } from "./scripts/build/page-styles.ts";
 import { compiledMessages, routeMessages } from "./scripts/build/route-messages.ts";
-import {
-  asciiOutput,
-  noConfigSearch,
-  planThread,
-  tightText,
-} from "./scripts/build/server-bundle.ts";
+import { planThread, tightText } from "./scripts/build/server-bundle.ts";
 
 /**
  * Three chunks for almost every page that loads React; the default is two dozen, and a phone loads
@@ -43,8 +38,6 @@ export default defineConfig(({ command }) => ({
     pageStyles(),
     routeMessages(),
     compiledMessages(),
-    asciiOutput(),
-    noConfigSearch(),
     planThread(),
     reactRouter(),
   ],

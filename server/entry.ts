@@ -1,7 +1,5 @@
 import type { Server } from "node:http";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as build from "virtual:react-router/server-build";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
@@ -250,7 +248,6 @@ export async function start(
       : config.siteUrl.replace(/:\d+$/, `:${outside}`);
   await recordSiteAddress(ctx, at);
   console.log(`Araknid is at ${at}`);
-  setTimeout(clearAway, CALM).unref();
   await offerSetup(running.ctx, at);
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -261,13 +258,4 @@ export async function start(
     await running.close();
     await database.stop();
   };
-}
-
-const CALM = 5_000;
-
-/** Startup leaves more garbage than hours of serving, and no collection would happen for long. */
-function clearAway(): void {
-  // As a command-line flag it would make Node recompile its own modules.
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc()");
 }

@@ -28,7 +28,7 @@ import { DeviceCookie, readSessionCookie, selfRegistrationOf, sessionCookie } fr
 import { runIdempotent } from "./idempotency.ts";
 import { languageOf, withoutLocaleWhereNone } from "./language.ts";
 import { asOurs } from "./own-request.ts";
-import { rendererOf, routesOf } from "./renderer.ts";
+import { handlerOf, routesOf } from "./renderer.ts";
 import { limitBody, mostBodyOf } from "./server-limits.ts";
 import { RETRY_AFTER } from "./unavailable.ts";
 import { UploadSlots } from "./upload-slots.ts";
@@ -267,8 +267,7 @@ async function handle(
     report,
   };
   context.set(requestContext, whole);
-  const { pages, handler } = rendererOf(build, locale);
-  const response = await (pages?.answer(request, context) ?? handler(request, context));
+  const response = await handlerOf(build, locale)(request, context);
   addCharset(response.headers);
   return { response, route: whole.route?.path ?? "*" };
 }
