@@ -34,6 +34,8 @@ test.each([
   "Polka Dot Kids",
   "Punto de Encuentro",
   "Discordia FC",
+  "Front Line 04",
+  "Penya Col·lell",
   "One Two Three Go",
   "七中足球队",
   "Lim @ Ahmad",
@@ -83,6 +85,9 @@ test.each([
   "@ unclebob",
   "uncle @ bob47",
   "uncle yahoo",
+  "bob#1234",
+  "Line: bob",
+  "u/unclebob",
   "WWW evil",
 ])("everybody could read the contact in %j, so it is no public name", (name) => {
   expect(publicName(cleanLine(name))).toMatchObject({

@@ -5,7 +5,8 @@ const WRITTEN =
   /^[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}\p{So}\p{Emoji_Modifier}.,'’‘`´′"“”!?()&+/@#°·׳״་\u200C\u200D]+$/u;
 const MAX_LENGTH = 200;
 
-const SERVICES = "insta|ig|snap|tg|wa|fb|dm|yt|kik|signal|twitter|tel|phone|text|e-?mail";
+const SERVICES =
+  "insta|ig|snap|tg|wa|fb|dm|yt|kik|icq|line|viber|steam|signal|twitter|tel|phone|text|e-?mail";
 const ENDINGS = "com|net|org|info|app|io|gg";
 const DIGIT = "[\\p{N}〇零一二三四五六七八九]";
 const DIGIT_WORDS =
@@ -14,7 +15,7 @@ const DIGIT_WORDS =
 /** Phone numbers, addresses, links and handles. */
 const CONTACT: readonly RegExp[] = [
   // An address or a handle, but not 'Lim @ Ahmad'.
-  /\S@|@\S|^\p{Z}*@|@\p{Z}+\S*\p{N}/u,
+  /\S@|@\S|^\p{Z}*@|@\p{Z}+\S*\p{N}|\p{L}#\p{N}{3}|\bu\/\p{L}/u,
   /[\p{L}\p{N}]_|_[\p{L}\p{N}]/u,
   new RegExp(`\\b(?:${SERVICES})\\p{Z}*[:=@/]`, "iu"),
   // 'Snap uncle47', but not 'Snap Dragons' or 'FB 04'.
