@@ -51,8 +51,11 @@ function wholePage(request: Request, isPart: boolean): Request {
   return new Request(url, { headers });
 }
 
+/** Without what may differ; other spellings of an address are one page, except its language link. */
 export function unnumbered(html: string): string {
-  return html.replace(/ data-(?:since|version)="[^"]*"/g, "");
+  return html
+    .replace(/ data-(?:since|version)="[^"]*"/g, "")
+    .replace(/(href="[^"?]*)\?[^"]*(" lang=)/g, "$1$2");
 }
 
 export function versionIn(html: string): string {
