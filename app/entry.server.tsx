@@ -59,7 +59,7 @@ export default async function handleRequest(
   // React down.
   const messages = catalogs[own.locale];
   const ids = routes.map(({ id }) => id);
-  const page = (
+  const pageOf = (entry: EntryContext) => (
     <RequestFacts value={own}>
       <Unsaved
         value={unsaved && <ResubmitForm action={thisPage(new URL(request.url))} fields={unsaved} />}
@@ -67,13 +67,19 @@ export default async function handleRequest(
         <InlineStyles value={inside && STYLES_PLACE}>
           <InlineMessages value={nonce ? inlineMessages(own.locale, messages, ids) : null}>
             <Messages locale={INTL_LOCALES[own.locale]} messages={messages}>
-              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+              <ServerRouter context={entry} url={request.url} nonce={nonce} />
             </Messages>
           </InlineMessages>
         </InlineStyles>
       </Unsaved>
     </RequestFacts>
   );
+  // Only then it is known whether a form on the page shows the answer (`useStrayAnswer`).
+  if (routerContext.staticHandlerContext.actionData) {
+    const { serverHandoffStream: _readOnce, ...again } = routerContext;
+    renderToStaticMarkup(pageOf(again));
+  }
+  const page = pageOf(routerContext);
   const html = nonce ? afterFirstPaint(await render(page, nonce)) : renderStill(page);
   const text = inside === null ? html : withStyles(html, inside);
   own.captureHtml(text);

@@ -38,15 +38,8 @@ export function useAnswer(form: string): FormAnswer | undefined {
   return answerFor(held ?? own, form);
 }
 
-/**
- * The answer to a form that is no longer on the page; field errors become a message for the whole
- * page.
- */
-export function unmatchedAnswer(
-  answer: FormAnswer | null | undefined,
-  forms: readonly string[],
-): FormAnswer | undefined {
-  if (!answer || forms.some((form) => answerFor(answer, form))) return undefined;
+/** An answer whose first field error is a message about the whole form. */
+export function withoutFields(answer: FormAnswer): FormAnswer {
   const [sentence] = Object.values(answer.result?.error ?? {}).flatMap((each) => each ?? []);
   if (answer.failure || sentence === undefined) return answer;
   return { ...answer, failure: { sentence, reason: null } };

@@ -22,9 +22,10 @@ import { useLocale } from "../i18n/use-locale.ts";
 import { useFormText } from "../i18n/use-message-text.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { AnswerContext, EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
+import { AnswerContext, EVERY_FORM, useAnswer, useFormAnswer, withoutFields } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
 import { KEY_PARAMETER } from "./key-in-address.ts";
+import { useShowsAnswer, useStrayAnswer } from "./shown-answers.ts";
 
 /**
  * Hidden idempotency key of a rendered form (`RequestContext.once`). It stays the same until the
@@ -51,6 +52,22 @@ export function useKeyedLink(path: string): string {
 const seen = new WeakSet<FormAnswer>();
 
 export function FormFailure({ answer }: { answer: FormAnswer | null | undefined }) {
+  useShowsAnswer(answer);
+  return <Failure answer={answer} />;
+}
+
+/** Why a form was refused that the page doesn't show anymore; field errors are about the page then. */
+export function StrayFailure({ answer }: { answer: FormAnswer | undefined }) {
+  const stray = useStrayAnswer(answer);
+  if (!stray) return null;
+  return (
+    <div data-stray="">
+      <Failure answer={withoutFields(stray)} />
+    </div>
+  );
+}
+
+function Failure({ answer }: { answer: FormAnswer | null | undefined }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!answer || seen.has(answer)) return;

@@ -65,7 +65,7 @@ export const action = forms({
 export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
   const t = useTranslations("guardians");
   return (
-    <Page lead={t("add.lead")} forms={page.whyNot ? [] : ["add-player"]}>
+    <Page lead={t("add.lead")}>
       {page.whyNot ? (
         <>
           <p>{page.whyNot}</p>

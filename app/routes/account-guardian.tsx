@@ -80,10 +80,8 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
   const mail = useMailText();
   const refused = useAnswer("again");
   const isOver = state === "adult" || state === "agreed";
-  const shown = [guardian ? "again" : [], mayName ? "guardian" : []].flat();
   return (
     <Page
-      forms={isOver ? [] : shown}
       lead={t("own.lead", { cup: cupName })}
       done={sent && guardian ? mail("guardianAsked", { address: guardian.address }) : null}
     >

@@ -104,7 +104,7 @@ export default function AccountPlayer({ loaderData: page }: Route.ComponentProps
   const t = useTranslations("guardians.player");
   const { firstName: name } = page;
   return (
-    <Page title={page.name} lead={t("lead", { name })} forms={["agree", "edit", "remove"]}>
+    <Page title={page.name} lead={t("lead", { name })}>
       <p className="choices">
         <ButtonLink href={`/teams?player=${page.id}`}>{t("teams", { name })}</ButtonLink>
       </p>

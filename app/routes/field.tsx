@@ -8,7 +8,7 @@ import { formatDate } from "../../domain/competition/games/schedule-rules.ts";
 import { DomainError } from "../../domain/core/errors.ts";
 import { message } from "../../i18n/message.ts";
 import { cacheFieldPage, useField } from "../field/field-client.ts";
-import { unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
+import { useFormAnswer, withoutFields } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { uuidIn } from "../forms/key-in-address.ts";
@@ -77,7 +77,8 @@ export const action = forms({
 });
 
 export default function Field({ loaderData }: Route.ComponentProps) {
-  const answer = unmatchedAnswer(useFormAnswer(), []);
+  const sent = useFormAnswer();
+  const answer = sent && withoutFields(sent);
   const t = useTranslations("field");
   const locale = useLocale();
   const fieldTitle = useFieldTitle();

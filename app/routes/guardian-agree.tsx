@@ -152,7 +152,7 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
   if (!linked) {
     const { dead } = page;
     return (
-      <Page title={t("dead")} forms={[]}>
+      <Page title={t("dead")}>
         <Notice>
           <p>{dead === "used" ? mail("guardianLinkUsed") : t(dead ?? "unknown")}</p>
         </Notice>
@@ -162,7 +162,6 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
     );
   }
   const { token, firstName: name, isAdult, since } = linked;
-  const shown = linked.isUsed ? ["decline"] : ["agree", "decline"];
   if (isAdult) {
     return (
       <Page title={t("heading", { name })}>
@@ -171,7 +170,7 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
     );
   }
   return (
-    <Page title={t("heading", { name })} forms={shown} head={<CupFacts {...linked.facts} />}>
+    <Page title={t("heading", { name })} head={<CupFacts {...linked.facts} />}>
       {since ? (
         <Notice kind={since.agreed ? "good" : "info"}>
           <p>{t("since", { agreed: since.agreed ? "yes" : "no", at: since.at })}</p>

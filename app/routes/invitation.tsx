@@ -11,6 +11,7 @@ import { type Message, message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
+import { useShowsAnswer } from "../forms/shown-answers.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { useMailText } from "../ui/mail/mail-messages.ts";
@@ -66,13 +67,10 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
   const { token, invitation, over } = loaderData;
   const { teamName, cupName, agreeFirst, whom } = invitation;
   const t = useTranslations("invitations");
+  // Not twice the same reason.
+  useShowsAnswer(answer?.failure?.reason === (over ?? agreeFirst) ? answer : undefined);
   return (
-    <Page
-      kicker={cupName}
-      lead={teamName}
-      // Not twice the same reason.
-      forms={answer?.failure?.reason === (over ?? agreeFirst) ? undefined : []}
-    >
+    <Page kicker={cupName} lead={teamName}>
       {over === null ? (
         <Panel heading={t("question")}>
           <InvitationText invitation={invitation} />

@@ -110,7 +110,7 @@ export default function Invitations({ loaderData }: Route.ComponentProps) {
   const answer = useFormAnswer();
   const t = useTranslations("invitations");
   return (
-    <Page forms={[]}>
+    <Page>
       <CoManagerNotices {...coManaging} />
       <InvitationNotices invitations={invitations} />
       {invitations.length + coManaging.invitations.length === 0 && !answer ? (

@@ -69,7 +69,6 @@ export default function Join({ loaderData: { link, title } }: Route.ComponentPro
     <Page
       kicker={`${cupName}, ${tournamentName}`}
       title={<span className="wrap-anywhere">{title}</span>}
-      forms={["join"]}
     >
       {closed && !joiner?.isOnTeam ? (
         <Notice>

@@ -53,7 +53,7 @@ import { MailNotice } from "../ui/mail/mail-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
-import { CoManagersPanel, canAddCoManager } from "../ui/teams/co-managers.tsx";
+import { CoManagersPanel } from "../ui/teams/co-managers.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
@@ -201,16 +201,7 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("manage");
   const mail = useMailText();
   return (
-    <Page
-      title={t("manageTeam", { team: team.name })}
-      lead={team.tournamentName}
-      forms={[
-        "crest",
-        "upload-crest",
-        "short-name",
-        ...(canAddCoManager(team) ? ["add-co-manager"] : []),
-      ]}
-    >
+    <Page title={t("manageTeam", { team: team.name })} lead={team.tournamentName}>
       <div className="split">
         <div className="split-main">
           <MissingPlayers team={team} />

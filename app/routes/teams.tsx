@@ -215,11 +215,6 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   };
   const names = page.tournaments.map(({ name }) => name);
   const list = page.tournaments.find(({ name }) => name === waiting?.tournamentName);
-  const shown = [
-    ...(page.mayCreate ? ["create"] : []),
-    ...(locked || plays ? [] : ["join"]),
-    ...(plays ? [] : [waiting ? "edit-waitlist" : "join-waitlist"]),
-  ];
   const ways = (
     <>
       {locked ? null : <JoinTeamForm acting={acting} isChosen={page.requests.length > 0} />}
@@ -232,7 +227,6 @@ function PlayerTeams({ page, banners }: { page: PlayerPage; banners: ReactNode }
   );
   return (
     <Page
-      forms={shown}
       done={filled ? null : undefined}
       more={
         done === "create"

@@ -1,21 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { AnswerContext, unmatchedAnswer, useFormAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/form.tsx";
+import { AnswerContext, useFormAnswer } from "../forms/answer.tsx";
+import { StrayFailure } from "../forms/form.tsx";
 import { Done } from "./notice.tsx";
 import { PageHead } from "./page-layout.tsx";
 
 /**
- * The content of a page below its head, which says what the last form did. `forms` are the names of
- * the forms on the page; it shows itself why any other was refused, as another window may have
- * removed it. Pages without forms use `PageHead`, as this brings the styles of forms.
+ * The content of a page below its head, which says what the last form did, and why it was refused if
+ * no form on the page does: another window may have removed it. Pages without forms use `PageHead`,
+ * as this brings the styles of forms.
  */
 export function Page({
   title,
   head,
   done,
   more,
-  forms,
   children,
   ...about
 }: Omit<ComponentProps<typeof PageHead>, "title" | "compact" | "children"> & {
@@ -26,7 +25,6 @@ export function Page({
   done?: ReactNode;
   /** After what the form declares. */
   more?: ReactNode;
-  forms?: readonly string[];
   children?: ReactNode;
 }) {
   const root = useRouteLoaderData<{ page: { title?: string }; done: string | null }>("root");
@@ -44,7 +42,7 @@ export function Page({
           {more ? <> {more}</> : null}
         </Done>
       ) : null}
-      {forms ? <FormFailure answer={unmatchedAnswer(answer, forms)} /> : null}
+      <StrayFailure answer={answer} />
       {children}
     </AnswerContext>
   );

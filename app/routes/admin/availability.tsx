@@ -73,7 +73,7 @@ export default function Availability() {
   const { tournaments, times, requested, shared } = useLoaderData<typeof loader>();
   const hasTeams = tournaments.length > 0;
   return (
-    <Page lead={t("lead")} forms={hasTeams ? ["add-time", "add-pair"] : []}>
+    <Page lead={t("lead")}>
       {hasTeams ? (
         <div className="cols mt-5">
           <SharedPanel shared={shared} />

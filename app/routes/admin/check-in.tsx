@@ -64,10 +64,6 @@ export default function CheckIn() {
         seen,
         players: players.length,
       })}
-      forms={players.flatMap(({ playerId }) => [
-        checkInForm(playerId, "present"),
-        checkInForm(playerId, "dob-seen"),
-      ])}
     >
       {team.ineligible ? (
         <Notice kind="bad">

@@ -210,15 +210,9 @@ export default function Day() {
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const t = useTranslations("day");
-  // Another window may have suspended play or moved games since.
-  const formsHere = [
-    ...(hold ? ["resume", "lightning"] : ["hold"]),
-    ...(lastShift ? ["undo"] : []),
-    ...(preview ? ["apply"] : []),
-  ];
   const offered = preview ? <DelayPreview preview={preview} /> : null;
   return (
-    <Page done={resumes} more={isResumed && preview ? t("below") : null} forms={formsHere}>
+    <Page done={resumes} more={isResumed && preview ? t("below") : null}>
       {lastShift ? <UndoDelay {...lastShift} /> : null}
       {isResumed ? offered : null}
       {hold ? <ResumePanel hold={hold} /> : null}

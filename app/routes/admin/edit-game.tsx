@@ -43,12 +43,7 @@ import { GameForm, gameChoices, gameFields } from "../../ui/games/game-form.tsx"
 import { GameStatus, GameTime, useGameLabels } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ConfirmableForm } from "../../ui/results/confirm-change.tsx";
-import {
-  APPLY,
-  DISMISS,
-  formsOfEntries,
-  RefusedEntriesPanel,
-} from "../../ui/results/refused-entries.tsx";
+import { APPLY, DISMISS, RefusedEntriesPanel } from "../../ui/results/refused-entries.tsx";
 import { ScoreForm, StateForm } from "../../ui/results/score-form.tsx";
 import { knownScore } from "../../ui/results/score-inputs.tsx";
 import { LastResult } from "../../ui/results/undo-result.tsx";
@@ -169,15 +164,8 @@ export default function EditGame() {
       {place ? `, ${place}` : null}
     </>
   );
-  const shown = [
-    ...(hasTeams(game) ? ["score"] : []),
-    ...(game.team1Score === null ? ["details", "delete"] : ["clear"]),
-    ...(last?.done.refused === null ? ["undo"] : []),
-    ...formsOfEntries(refused, answer),
-    "state",
-  ];
   return (
-    <Page title={label.teams(game)} lead={lead} forms={shown}>
+    <Page title={label.teams(game)} lead={lead}>
       <GameStatus game={game} />
       <RefusedEntriesPanel {...refused} />
       {hasTeams(game) ? <ScoreForm key={`score ${game.id}`} game={game} preview={preview} /> : null}

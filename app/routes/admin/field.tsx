@@ -90,9 +90,8 @@ export default function FieldLinks() {
   const locale = useLocale();
   const here = `/admin/field?day=${day}`;
   const missing = fields.some(({ code }) => code === null);
-  const shown = [...(missing ? ["make"] : []), ...(games.length > 0 ? ["make-game"] : [])];
   return (
-    <Page lead={formatDate(day, undefined, locale)} forms={shown}>
+    <Page lead={formatDate(day, undefined, locale)}>
       <p>{t("about")}</p>
       <LinkRow
         label={t("day")}

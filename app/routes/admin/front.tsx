@@ -193,11 +193,7 @@ export const action = forms({
 
 export default function Front() {
   const desk = useLoaderData<typeof loader>();
-  return (
-    <Page forms={desk ? [] : ["admin-login"]}>
-      {desk ? <Desk {...desk} /> : <SignInForm id="admin-login" />}
-    </Page>
-  );
+  return <Page>{desk ? <Desk {...desk} /> : <SignInForm id="admin-login" />}</Page>;
 }
 
 function Desk({

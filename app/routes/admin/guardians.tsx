@@ -82,11 +82,8 @@ export const action = forms({
 export default function Guardians() {
   const t = useTranslations("people");
   const { show, counts, players, shared, next } = useLoaderData<typeof loader>();
-  const changes = players.flatMap((player) =>
-    player.guardian?.kind === "account" ? [] : [`change-${player.playerId}`],
-  );
   return (
-    <Page forms={changes}>
+    <Page>
       <Choices
         label={t("guardians.title")}
         items={views.map((view) => ({

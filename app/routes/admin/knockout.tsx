@@ -95,10 +95,6 @@ export const action = forms({
   }),
 });
 
-const MAKING = ["make"];
-const RUNNING = ["crossings", "confirm", "reopen", "delete"];
-const DECIDING = ["forfeit", "replace"];
-
 export default function KnockoutPage() {
   const { knockout, conflicts, drawing, todos, timing, typed, isMade } =
     useLoaderData<typeof loader>();
@@ -110,7 +106,6 @@ export default function KnockoutPage() {
   return (
     <Page
       lead={tournament.name}
-      forms={timing ? MAKING : todos.length > 0 ? [...RUNNING, ...DECIDING] : RUNNING}
       more={isMade && count > 0 ? t("admin.conflicts", { count }) : null}
     >
       {timing ? (

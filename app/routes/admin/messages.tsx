@@ -51,7 +51,7 @@ export default function Messages() {
   const sendsMail = useSendsMail();
   const isRefused = useFormAnswer() !== undefined;
   return (
-    <Page forms={[]}>
+    <Page>
       <ConsoleMailNotice />
       {enquiries.length === 0 ? (
         <EmptyState next={t("noneNext")}>{t(isNewest ? "none" : "noneOlder")}</EmptyState>

@@ -81,9 +81,8 @@ export default function NextCup() {
   const { current, draft } = useLoaderData<typeof loader>();
   const settingsKey = useDoneKey("settings");
   const formKey = useDoneKey("add-tournament");
-  const own = draft ? ["settings", "add-tournament", "open"] : ["start"];
   return (
-    <Page forms={own}>
+    <Page>
       {draft ? (
         <>
           <CupSettingsForm

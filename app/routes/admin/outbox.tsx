@@ -83,7 +83,7 @@ export default function Outbox() {
   // Without the filter, which the email no longer meets once it is tried again.
   const action = before === null ? HERE : `${HERE}?before=${before}`;
   return (
-    <Page forms={[]}>
+    <Page>
       <p>{t.rich("lead", { link: (text) => <Link to="/admin/messages">{text}</Link> })}</p>
       <ConsoleMailNotice />
       {onlyFailed ? (

@@ -89,7 +89,6 @@ export default function Payments() {
         teams: sums.teams,
       })}
       done={page.reminded && mail("reminded", { team: page.reminded })}
-      forms={[]}
     >
       <ConsoleMailNotice />
       <Choices

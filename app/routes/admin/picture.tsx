@@ -43,7 +43,7 @@ export default function PicturePage() {
   const t = useTranslations("pictures");
   const done = useDoneKey();
   return (
-    <Page title={<ContentText of={alt} />} forms={["edit"]}>
+    <Page title={<ContentText of={alt} />}>
       <p>
         <Link to="/admin/site/pictures" className="inline-flex min-h-11 items-center">
           {t("back")}

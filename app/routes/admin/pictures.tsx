@@ -40,7 +40,7 @@ export default function Pictures() {
   const t = useTranslations("pictures");
   const done = useDoneKey();
   return (
-    <Page lead={t("lead")} forms={["upload"]}>
+    <Page lead={t("lead")}>
       <UploadForm key={done} />
       <Panel heading={t("library")} id="library">
         {pictures.length === 0 ? <EmptyState>{t("none")}</EmptyState> : null}

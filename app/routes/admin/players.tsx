@@ -95,7 +95,7 @@ export default function Players() {
   const may = useHasRole();
   const { requests, crests, teams, withdrawn, managers } = useLoaderData<typeof loader>();
   return (
-    <Page forms={requests.map(({ id }) => declineFormOf(id))}>
+    <Page>
       <WaitingManagersPanel managers={managers} />
       <TeamRequestsPanel requests={requests} />
       <WaitingCrestsPanel crests={crests} />

@@ -148,19 +148,12 @@ export default function Referees() {
   const locale = useLocale();
   const shownDay = formatDate(day, undefined, locale);
   const here = `/admin/referees?day=${day}`;
-  const shown = [
-    "add",
-    ...(games.length > 0 ? ["assign"] : []),
-    ...games.map(({ id }) => setFormName(id)),
-    ...people.map(({ id }) => changeFormName(id)),
-  ];
   const assigned = games.filter(({ current }) => current !== null).length;
   const isRefused = useFormAnswer() !== undefined;
   const saved = isRefused ? undefined : games.find(({ id }) => id === savedId);
   return (
     <Page
       lead={t("lead", { day: shownDay, assigned, games: games.length })}
-      forms={shown}
       // It's beside the game, where the page has scrolled to.
       done={saved ? null : undefined}
     >

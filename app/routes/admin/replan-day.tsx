@@ -57,9 +57,8 @@ export default function ReplanDay() {
   const { choices, refused, problem, preview } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const t = useTranslations("day.replan");
-  const canMove = preview !== null && preview.moves.length > 0;
   return (
-    <Page forms={canMove ? ["replan"] : []}>
+    <Page>
       {preview ? <ReplanPreview key={search} preview={preview} /> : null}
       {problem ? (
         <Notice kind="bad" role="status">

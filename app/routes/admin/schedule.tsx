@@ -134,7 +134,7 @@ export default function Schedule() {
   const isRefused = answer?.form === "make";
   const shown = isRefused ? "times" : step;
   return (
-    <Page lead={shown === "what" ? t("page.lead") : null} forms={["make"]}>
+    <Page lead={shown === "what" ? t("page.lead") : null}>
       {answer ? null : <ConflictList conflicts={conflicts} />}
       <PlanSteps step={shown} query={query} />
       {shown === "what" ? (

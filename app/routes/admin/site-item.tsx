@@ -40,7 +40,7 @@ export default function SiteItem() {
   const t = useTranslations("content");
   const done = useDoneKey();
   return (
-    <Page title={<ContentText of={title} />} forms={["content"]}>
+    <Page title={<ContentText of={title} />}>
       <p>
         <Link to={`/admin/site/${id}`} className="inline-flex min-h-11 items-center">
           {t("back")}

@@ -81,7 +81,7 @@ export default function SiteSection() {
   const t = useTranslations("content");
   const done = useDoneKey();
   return (
-    <Page title={t(`section.${id}`)} forms={["content"]}>
+    <Page title={t(`section.${id}`)}>
       <DraftNotice hasDraft={hasDraft} discards />
       {items ? <ContentItems section={id} items={items} /> : null}
       <ContentForm

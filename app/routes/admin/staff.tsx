@@ -17,7 +17,7 @@ import {
 import { message } from "../../../i18n/message.ts";
 import { adminForm, forms, type Submitted } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
-import { InviteStaffForm, StaffInvites, StaffList, staffForms } from "../../ui/console/staff.tsx";
+import { InviteStaffForm, StaffInvites, StaffList } from "../../ui/console/staff.tsx";
 import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
 import { Page } from "../../ui/page.tsx";
 
@@ -70,7 +70,7 @@ export default function Staff() {
   const t = useTranslations("staff");
   const { members, invites } = useLoaderData<typeof loader>();
   return (
-    <Page lead={t("lead")} forms={["invite", ...staffForms(members)]}>
+    <Page lead={t("lead")}>
       <ConsoleMailNotice />
       <div className="cols mt-5">
         <InviteStaffForm />

@@ -68,11 +68,7 @@ export default function TeamPayments() {
   const { team, members, receipts } = page;
   const isMarked = team.ineligible && !team.withdrawn;
   return (
-    <Page
-      title={t("team.heading", { team: team.name })}
-      lead={team.tournamentName}
-      forms={["record", ...(isMarked ? ["eligibility"] : [])]}
-    >
+    <Page title={t("team.heading", { team: team.name })} lead={team.tournamentName}>
       <p>
         <FeeState team={team} />.{" "}
         {t.rich("team.received", {

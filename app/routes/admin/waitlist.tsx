@@ -98,14 +98,7 @@ export default function Waitlist() {
   const { tournaments, locked, made } = useLoaderData<typeof loader>();
   const doneKey = useDoneKey();
   return (
-    <Page
-      lead={t("waitlist.lead")}
-      done={made ? t("waitlist.madeWith", made) : undefined}
-      forms={tournaments.flatMap(({ id, waiting, teams }) => [
-        ...(waiting.length > 0 ? [`make-${id}`] : []),
-        ...(waiting.length > 0 && teams.length > 0 ? [`place-${id}`] : []),
-      ])}
-    >
+    <Page lead={t("waitlist.lead")} done={made ? t("waitlist.madeWith", made) : undefined}>
       <ConsoleMailNotice />
       {locked ? <p>{t("waitlist.locked", { why: locked })}</p> : null}
       <div className="cols mt-5 [--col:44rem]">

@@ -97,7 +97,7 @@ export default function WriteMessage() {
   const answer = useFormAnswer<WriteAnswer>();
   const { key } = useLocation();
   return (
-    <Page forms={["write"]}>
+    <Page>
       <ConsoleMailNotice />
       {answer?.preview ? (
         <AnnouncementConfirmation

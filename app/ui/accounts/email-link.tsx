@@ -54,7 +54,7 @@ export function EmailLinkPage({ id, token, link, signedIn, dropped }: EmailLink)
     email: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
   };
   return (
-    <Page forms={link ? [id] : []}>
+    <Page>
       {!link ? (
         <ExpiredLinkNotice>
           {t.rich("link.sendNew", {

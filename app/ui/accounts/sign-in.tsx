@@ -6,6 +6,7 @@ import { useAnswer } from "../../forms/answer.tsx";
 import { TextField } from "../../forms/fields.tsx";
 import { Button, formProps } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useShowsAnswer } from "../../forms/shown-answers.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useFormText } from "../../i18n/use-message-text.ts";
 import { MessageDialog } from "../dialog.tsx";
@@ -18,6 +19,7 @@ export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
   // Compares answers, not texts: a repeated error must show again.
   const [closed, setClosed] = useState<FormAnswer | undefined>();
   const formText = useFormText();
+  useShowsAnswer(answer);
   if (!answer?.failure || closed === answer) return null;
   return (
     <MessageDialog onClose={() => setClosed(answer)}>

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { Button, FormFailure, PostForm, useFields } from "../../forms/form.tsx";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -26,7 +25,7 @@ function TwoFactorForm({
   asksPassword = false,
   code,
 }: Shared & {
-  intent: (typeof FORMS)[number];
+  intent: "begin" | "confirm" | "renew" | "turn-off";
   button: string;
   kind?: "danger";
   asksPassword?: boolean;
@@ -150,28 +149,8 @@ export interface TwoFactorView {
   asksPassword: boolean;
 }
 
-const FORMS = ["begin", "confirm", "renew", "turn-off"] as const;
-
-/** Another window may have turned it on or off since. */
-function formsHere({ since, begun }: TwoFactorView): string[] {
-  if (since !== null) return ["renew", "turn-off"];
-  return begun ? ["confirm"] : ["begin"];
-}
-
 export function TwoFactor(shared: Shared) {
   const { since, begun } = shared.view;
-  const answer = useFormAnswer();
-  const isOurs = FORMS.some((each) => each === answer?.form);
-  return (
-    <>
-      <FormFailure answer={unmatchedAnswer(isOurs ? answer : null, formsHere(shared.view))} />
-      {since ? (
-        <TwoFactorOn {...shared} />
-      ) : begun ? (
-        <ConfirmTwoFactor begun={begun} {...shared} />
-      ) : (
-        <BeginTwoFactor {...shared} />
-      )}
-    </>
-  );
+  if (since) return <TwoFactorOn {...shared} />;
+  return begun ? <ConfirmTwoFactor begun={begun} {...shared} /> : <BeginTwoFactor {...shared} />;
 }

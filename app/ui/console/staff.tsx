@@ -11,9 +11,6 @@ import { Panel } from "../page-layout.tsx";
 
 const rolesForm = (accountId: string) => `roles-${accountId}`;
 
-export const staffForms = (members: readonly StaffMember[]) =>
-  members.map(({ accountId }) => rolesForm(accountId));
-
 export function InviteStaffForm() {
   const key = useDoneKey();
   return <InviteForm key={key} />;

@@ -7,6 +7,7 @@ import { retentionRules } from "../../../domain/core/retention-rules.ts";
 import { CheckboxField, isWrong, TextField } from "../../forms/fields.tsx";
 import { Button, FormFailure, formProps, Intent, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
+import { useShowsAnswer } from "../../forms/shown-answers.ts";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
@@ -62,6 +63,7 @@ export function CupSettingsForm({
   const t = useTranslations("cupSetup");
   const locale = useLocale();
   const { form, fields, answer } = useFields<CupFields>("settings", { defaultValue: values });
+  useShowsAnswer(answer);
   const labels = Object.fromEntries(names.map((name) => [name, t(`label.${name}`)])) as Record<
     keyof CupFields,
     string

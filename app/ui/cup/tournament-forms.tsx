@@ -1,9 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { BracketSummary } from "../../../domain/competition/setup/brackets.ts";
 import type { TournamentFields } from "../../../domain/competition/setup/tournaments.ts";
-import { unmatchedAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { isWrong, TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, type HiddenFields, PostForm, useFields } from "../../forms/form.tsx";
+import { Button, type HiddenFields, PostForm, useFields } from "../../forms/form.tsx";
 import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { Panel } from "../page-layout.tsx";
 import { InWords } from "./in-words.tsx";
@@ -69,16 +68,9 @@ export function TournamentForm({
 
 export function BracketForms({ brackets, action }: { brackets: BracketSummary[]; action: string }) {
   const t = useTranslations("cupSetup");
-  const answer = useFormAnswer();
-  const isOfBracket = /^(?:rename|delete)-bracket\b/.test(answer?.form ?? "");
   const canBeDeleted = ({ teamCount }: BracketSummary) => teamCount === 0 && brackets.length > 1;
-  const forms = [
-    ...brackets.map(({ id }) => `rename-bracket-${id}`),
-    ...brackets.filter(canBeDeleted).map(({ id }) => `delete-bracket-${id}`),
-  ];
   return (
     <Panel heading={t("bracket.heading")} id="brackets">
-      <FormFailure answer={isOfBracket ? unmatchedAnswer(answer, forms) : undefined} />
       <ul className="divide-y divide-line">
         {brackets.map((bracket) => (
           <li key={`${bracket.id} ${bracket.name}`} className="py-3">

@@ -131,10 +131,3 @@ function Decision({ entryId, gameId }: { entryId: number; gameId: number }) {
 function isAbout(answer: FormAnswer | undefined, entryId: number): boolean {
   return answer?.result?.initialValue?.["entryId"] === String(entryId);
 }
-
-export function formsOfEntries(
-  { entries }: RefusedEntries,
-  answer: FormAnswer | undefined,
-): string[] {
-  return entries.some(({ id }) => isAbout(answer, id)) ? [APPLY, DISMISS] : [];
-}

@@ -3,9 +3,9 @@ import { ordinalName } from "../../../domain/competition/games/game-name-rules.t
 import type { PointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { INTL_LOCALES } from "../../../i18n/locales.ts";
-import { unmatchedAnswer, useAnswer, useFormAnswer } from "../../forms/answer.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
 import { SelectField, TextField } from "../../forms/fields.tsx";
-import { FormFailure, useFields } from "../../forms/form.tsx";
+import { useFields } from "../../forms/form.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -22,11 +22,8 @@ export function DrawsPanel({ decided }: { decided: PointsAndDraws }) {
   const forms = waiting.map(({ bracketId, place, teams: [first] }) =>
     bracketId === null ? `draw-all-${place}-${first?.id}` : `draw-${bracketId}-${place}`,
   );
-  const answered = [...forms, ...forms.map(randomForm), "void-draw", "points", "void-points"];
-  const stray = unmatchedAnswer(useFormAnswer(), answered);
   return (
     <Panel heading={t("draws.title")} id="draws-panel">
-      <FormFailure answer={stray} />
       <ConfirmButtonChange intent="void-draw" field="drawId" />
       {waiting.length === 0 ? <EmptyState>{t("draws.none")}</EmptyState> : null}
       {waiting.map((each, index) => (

@@ -13,7 +13,7 @@ import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { Page } from "../page.tsx";
 import { EligibilityForm } from "../payments/team-fees.tsx";
-import { CoManagersPanel, canAddCoManager } from "./co-managers.tsx";
+import { CoManagersPanel } from "./co-managers.tsx";
 import { ConsoleRoster } from "./console-roster.tsx";
 import { CrestPanel } from "./crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode, TeamQuestion } from "./managed-roster.tsx";
@@ -97,27 +97,14 @@ export function ConsoleTeam({
   const hasRole = useHasRole();
   if (preview) {
     return (
-      <Page title={t("withdraw.title", { team: team.name })} lead={team.tournamentName} forms={[]}>
+      <Page title={t("withdraw.title", { team: team.name })} lead={team.tournamentName}>
         <WithdrawView team={team} preview={preview} here={here} />
       </Page>
     );
   }
   const canMove = brackets.length > 1;
   return (
-    <Page
-      title={team.name}
-      lead={`${team.tournamentName}, ${team.bracketName}`}
-      forms={[
-        "goals",
-        "contact",
-        "manage",
-        ...(canAddCoManager(team) ? ["add-co-manager"] : []),
-        "crest",
-        "eligibility",
-        ...(canMove ? ["move"] : []),
-        ...(hasRole() ? ["rename"] : []),
-      ]}
-    >
+    <Page title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`}>
       <p>
         {hasRole()
           ? t.rich("team.reference", {

@@ -26,7 +26,6 @@ export function DeskSheets() {
         <Page
           title={team ? t("sheets.oneTitle", { team: team.name }) : undefined}
           lead={t("sheets.lead")}
-          forms={["sheets"]}
         >
           {hasTeams ? null : <EmptyState>{t("noTeams")}</EmptyState>}
           {hasTeams && !sheets ? <SheetsForm /> : null}

@@ -111,7 +111,6 @@ export function VisitorTeams({ children }: { children: ReactNode }) {
   return (
     <Page
       done={null}
-      forms={[]}
       lead={t("visitor.lead")}
       head={
         <p className="choices mb-0">
@@ -143,7 +142,6 @@ export function AdminTeams({ children }: { children: ReactNode }) {
   return (
     <Page
       done={null}
-      forms={[]}
       lead={t("admin.lead")}
       head={
         <p className="choices mb-0">

@@ -165,11 +165,7 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
   const hasRole = useHasRole();
   const { withdrawal, games, roster } = team;
   return (
-    <Page
-      title={team.name}
-      lead={`${team.tournamentName}, ${team.bracketName}`}
-      forms={hasRole() ? ["rename", ...(withdrawal ? ["undo-withdraw"] : [])] : []}
-    >
+    <Page title={team.name} lead={`${team.tournamentName}, ${team.bracketName}`}>
       <Notice>
         <p>
           {t.rich("left.at", { at: team.at, b: bold })}{" "}
