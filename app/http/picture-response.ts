@@ -4,7 +4,7 @@ import { wasPictureDeleted } from "../../domain/site/pictures/deleted-pictures.t
 import { message } from "../../i18n/message.ts";
 import { requestOf } from "./request-context.ts";
 
-/** A deleted picture is gone from browsers and proxies a day later (decision 52). */
+/** A deleted picture is gone from browsers and proxies a day later (docs/decisions/52). */
 const FOR_A_DAY = "public, max-age=86400, must-revalidate";
 
 /** `topic` is published once the picture is deleted; null for a file that isn't public. */

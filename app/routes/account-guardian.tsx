@@ -8,7 +8,8 @@ import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-st
 import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
 import { message } from "../../i18n/message.ts";
 import { useAnswer } from "../forms/answer.tsx";
-import { Button, FormFailure, PostForm } from "../forms/form.tsx";
+import { FormFailure } from "../forms/failure.tsx";
+import { Button, PostForm } from "../forms/form.tsx";
 import { form, forms, type Submitted } from "../forms/forms.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";

@@ -16,7 +16,7 @@ import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
 import { message } from "../../i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/form.tsx";
+import { FormFailure } from "../forms/failure.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { offeredTexts } from "../loaders/consents.ts";
 import { type PageRequest, page } from "../routing/page.ts";

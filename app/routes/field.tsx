@@ -9,7 +9,7 @@ import { DomainError } from "../../domain/core/errors.ts";
 import { message } from "../../i18n/message.ts";
 import { cacheFieldPage, useField } from "../field/field-client.ts";
 import { useFormAnswer, withoutFields } from "../forms/answer.tsx";
-import { FormFailure } from "../forms/form.tsx";
+import { FormFailure } from "../forms/failure.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { uuidIn } from "../forms/key-in-address.ts";
 import type { PageHandle } from "../http/page-handle.ts";

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { AnswerContext, useFormAnswer } from "../forms/answer.tsx";
-import { StrayFailure } from "../forms/form.tsx";
+import { StrayFailure } from "../forms/failure.tsx";
 import { Done } from "./notice.tsx";
 import { PageHead } from "./page-layout.tsx";
 

@@ -59,8 +59,8 @@ const isSeen = (patterns: readonly RegExp[], text: string) =>
 
 /**
  * Refuses a name that everybody can read and that holds a phone number, an address, a link or a
- * handle (decision 71). Not seen: letters that only look like others, letters spaced apart, and a
- * handle that could be a word ('Snap Unclebob').
+ * handle (docs/decisions/07). Not seen: letters that only look like others, letters spaced apart,
+ * and a handle that could be a word ('Snap Unclebob').
  */
 export function publicName(line: CleanLine): CleanLine {
   return line.ok && isSeen(CONTACT, searched(line.value))

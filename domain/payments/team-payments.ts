@@ -124,7 +124,7 @@ function rowOf(team: TeamPayments | null, receipt: ReceiptLine | null) {
     fee: plain(team?.fee.fee),
     paid: plain(team?.fee.received),
     owing: plain(team?.fee.owing),
-    // Names of players leave only in the exports that ask for a reason (decision 68).
+    // Names of players leave only in the exports that ask for a reason (docs/decisions/50).
     who: receipt ? (receipt.who === null ? "The team" : "A player") : "",
     amount: plain(receipt?.amount),
     method: receipt ? methodNames[receipt.method] : "",

@@ -28,7 +28,7 @@ interface CupEnd {
 /**
  * The day from which each cup's retention periods count: its last day or, where none is set, the
  * later of its last game and its last registration, with `DAYS_WITHOUT_GAMES` more if it has no
- * game (decision 74). Null if nothing ever happened in it.
+ * game (docs/decisions/22). Null if nothing ever happened in it.
  */
 export async function readCupEnds(db: Database): Promise<CupEnd[]> {
   const found = await db

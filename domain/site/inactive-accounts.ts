@@ -18,8 +18,8 @@ const BATCH = 100;
 
 /**
  * Warns accounts that nobody has used for the retention period, and deletes those whose warning was
- * handed to a mail server long enough ago (decision 74); returns how many. Staff are exempt, and so
- * are families in a cup that isn't over.
+ * handed to a mail server long enough ago (docs/decisions/22); returns how many. Staff are exempt,
+ * and so are families in a cup that isn't over.
  */
 export async function purgeInactiveAccounts(
   change: Change,
@@ -55,7 +55,9 @@ export async function purgeInactiveAccounts(
   return gone + unwarned.length;
 }
 
-/** How many unused accounts can't be deleted because their warning can't be sent. Organizers only. */
+/**
+ * How many unused accounts can't be deleted because their warning can't be sent. Organizers only.
+ */
 export async function countUnwarnedAccounts(ctx: Ctx): Promise<number> {
   requireStaff(ctx);
   return ctx.db.$count(accounts, await isUnwarned(ctx.db, ctx.now));

@@ -221,8 +221,8 @@ async function isCupDataDue(tx: Database, now: Date): Promise<SQL | undefined> {
 
 /**
  * Leaves only the initial of the last name of players who were under 18, which is all that a past
- * roster shows in public (decision 74); returns how many. Whoever has given a date of birth since
- * is left alone.
+ * roster shows in public (docs/decisions/22); returns how many. Whoever has given a date of birth
+ * since is left alone.
  */
 export async function shortenPastNames(
   { tx, changed }: Pick<Change, "tx" | "changed">,

@@ -14,8 +14,8 @@ import { teamNameKey } from "./team-name-rules.ts";
 
 /**
  * Gives any team of the cup, withdrawn ones too, another name and short name, and emails those who
- * manage it (decision 71). Its page's address follows the name, and the old address ends. Organizer
- * only.
+ * manage it (docs/decisions/07). Its page's address follows the name, and the old address ends.
+ * Organizer only.
  */
 export async function renameTeam(
   ctx: Ctx,

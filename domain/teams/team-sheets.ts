@@ -25,7 +25,7 @@ export const teamSheetsInput = z.object({ reason: reasonField, fullDates: checkb
 
 /**
  * The sheet of one team, or of all teams in the console's order. For registrars; limited and
- * audited like an export (decision 68), with rows for each team. Throws `not-found`.
+ * audited like an export (docs/decisions/50), with rows for each team. Throws `not-found`.
  */
 export async function readTeamSheets(
   ctx: Ctx,

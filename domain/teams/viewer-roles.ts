@@ -78,8 +78,8 @@ function roleOn(account: OnTeam, isTeammate: boolean): ViewerRole {
 
 /**
  * Why an account with a team (as manager or through a player) sees only short names; null if it
- * sees full names. A manager under 18 sees what a teammate does, once approved as well: whoever types a
- * later birth year must not learn more.
+ * sees full names. A manager under 18 sees what a teammate does, once approved as well: whoever
+ * types a later birth year must not learn more.
  */
 export function whyShortNames(
   account: OnTeam,
@@ -156,7 +156,7 @@ async function readOwnTeams(ctx: Ctx, cup: Pick<Cup, "id" | "zone">, accountId: 
   }));
 }
 
-/** Limits `pendingPlayers` to what the actor can see. */
+/** Limits `readPendingPlayers` to what the actor can see. */
 export async function readVisiblePending(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,

@@ -28,7 +28,7 @@ import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
 import { adminForm, byId, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";

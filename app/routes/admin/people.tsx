@@ -10,8 +10,9 @@ import {
 } from "../../../domain/site/inactive-accounts.ts";
 import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, ButtonForm, FormFailure, formProps, useFields } from "../../forms/form.tsx";
+import { Button, ButtonForm, formProps, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { adminForm, forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";

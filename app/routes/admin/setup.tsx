@@ -5,8 +5,9 @@ import { setUpAdminInput } from "../../../domain/people/accounts/account-input.t
 import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
 import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
 import { TextField } from "../../forms/fields.tsx";
-import { Button, FormFailure, formProps } from "../../forms/form.tsx";
+import { Button, formProps } from "../../forms/form.tsx";
 import { form, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { PasswordField } from "../../ui/accounts/password.tsx";

@@ -24,7 +24,7 @@ import type { Ctx } from "../../../domain/core/context.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
 import { adminForm, forms } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { PlayDaysLine } from "../../ui/cup/play-days.tsx";

@@ -4,7 +4,8 @@ import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rul
 import type { listSessions } from "../../../domain/people/sign-in/session-list.ts";
 import type { SignInDay } from "../../../domain/people/sign-in/sign-in-history.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { ButtonForm, FormFailure } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
+import { ButtonForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { Panel } from "../page-layout.tsx";
 

@@ -4,7 +4,8 @@ import { formatDate, formatTime } from "../../../domain/competition/games/schedu
 import type { previewReschedule } from "../../../domain/scheduling/reschedule.ts";
 import type { Reschedule } from "../../../domain/scheduling/reschedule-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure, PostForm } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
+import { PostForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { pageAddress } from "../addresses.ts";
 import { Notice } from "../notice.tsx";

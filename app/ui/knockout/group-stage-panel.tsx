@@ -4,7 +4,7 @@ import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
 import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
 import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmDialog } from "../dialog.tsx";

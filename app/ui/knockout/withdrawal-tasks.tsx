@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { WithdrawnTodo } from "../../../domain/competition/knockout/withdrawn-sides.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { ButtonForm, FormFailure } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
+import { ButtonForm } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 
 export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {

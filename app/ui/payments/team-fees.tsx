@@ -5,7 +5,8 @@ import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rul
 import type { ReceiptLine, TeamPayments } from "../../../domain/payments/team-payments.ts";
 import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { ButtonForm, FormFailure } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
+import { ButtonForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";

@@ -24,7 +24,8 @@ import {
 } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { FormFailure, Hidden, Intent } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
+import { Hidden, Intent } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";

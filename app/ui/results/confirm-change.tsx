@@ -9,7 +9,8 @@ import type {
 import type { ResultPreview } from "../../../domain/competition/games/results.ts";
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure, PostForm } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
+import { PostForm } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { ConfirmDialog } from "../dialog.tsx";

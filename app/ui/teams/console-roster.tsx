@@ -5,7 +5,8 @@ import type { EmergencyContact } from "../../../domain/people/players/emergency-
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { Button, FormFailure, Hidden, IdempotencyKey } from "../../forms/form.tsx";
+import { FormFailure } from "../../forms/failure.tsx";
+import { Button, Hidden, IdempotencyKey } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { MessageDialog } from "../dialog.tsx";

@@ -23,7 +23,9 @@ export type ShownCard = Pick<
   "teamId" | "playerId" | "shownTo" | "kind" | "minute" | "note"
 > & { isConfirmed: boolean };
 
-/** For a player's family: a stranger with a field's code may have written it (decision 69). */
+/**
+ * For a player's family: a stranger with a field's code may have written it (docs/decisions/65).
+ */
 export const confirmedNote = sql<string | null>`
   case when ${cards.confirmedAt} is not null then ${cards.note} end`;
 
@@ -115,7 +117,9 @@ export async function voidCard(
   });
 }
 
-/** A card from the field was looked at. One with a note is for organizers: only they can read it. */
+/**
+ * A card from the field was looked at. One with a note is for organizers: only they can read it.
+ */
 export async function confirmCard(
   ctx: Ctx,
   gameId: number,

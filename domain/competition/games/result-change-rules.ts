@@ -121,7 +121,7 @@ function refusal(sentence: Message, field: string): DomainError {
   return new DomainError("invalid", sentence, { field });
 }
 
-/** Goals of one team above this need confirmation (decision 57). */
+/** Goals of one team above this need confirmation. */
 const MAX_USUAL_SCORE = 15;
 
 type Scored = Pick<Result, "team1Score" | "team2Score" | "team1Penalties" | "team2Penalties">;

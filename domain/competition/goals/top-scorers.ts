@@ -25,9 +25,8 @@ export interface TopScorer {
 type ScorerCup = Pick<Cup, "id" | "zone" | "isCurrent" | "endsOn">;
 
 /**
- * Top scorers of a tournament, each under their current or last team; only counted goals
- * (`isCounted`), and deleted players keep an anonymous line. A past cup uses ages and consents as
- * of its end. Public.
+ * Top scorers of a tournament, each under their current or last team. Voided goals don't count, and
+ * deleted players keep an anonymous line. A past cup uses ages and consents as of its end. Public.
  */
 export async function topScorers(
   ctx: Reading<"now">,

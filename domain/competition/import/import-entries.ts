@@ -175,7 +175,7 @@ function confirmed({ tournament, stage }: ImportRow, known: KnownTournaments): M
     : [];
 }
 
-/** A group game is between two teams of one bracket (decision 17), the one in the file if given. */
+/** A group game is between two teams of one bracket, the one in the file if given. */
 function elsewhere({ bracket, bracketNamed }: ImportRow, teams: Team[]): Message[] {
   const isElsewhere = ({ bracketName }: Team, name: string) =>
     labelKey(bracketName) !== labelKey(name);

@@ -49,7 +49,7 @@ export async function managedTeams(ctx: Ctx, cup: Cup, accountId: string) {
 
 /**
  * Hands over or closes all teams that an account manages in the cup. Requires the locks of
- * `holdToLeave`. Throws `conflict` for a team without a decision or an invalid successor.
+ * `lockForSuccession`. Throws `conflict` for a team without a decision or an invalid successor.
  */
 export async function applySuccessions(
   change: Change,

@@ -156,7 +156,7 @@ function storedSlot(slot: typeof gameSlots.$inferSelect) {
 type Game = typeof games.$inferSelect;
 
 /**
- * Restores the sides recorded by a withdrawal (`readSidesOf`); call `advanceTeams` afterwards.
+ * Restores the sides recorded by a withdrawal (`readTeamSides`); call `advanceTeams` afterwards.
  * `knockout` must be the locked games. Throws `conflict` if one has begun or was decided since.
  */
 export async function restoreSides(

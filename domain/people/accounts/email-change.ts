@@ -29,8 +29,8 @@ import { notifyOwnerOfTakenEmail } from "./owner-alerts.ts";
 
 /**
  * Emails a confirmation link to the new address and a notice to the current one; nothing changes
- * until `confirmNewAddress`. Responds identically for a taken address, but rejects the address of a
- * guardian of the account's players.
+ * until `confirmEmailChange`. Responds identically for a taken address, but rejects the address of
+ * a guardian of the account's players.
  */
 export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Promise<void> {
   const actor = requireSignedIn(ctx);

@@ -67,7 +67,7 @@ export type PendingVerification = NonNullable<Awaited<ReturnType<typeof readVeri
 
 /**
  * Null for a visitor and for a confirmed email. `isWaived`: an organizer ended reminder and
- * deadline, but what needs the mailbox's proof stays closed (decision 67).
+ * deadline, but what needs the mailbox's proof stays closed (docs/decisions/17).
  */
 export async function readVerification(ctx: Ctx, cup: Pick<Cup, "verifyWithinDays" | "zone">) {
   if (ctx.actor.kind !== "account") return null;
@@ -217,7 +217,8 @@ function requireGiven(password: string | undefined): string {
 
 /**
  * Ends the reminder and the deadline of an unconfirmed address, and tells the address. It proves
- * nothing: only the emailed link does (decision 67). Organizers only; repeating it is a no-op.
+ * nothing: only the emailed link does (docs/decisions/17). Organizers only; repeating it is a
+ * no-op.
  */
 export async function waiveEmailProof(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireStaff(ctx);

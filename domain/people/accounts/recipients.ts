@@ -120,8 +120,8 @@ export async function recipientsOfAccount(
 
 /**
  * Whom words that a person typed go to, each address once: nobody under 18 without a copy to a
- * guardian at an address that is no minor's (decision 70). `withheld` are the players it doesn't go
- * to for want of one. Deleting that guardian deletes the player's unsent copy too.
+ * guardian at an address that is no minor's (docs/decisions/66). `withheld` are the players it
+ * doesn't go to for want of one. Deleting that guardian deletes the player's unsent copy too.
  */
 export async function withoutMinorsAlone(
   db: Database,

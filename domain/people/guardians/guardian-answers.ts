@@ -75,7 +75,7 @@ export async function notifyGuardianAnswer(
   await enqueueMail(tx, ctx.now, { to, ...letter, concerns });
 }
 
-/** Until it expires, a used link still works for a guardian who has agreed (decision 75). */
+/** Until it expires, a used link still works for a guardian who has agreed (docs/decisions/18). */
 export async function readGuardianLink({ db, now }: Pick<Ctx, "db" | "now">, token: string) {
   const cup = await currentCup(db);
   const link = await readEmailLink(db, now, "guardian", token, { usedToo: true });

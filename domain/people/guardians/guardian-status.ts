@@ -74,7 +74,7 @@ export async function readGuardianStatuses(
   );
 }
 
-/** For rules; use `seenPending` for display. */
+/** For rules; use `readVisiblePending` for display. */
 export async function readPendingPlayers(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,

@@ -54,7 +54,10 @@ export async function logContactViews(
   await mutate(ctx, action, async ({ audit }) => auditLooks(audit, subject, {}, fresh));
 }
 
-/** Audits whose fields are seen, for their own data too (decision 68); writes at least one row. */
+/**
+ * Audits whose fields are seen, for their own data too (docs/decisions/50); writes at least one
+ * row.
+ */
 export function auditLooks(
   audit: Change["audit"],
   subject: string,

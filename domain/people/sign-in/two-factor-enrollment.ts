@@ -67,7 +67,7 @@ async function changeTwoFactor<T>(
 
 /**
  * Creates the TOTP secret, replacing an unconfirmed one. Only this session sees it, and no code is
- * required until `confirmSecondFactor`. Requires the password unless the session is fresh.
+ * required until `confirmTwoFactor`. Requires the password unless the session is fresh.
  */
 export async function beginTwoFactor(ctx: Ctx, { currentPassword }: { currentPassword: string }) {
   const owner = requireTwoFactorSession(ctx);

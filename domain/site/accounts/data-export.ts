@@ -34,7 +34,7 @@ export async function readOwnData(ctx: Ctx) {
   return readDataOf(ctx, accountId);
 }
 
-/** What is stored about the player of a guardian's link (decision 75), without ids. */
+/** What is stored about the player of a guardian's link (docs/decisions/18), without ids. */
 export async function readLinkedData(ctx: Ctx, token: string): Promise<unknown> {
   const { guardian, player, email } = await requireLinkedGuardian(ctx, token);
   await ctx.limit("download-data.account", guardian.id);

@@ -21,8 +21,8 @@ const DAY = 86_400_000;
 const FREE = { addresses: 200, messages: 5 };
 
 /**
- * Until when an editor's message waits, so that it can be recalled; null if it leaves at once, as an
- * organizer's does (decision 70). Recalled messages count, too.
+ * Until when an editor's message waits, so that it can be recalled; null if it leaves at once, as
+ * an organizer's does (docs/decisions/66). Recalled messages count, too.
  */
 export async function holdUntil(
   db: Database,

@@ -22,7 +22,10 @@ const chosenFile = z
   .instanceof(File, { error: MISSING })
   .refine(({ size, name }) => size > 0 || name !== "", { error: MISSING });
 
-/** Whoever uploads a picture, everyone recognizable in it agreed, or their guardian (decision 52). */
+/**
+ * Whoever uploads a picture, everyone recognizable in it agreed, or their guardian
+ * (docs/decisions/52).
+ */
 const file = {
   file: chosenFile,
   agreed: checkbox.refine((agreed) => agreed, { error: message("pictureErrors.agreed") }),
