@@ -2,16 +2,19 @@ import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { maskEmail } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import {
   type ConsentAnswer,
   type GuardianState,
   guardianState,
-  isConsentPending,
+  type Pending,
+  pendingKind,
 } from "./consent-rules.ts";
 import { playersWithGuardian, readAnswers } from "./consents.ts";
 
@@ -74,15 +77,45 @@ export async function readGuardianStatuses(
   );
 }
 
-/** For rules; use `seenPending` for display. */
+/** Those without consent. For rules; use `readVisiblePending` for display. */
 export async function readPendingPlayers(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,
   playerIds: string[],
   now: Date,
-): Promise<Set<string>> {
+): Promise<Map<string, Pending>> {
   const states = await readGuardianStatuses(db, cup, playerIds, now);
-  return new Set([...states].flatMap(([id, { state }]) => (isConsentPending(state) ? [id] : [])));
+  return new Map(
+    [...states].flatMap(([id, { state }]) => {
+      const kind = pendingKind(state);
+      return kind ? [[id, kind] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Why a player whose guardian said no can neither join, wait, be invited nor be placed; null if they
+ * can. The sentence is for the actor, or for whoever has the `link`.
+ */
+export async function whyDeclined(
+  { actor, now }: Pick<Ctx, "actor" | "now">,
+  db: Database,
+  cup: Pick<Cup, "id" | "zone">,
+  player: Pick<typeof players.$inferSelect, "id" | "accountId" | "isHolder">,
+  link: { guardianId: string | null } | null = null,
+): Promise<Message | null> {
+  const pending = await readPendingPlayers(db, cup, [player.id], now);
+  if (pending.get(player.id) !== "declined") return null;
+  const isOwn = link || (actor.kind === "account" && actor.accountId === player.accountId);
+  if (!isOwn) return message("guardianErrors.theyDeclined");
+  const isPlayer = player.isHolder && !link?.guardianId;
+  return message(isPlayer ? "guardianErrors.declined" : "guardianErrors.youDeclined");
+}
+
+/** Throws `forbidden` (`whyDeclined`). */
+export async function requireNotDeclined(...about: Parameters<typeof whyDeclined>): Promise<void> {
+  const why = await whyDeclined(...about);
+  if (why) throw new DomainError("forbidden", why);
 }
 
 export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup) {
