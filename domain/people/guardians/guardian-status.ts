@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, max, or, sql } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
@@ -19,26 +19,26 @@ import {
 import { playersWithGuardian, readAnswers } from "./consents.ts";
 
 /**
- * Whether a minor can name their guardian: not after the current one has answered for any cup, nor
- * after the last answer for this cup was a refusal. Otherwise they could ask around until someone
- * agrees.
+ * Those of the players for whom only an organizer names another guardian: the current one has
+ * answered for any cup, or the last answer for this cup was a refusal. Otherwise they could ask
+ * around until someone agrees.
  */
-export async function canNameGuardian(
+export async function playersAnsweredFor(
   db: Database,
-  about: { cupId: number; playerId: string; guardianId: string | null },
-): Promise<boolean> {
-  const { cupId, playerId, guardianId } = about;
-  if (guardianId !== null) {
-    const theirs = await db.$count(agreements, eq(agreements.guardianId, guardianId));
-    if (theirs > 0) return false;
-  }
+  cupId: number,
+  playerIds: string[],
+): Promise<Set<string>> {
+  const theirs = db
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(eq(agreements.guardianId, guardians.id));
   // Includes answers withdrawn when another guardian was named.
-  const [last] = await db
+  const last = db
     .select({ agreed: agreements.agreed })
     .from(agreements)
     .where(
       and(
-        eq(agreements.playerId, playerId),
+        eq(agreements.playerId, players.id),
         eq(agreements.cupId, cupId),
         eq(agreements.document, "participation"),
         isNotNull(agreements.guardianId),
@@ -46,7 +46,12 @@ export async function canNameGuardian(
     )
     .orderBy(desc(agreements.id))
     .limit(1);
-  return last?.agreed !== false;
+  const found = await db
+    .select({ id: players.id })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(inArray(players.id, playerIds), or(exists(theirs), eq(sql`(${last})`, false))));
+  return new Set(found.map(({ id }) => id));
 }
 
 const birthDates = preparedQuery((db) =>
@@ -134,11 +139,7 @@ export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup) {
       address: maskEmail(own.guardian.email),
       askedAt: await lastAsked(ctx.db, own.guardian),
     },
-    mayName: await canNameGuardian(ctx.db, {
-      cupId: cup.id,
-      playerId: own.id,
-      guardianId: own.guardian?.id ?? null,
-    }),
+    mayName: !(await playersAnsweredFor(ctx.db, cup.id, [own.id])).has(own.id),
   };
 }
 
