@@ -66,7 +66,7 @@ export const loader = page(
 
 /** Shows the cup, and of the player only the name; `contactOf` has their data. */
 function view(
-  { guardian, player, cup, answers, link, seesData }: Awaited<ReturnType<typeof readGuardianLink>>,
+  { guardian, player, cup, answers, link, ...may }: Awaited<ReturnType<typeof readGuardianLink>>,
   tournaments: readonly Tournament[],
   token: string,
   { now, locale }: Pick<Ctx, "now" | "locale">,
@@ -77,8 +77,9 @@ function view(
   return {
     token,
     isUsed: link.usedAt !== null,
+    mayDelete: may.mayDelete,
     facts: {
-      player: seesData ? fullName(player) : shortName(player),
+      player: may.seesData ? fullName(player) : shortName(player),
       cup: cup.name,
       format: gameFormats(tournaments, locale),
       dates: cupDatesWithYear(cup, locale),
@@ -178,14 +179,20 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
         </Notice>
       ) : null}
       {linked.isUsed ? changeLater : <AgreeForm {...linked} />}
-      {page.contact ? (
-        <Panel heading={t("data", { name })}>
-          <ContactFacts contact={page.contact} />
-          <p>
-            <a className="button button-plain" href={`/guardian/data.json?token=${token}`} download>
-              {t("download")}
-            </a>
-          </p>
+      {linked.mayDelete ? (
+        <Panel heading={page.contact ? t("data", { name }) : t("delete")}>
+          {page.contact ? <ContactFacts contact={page.contact} /> : null}
+          {page.contact ? (
+            <p>
+              <a
+                className="button button-plain"
+                href={`/guardian/data.json?token=${token}`}
+                download
+              >
+                {t("download")}
+              </a>
+            </p>
+          ) : null}
           <ConfirmDialog
             id="delete"
             button={t("delete")}
@@ -195,25 +202,27 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
           />
         </Panel>
       ) : null}
-      <Panel heading={t(linked.agreed.length > 0 ? "takeBack" : "orNot")}>
-        {linked.agreed.length > 0 ? (
-          <>
-            <FormFailure answer={refused} />
-            <ConfirmDialog
-              id="withdraw"
-              button={t("takeBackAll")}
-              question={t("takeBackQuestion", { name })}
-              intent="decline"
-              fields={{ token }}
-            />
-          </>
-        ) : (
-          <PostForm intent="decline" hidden={{ token }}>
-            <p>{t("without", { name })}</p>
-            <Button kind="plain">{t("disagree")}</Button>
-          </PostForm>
-        )}
-      </Panel>
+      {linked.isUsed && linked.agreed.length === 0 ? null : (
+        <Panel heading={t(linked.agreed.length > 0 ? "takeBack" : "orNot")}>
+          {linked.agreed.length > 0 ? (
+            <>
+              <FormFailure answer={refused} />
+              <ConfirmDialog
+                id="withdraw"
+                button={t("takeBackAll")}
+                question={t("takeBackQuestion", { name })}
+                intent="decline"
+                fields={{ token }}
+              />
+            </>
+          ) : (
+            <PostForm intent="decline" hidden={{ token }}>
+              <p>{t("without", { name })}</p>
+              <Button kind="plain">{t("disagree")}</Button>
+            </PostForm>
+          )}
+        </Panel>
+      )}
     </Page>
   );
 }

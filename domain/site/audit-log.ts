@@ -63,13 +63,14 @@ export async function listAudit(
   return {
     by: by === null ? null : ((await peopleOf(ctx, [by])).get(by) ?? null),
     lines: page.map(({ id, at, actorAccountId, action, subject, details }) => {
-      const actor = actorOf(actorAccountId, subject);
+      const byLink = actorAccountId === null && typeof details["guardian"] === "string";
+      const actor = byLink ? null : actorOf(actorAccountId, subject);
       const known = people.get(actor ?? "") ?? say(message("audit.who.deleted"));
       return {
         id,
         day: formatLongDate(todayIn(zone, at), ctx.locale),
         at: { iso: at.toISOString(), text: formatTimeOfDay(zone, at, ctx.locale) },
-        who: actor === null ? say(message("audit.who.site")) : known,
+        who: actor === null ? say(byLink ? BY_LINK : message("audit.who.site")) : known,
         did: say(auditLabelOf(action)),
         subject,
         name: names.get(subject) ?? null,
@@ -87,6 +88,8 @@ export async function listAudit(
     older: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
+
+const BY_LINK = message("audit.who.guardian");
 
 /** A sign-in has no actor yet, so its row is attributed to the account that it is about. */
 function actorOf(actorAccountId: string | null, subject: string): string | null {

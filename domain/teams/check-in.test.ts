@@ -42,9 +42,9 @@ test("a sheet has the manager, every slot, birth years and whom to call", async 
   await joinTeam(adult.ctx, { playerId: adult.playerId, teamCode });
 
   const maria = { emergencyName: "Maria Silva", emergencyPhone: "2135550102" };
-  const ana = { name: "Ana Silva", born: "2011", age: null, isPending: true, ...maria };
+  const ana = { name: "Ana Silva", born: "2011", age: null, pending: "waiting", ...maria };
   const own = { emergencyName: null, emergencyPhone: "2135550103" };
-  const bo = { name: "Bo Silva", born: "2000", age: null, isPending: false, ...own };
+  const bo = { name: "Bo Silva", born: "2000", age: null, pending: null, ...own };
   expect(await readTeamSheets(admin, sheetInput, { teamId })).toEqual([
     {
       id: teamId,

@@ -7,7 +7,8 @@ import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { consoleTopic } from "../core/topics.ts";
-import { currentCup, mutateCup } from "../cup/current-cup.ts";
+import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
+import type { Pending } from "../people/guardians/consent-rules.ts";
 import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { ageOn } from "../people/players/age-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
@@ -18,7 +19,8 @@ import { findTeam, selectMembers } from "./rosters.ts";
 
 /**
  * Sets whether a player is present or their date of birth was verified; setting it twice keeps the
- * first time. Throws for a pending player unless the cup lets them play. For the admin.
+ * first time. Throws for a pending player unless the cup lets them play, and for one whose guardian
+ * said no. For the admin.
  */
 export async function checkIn(
   ctx: Ctx,
@@ -40,9 +42,9 @@ export async function checkIn(
     if (!member) throw new DomainError("not-found", message("teamErrors.notOnTeam"));
     const column = input.what === "present" ? "presentAt" : "dobSeenAt";
     if ((member[column] !== null) === input.is) return;
-    if (input.what === "present" && input.is && !cup.pendingMayPlay) {
+    if (input.what === "present" && input.is) {
       const pending = await readPendingPlayers(tx, cup, [input.playerId], ctx.now);
-      if (pending.has(input.playerId))
+      if (barsFromPlaying(pending.get(input.playerId), cup))
         throw new DomainError("forbidden", message("consoleErrors.checkIn.mayNotPlay"));
     }
     await tx
@@ -53,6 +55,9 @@ export async function checkIn(
     changed(consoleTopic);
   });
 }
+
+const barsFromPlaying = (pending: Pending | undefined, cup: Pick<Cup, "pendingMayPlay">) =>
+  pending === "declined" || (pending === "waiting" && !cup.pendingMayPlay);
 
 /**
  * A team's players for check-in. For the admin. Audits access to dates of birth once a day per
@@ -81,7 +86,6 @@ export async function readCheckIn(ctx: Ctx, teamId: number) {
     tournamentName: tournament.name,
     bracketName,
     ineligible,
-    pendingMayPlay: cup.pendingMayPlay,
     players: members.map(({ slot, membership, player }) => ({
       playerId: player.id,
       slot,
@@ -92,6 +96,7 @@ export async function readCheckIn(ctx: Ctx, teamId: number) {
       dobSeenAt: membership.dobSeenAt,
       /** Under 18 without a guardian's consent. */
       pending: pending.has(player.id),
+      mayPlay: !barsFromPlaying(pending.get(player.id), cup),
       notEligible: whyNot(player),
     })),
   };

@@ -11,6 +11,7 @@ import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-ru
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer } from "../people/accounts/accounts.ts";
 import { requireVerified } from "../people/accounts/email-verification.ts";
+import { requireNotDeclined } from "../people/guardians/guardian-status.ts";
 import { findTeamByLink } from "./join-links.ts";
 import { publishToManagers } from "./managers.ts";
 import { dropRequest, isOpenRequest, seesTeamCode } from "./member-approval.ts";
@@ -57,6 +58,7 @@ async function requestToJoin(
     await requireVerified(tx, cup, accountId, ctx.now);
     const player = await lockOwnPlayer(tx, accountId, request.playerId);
     await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
+    await requireNotDeclined(ctx, tx, cup, player);
     await dropRequest(change, { playerId: player.id, cupId: cup.id });
     const others = and(
       isOpenRequest(cup.id, ctx.now),

@@ -9,6 +9,7 @@ import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { mutateCup } from "../cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../people/accounts/accounts.ts";
+import { requireNotDeclined } from "../people/guardians/guardian-status.ts";
 import { recordFirstJoin } from "../people/players/players.ts";
 import { requireEligible } from "./eligibility-rules.ts";
 import {
@@ -54,7 +55,7 @@ export async function addToTeam(
 }
 
 /**
- * Puts a player into a slot, both locked by the caller. Removes waitlist entries, settles
+ * Puts a player into a slot, both locked by the caller, unless the guardian said no. Removes waitlist entries, settles
  * invitations, and sends emails for invited or placed players.
  */
 export async function fillSlot(
@@ -64,6 +65,7 @@ export async function fillSlot(
 ): Promise<void> {
   const { tx, changed } = change;
   const { cup, team, tournament, player } = about;
+  await requireNotDeclined(ctx, tx, cup, player);
   const trusted =
     by === undefined
       ? await isKnown(tx, player.accountId, team)

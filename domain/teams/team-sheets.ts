@@ -11,6 +11,7 @@ import { mutate } from "../core/mutate.ts";
 import { reasonField } from "../core/reason-input.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import type { Player } from "../people/accounts/accounts.ts";
+import type { Pending } from "../people/guardians/consent-rules.ts";
 import { ageOn } from "../people/players/age-rules.ts";
 import { emergencyContactOf } from "../people/players/emergency-contact-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
@@ -88,7 +89,7 @@ export async function readTeamSheets(
 
 function onSheet(
   player: Player,
-  about: { today: string; fullDates: boolean; pending: ReadonlySet<string>; locale: Locale },
+  about: { today: string; fullDates: boolean; pending: Map<string, Pending>; locale: Locale },
 ) {
   const { today, fullDates, pending, locale } = about;
   const contact = emergencyContactOf(player, today);
@@ -97,7 +98,7 @@ function onSheet(
     /** The birth year, or the date of birth if `age` is given. */
     born: player.dob?.slice(0, fullDates ? undefined : "yyyy".length) ?? null,
     age: fullDates && player.dob !== null ? ageOn(player.dob, today) : null,
-    isPending: pending.has(player.id),
+    pending: pending.get(player.id) ?? null,
     /** Null for the player's own phone. */
     emergencyName: contact.own ? null : translate(locale, contact.name),
     /** Ten digits; null once deleted by data retention. */

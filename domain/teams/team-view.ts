@@ -169,7 +169,7 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
             member.player.isHolder &&
             helpers.some(({ accountId }) => accountId === member.player.accountId),
           /** Under 18 without a guardian's consent, if the actor can know. */
-          pending: pending.has(member.player.id),
+          pending: pending.get(member.player.id) ?? null,
           approved: !manages || !isNew(member),
           /** US cents. */
           paid: paid.get(member.player.id) ?? 0,

@@ -161,7 +161,7 @@ export async function readVisiblePending(
   ctx: Ctx,
   cup: Pick<Cup, "id" | "zone">,
   playerIds: string[],
-): Promise<Set<string>> {
+): ReturnType<typeof readPendingPlayers> {
   const readers = await readViewerRoles(ctx, cup, playerIds);
   const seen = [...readers].filter(([, are]) => canSee("pending", are, NO_CONSENTS, ""));
   const ids = seen.map(([id]) => id);

@@ -118,7 +118,6 @@ function CheckInList({ team }: { team: CheckInTeam }) {
           player={player}
           isFolded={isFolded(player)}
           here={`/admin/players/${team.id}/check-in`}
-          pendingMayPlay={team.pendingMayPlay}
         />
       ))}
     </ol>
@@ -162,17 +161,14 @@ function CheckInCard({
   player,
   isFolded,
   here,
-  pendingMayPlay,
 }: {
   player: CheckInPlayer;
   isFolded: boolean;
   here: string;
-  pendingMayPlay: boolean;
 }) {
   const t = useTranslations("consoleTeams");
   const locale = useLocale();
-  const { playerId, name, dob, age, pending, notEligible } = player;
-  const bars = pending && !pendingMayPlay;
+  const { playerId, name, dob, age, pending, mayPlay, notEligible } = player;
   return (
     <li
       id={`player-${playerId}`}
@@ -205,7 +201,7 @@ function CheckInCard({
         ) : null}
         {pending ? (
           <p className="my-1 font-bold text-bad">
-            {t(bars ? "check.mayNotPlay" : "check.mayPlay")}{" "}
+            {t(mayPlay ? "check.mayPlay" : "check.mayNotPlay")}{" "}
             <Link
               to={signedPaperPath(playerId, here)}
               className="inline-flex min-h-11 items-center"

@@ -77,7 +77,7 @@ export function GuardedPlayerPanel({
           fields={{ playerId, next: isAsked ? next : null }}
         />
       </div>
-      {guardian?.kind === "account" ? null : <ChangeForm player={player} />}
+      {player.mayChange ? <ChangeForm player={player} /> : null}
     </Panel>
   );
 }

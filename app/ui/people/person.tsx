@@ -33,7 +33,9 @@ export function PeopleList({ people }: { people: PersonLine[] }) {
               ...(person.isHolder ? [] : [t("line.inAccount")]),
               ...(person.confirmed ? [] : [t("line.unconfirmed")]),
             ].join(" · ")}
-            {person.pending ? <b className="text-bad"> · {t("line.pending")}</b> : null}
+            {person.pending ? (
+              <b className="text-bad"> · {t("line.pending", { pending: person.pending })}</b>
+            ) : null}
           </p>
         </li>
       ))}
@@ -86,7 +88,9 @@ export function PersonRoles({ person }: { person: PersonPage }) {
           {t(confirmed ? "roles.confirmed" : proofWaived ? "roles.waived" : "roles.unconfirmed")}
         </li>
         {pending ? (
-          <li>{t.rich("roles.pending", { b: (text) => <b className="text-bad">{text}</b> })}</li>
+          <li>
+            {t.rich("roles.pending", { pending, b: (text) => <b className="text-bad">{text}</b> })}
+          </li>
         ) : null}
       </ul>
       <p>

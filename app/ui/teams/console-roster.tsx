@@ -64,7 +64,9 @@ export function ConsoleRoster({
                     {t("roster.goals", { count: goals.goalScored(player.id) })}
                   </output>
                   {player.pending ? (
-                    <span className="block text-bad">{t("roster.pending")}</span>
+                    <span className="block text-bad">
+                      {t("roster.pending", { pending: player.pending })}
+                    </span>
                   ) : null}
                 </span>
                 <PlayerButtons playerId={player.id} tap={goals.tap} />

@@ -143,8 +143,10 @@ function DeskSheet({ sheet, qr }: { sheet: TeamSheet; qr: QrDrawing }) {
                   {player?.name ?? (
                     <span className="font-normal text-soft">{t("roster.empty")}</span>
                   )}
-                  {player?.isPending ? (
-                    <span className="block text-sm font-normal">{t("roster.pending")}</span>
+                  {player?.pending ? (
+                    <span className="block text-sm font-normal">
+                      {t("roster.pending", { pending: player.pending })}
+                    </span>
                   ) : null}
                 </th>
                 <td className="phone:text-right">

@@ -98,7 +98,7 @@ function useTags() {
   return ({ isManagers, isCoManager, isHolder, pending, paid }: RosterPlayer) => [
     ...(isManagers ? [isHolder ? t("tags.manager") : t("tags.managersChild")] : []),
     ...(isCoManager ? [t("tags.coManager")] : []),
-    ...(pending ? [t("tags.pending")] : []),
+    ...(pending ? [t("tags.pending", { pending })] : []),
     ...(paid > 0 ? [t("tags.paid", { amount: formatCents(paid) })] : []),
   ];
 }

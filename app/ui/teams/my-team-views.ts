@@ -66,7 +66,7 @@ export function myTeamView(
         name: player.name,
         goalScored: player.goalScored,
         // Left out unless it applies, so that a page says nothing of it to anybody else.
-        ...(player.pending && { isPending: true as const }),
+        ...(player.pending && { pending: player.pending }),
       },
     })),
   };

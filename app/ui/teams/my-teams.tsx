@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
+import { isConsentPending, pendingKind } from "../../../domain/people/guardians/consent-rules.ts";
 import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
 import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
@@ -33,7 +33,7 @@ export function FamilyChoice({
             name: firstName,
             has: teamName === null ? (waitsFor ? "waitlist" : "nothing") : "team",
             team: teamName ?? "",
-            pending: isConsentPending(state) ? "yes" : "no",
+            pending: pendingKind(state) ?? "no",
           }),
           chosen: id === chosen,
         }))}

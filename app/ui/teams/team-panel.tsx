@@ -33,8 +33,10 @@ function TeamRoster({ team }: { team: Pick<MyTeam, "id" | "roster" | "invite"> }
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span className="min-w-0 font-bold wrap-anywhere">{player.name}</span>
                 <span className="text-soft">{t("roster.goals", { goals: player.goalScored })}</span>
-                {player.isPending ? (
-                  <span className="basis-full text-bad">{t("roster.pending")}</span>
+                {player.pending ? (
+                  <span className="basis-full text-bad">
+                    {t("roster.pending", { pending: player.pending })}
+                  </span>
                 ) : null}
               </span>
             ) : (

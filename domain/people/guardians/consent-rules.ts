@@ -85,7 +85,15 @@ export function guardianState(
 }
 
 export function isConsentPending(state: GuardianState): boolean {
-  return state !== "adult" && state !== "agreed";
+  return pendingKind(state) !== null;
+}
+
+export type Pending = "declined" | "waiting";
+
+/** Whether consent is missing, and if so whether the guardian said no. */
+export function pendingKind(state: GuardianState): Pending | null {
+  if (state === "adult" || state === "agreed") return null;
+  return state === "declined" ? state : "waiting";
 }
 
 /** Form field names allow only letters, digits and underscores. */

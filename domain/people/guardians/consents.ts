@@ -56,6 +56,11 @@ const answersFor = preparedQuery((db) =>
       agreement: agreements,
       byStaff: sql<boolean>`${agreements.document} = ${SIGNED_PAPER} and ${agreements.accountId} is not null
         and not exists (select from players own where own.account_id = ${agreements.accountId})`,
+      byMinor: sql<boolean>`exists (select from guardians named
+        join accounts own on own.email_key = named.email_key and own.email_verified_at is not null
+        join players holder on holder.account_id = own.id and holder.is_holder
+        where named.id = ${agreements.guardianId}
+          and holder.dob > (${agreements.at} at time zone 'UTC')::date - interval '18 years')`,
       isHolder: players.isHolder,
       ownAccount: players.accountId,
     })
@@ -76,15 +81,17 @@ const answersFor = preparedQuery((db) =>
 /**
  * Valid answers for one cup in chronological order, without withdrawn ones: by a guardian's link,
  * by the account that a child is in, or a paper that staff recorded, who have no players and can
- * have left since; never by a minor. Every requested player is a key.
+ * have left since; never by a minor, neither for themselves nor as the guardian whose confirmed
+ * address it is. Every requested player is a key.
  */
 export async function readAnswers(db: Database, cupId: number, playerIds: string[]) {
   const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];
   const answers = new Map<string, ConsentAnswer[]>(playerIds.map((id) => [id, []]));
-  for (const { agreement, byStaff, isHolder, ownAccount } of rows) {
+  for (const { agreement, byStaff, byMinor, isHolder, ownAccount } of rows) {
     const { id, playerId, document, agreed, version, hash, at, byDisplayedLink } = agreement;
     const ofChild = !isHolder && agreement.accountId === ownAccount;
-    const counts = document === SIGNED_PAPER ? byStaff : agreement.guardianId !== null || ofChild;
+    const byGuardian = (agreement.guardianId !== null && !byMinor) || ofChild;
+    const counts = document === SIGNED_PAPER ? byStaff : byGuardian;
     if (counts)
       answers.get(playerId)?.push({ id, document, agreed, version, hash, at, byDisplayedLink });
   }

@@ -177,8 +177,8 @@ describe("after a guardian who agreed deleted their account", () => {
     const gone = { state: "gone", guardian: null };
     expect(players.find((each) => each.playerId === playerId)).toMatchObject(gone);
     const { people } = await listPeople(admin, "");
-    expect(people.find((each) => each.playerId === playerId)).toMatchObject({ pending: true });
-    expect(await readPerson(admin, playerId)).toMatchObject({ pending: true });
+    expect(people.find((each) => each.playerId === playerId)).toMatchObject({ pending: "waiting" });
+    expect(await readPerson(admin, playerId)).toMatchObject({ pending: "waiting" });
   });
 });
 

@@ -25,7 +25,6 @@ import {
   type AnswerContext,
   agreementRow,
   answerBy,
-  consentStatus,
   type OfferedTexts,
   readPlayerAnswers,
   recordAgreement,
@@ -38,7 +37,7 @@ import {
   guardianAnsweredOrganizerLetter,
   guardianCopyLetter,
 } from "./guardian-letters.ts";
-import { type Guardian, isOwnEmail } from "./guardian-links.ts";
+import { type Guardian, isMinorsEmail, isOwnEmail } from "./guardian-links.ts";
 
 /**
  * Invalidates every page that shows something a guardian decides: pending state, names, contacts.
@@ -75,31 +74,45 @@ export async function notifyGuardianAnswer(
   await enqueueMail(tx, ctx.now, { to, ...letter, concerns });
 }
 
-/** Until it expires, a used link still works for a guardian who has agreed (docs/decisions/18). */
+/**
+ * Until it expires, a used link still works for a guardian who has answered (docs/decisions/18): who agreed
+ * once sees the data and can delete it, who only refused can delete it unseen.
+ */
 export async function readGuardianLink({ db, now }: Pick<Ctx, "db" | "now">, token: string) {
   const cup = await currentCup(db);
+  const today = todayIn(cup.zone, now);
   const link = await readEmailLink(db, now, "guardian", token, { usedToo: true });
   const linked = await whose(db, link.guardianId);
   const { dob, id: playerId } = linked.player;
   const answers = await readPlayerAnswers(db, { cupId: cup.id, playerId });
-  const isAgreed = isUnder18(dob, todayIn(cup.zone, now)) && consentStatus(answers) === "agreed";
-  const reader = isAgreed ? "linked-guardian" : "asked-guardian";
+  const given = await db
+    .select({ agreed: agreements.agreed })
+    .from(agreements)
+    .where(eq(agreements.guardianId, linked.guardian.id));
+  const isMinors = await isMinorsEmail(db, linked.guardian.email, today);
+  const mayDelete = isUnder18(dob, today) && !isMinors && given.length > 0;
+  const hasAgreed = mayDelete && given.some(({ agreed }) => agreed);
+  const reader = hasAgreed ? "linked-guardian" : "asked-guardian";
   const seesData = canSee("birth-date", [reader], NO_CONSENTS, "");
-  if (link.usedAt !== null && !seesData) throw new DomainError("not-found", EMAIL_LINK_USED);
-  return { ...linked, link, cup, answers, seesData };
+  if (link.usedAt !== null && !mayDelete) throw new DomainError("not-found", EMAIL_LINK_USED);
+  return { ...linked, link, cup, answers, isMinors, mayDelete, seesData };
 }
 
 /** Throws `forbidden` for somebody who is only named, as that can be anyone's address. */
-export async function requireLinkedGuardian(ctx: Pick<Ctx, "db" | "now">, token: string) {
+export async function requireLinkedGuardian(
+  ctx: Pick<Ctx, "db" | "now">,
+  token: string,
+  right: "seesData" | "mayDelete",
+) {
   const linked = await readGuardianLink(ctx, token);
-  if (linked.seesData) return linked;
+  if (linked[right]) return linked;
   throw new DomainError("forbidden", message("guardianErrors.notYourPlayer"));
 }
 
 /**
  * Agrees to everything required and the ticked optional documents, consumes the link, emails the
  * guardian a copy and returns whether consent just became complete. Throws `conflict` if the email
- * has become the player's own.
+ * has become that of the player or of anybody else under 18.
  */
 export async function agreeByLink(
   ctx: Ctx,
@@ -108,7 +121,6 @@ export async function agreeByLink(
 ): Promise<{ isNew: boolean }> {
   return byLink(ctx, "guardian.agree", input.token, async (change, { guardian, player, who }) => {
     const { tx, audit, cup } = change;
-    await requireAnother(tx, player, guardian);
     const isNew = !consentsFromAnswers(await readPlayerAnswers(tx, who), true).complete;
     const { name, phone } = input;
     await tx.update(guardians).set({ name, phone }).where(eq(guardians.id, guardian.id));
@@ -162,8 +174,11 @@ async function byLink<T>(
     const as = { ...ctx, db: tx };
     await lockPlayer(tx, (await readGuardianLink(as, token)).player.id);
     // Re-read under the lock: the guardian can have been replaced or changed.
-    const { guardian, player, link } = await readGuardianLink(as, token);
-    const takesBack = link.usedAt !== null && action === "guardian.decline";
+    const { guardian, player, link, answers, isMinors } = await readGuardianLink(as, token);
+    await requireAnother(tx, player, guardian);
+    if (isMinors) throw new DomainError("conflict", message("guardianErrors.minorsAddress"));
+    const stands = answers.some(({ agreed }) => agreed);
+    const takesBack = link.usedAt !== null && action === "guardian.decline" && stands;
     const used = takesBack ? link : await consumeEmailLink(tx, ctx.now, "guardian", token);
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw new DomainError("conflict", message("guardianErrors.adultNow"));

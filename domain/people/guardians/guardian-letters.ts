@@ -85,18 +85,20 @@ export function guardianAnsweredLetter(
   );
 }
 
+/** Also for the former guardian and the player, once an organizer has named another guardian. */
 export function guardianAnsweredOrganizerLetter(
   language: Locale,
   cup: string,
   siteUrl: string,
-  { answer, ...about }: { answer: Exclude<GuardianAnswer, "agreed">; player: string },
+  { answer, ...about }: { answer: Exclude<GuardianAnswer, "agreed"> | "replaced"; player: string },
 ): Letter {
   const player = namedSafely(about.player);
+  const link = `${siteUrl}/admin/people/guardians`;
   return letterIn(
     language,
     message(`guardianEmails.organizer.${answer}.subject`, { cup }),
     message(`guardianEmails.organizer.${answer}.text`, { player }),
-    message("guardianEmails.organizer.missing", { link: `${siteUrl}/admin/people/guardians` }),
+    ...(answer === "replaced" ? [] : [message("guardianEmails.organizer.missing", { link })]),
   );
 }
 

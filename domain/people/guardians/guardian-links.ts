@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Locale, localePath } from "../../../i18n/locales.ts";
@@ -58,6 +58,17 @@ export async function isOwnEmail(tx: Database, accountId: string, email: string)
     .from(accounts)
     .where(eq(accounts.id, accountId));
   return account !== undefined && mailboxKey(account.email) === mailboxKey(email);
+}
+
+/** Whether somebody known to be under 18 has an account with this email, ignoring +tags. */
+export async function isMinorsEmail(db: Database, email: string, today: string): Promise<boolean> {
+  const mailbox = sql`regexp_replace(${accounts.emailKey}, '^([^+@]+)[+][^@]*@', '\\1@')`;
+  const holders = await db
+    .select({ dob: players.dob })
+    .from(accounts)
+    .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(and(isNotNull(players.dob), eq(mailbox, mailboxKey(email))));
+  return holders.some(({ dob }) => isUnder18(dob, today));
 }
 
 export type Guardian = typeof guardians.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
+import { type Ctx, isAdmin, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { formatShortDate } from "../../core/format-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
@@ -9,7 +9,7 @@ import { isUnder18 } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 import { logContactViews } from "../privacy/contact-views.ts";
 import { consentsFromAnswers } from "./consent-rules.ts";
-import { readGuardianStatuses } from "./guardian-status.ts";
+import { playersAnsweredFor, readGuardianStatuses } from "./guardian-status.ts";
 
 export type GuardedPlayer = Awaited<ReturnType<typeof listGuardians>>["players"][number];
 
@@ -38,12 +38,9 @@ export async function listGuardians(ctx: Ctx) {
   const minors = found.filter(
     ({ player, team }) => isUnder18(player.dob, today) && (player.dob !== null || team !== null),
   );
-  const states = await readGuardianStatuses(
-    ctx.db,
-    cup,
-    minors.map(({ player }) => player.id),
-    ctx.now,
-  );
+  const ids = minors.map(({ player }) => player.id);
+  const states = await readGuardianStatuses(ctx.db, cup, ids, ctx.now);
+  const kept = isAdmin(ctx.actor) ? new Set() : await playersAnsweredFor(ctx.db, cup.id, ids);
   const addresses = new Map<
     string,
     { email: string; players: { playerId: string; name: string }[] }
@@ -65,6 +62,8 @@ export async function listGuardians(ctx: Ctx) {
       name,
       state,
       paper: consentsFromAnswers(answers, true).paper,
+      /** Whether the actor can name the guardian. */
+      mayChange: player.isHolder && !kept.has(player.id),
       byDisplayedLink: answers.some((answer) => answer.byDisplayedLink),
       registered: day(player.createdAt),
       team,

@@ -1,41 +1,44 @@
-import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, max, or, sql } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { maskEmail } from "../../core/email-address-rules.ts";
+import { DomainError } from "../../core/errors.ts";
 import { preparedQuery } from "../../core/prepared-query.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import {
   type ConsentAnswer,
   type GuardianState,
   guardianState,
-  isConsentPending,
+  type Pending,
+  pendingKind,
 } from "./consent-rules.ts";
 import { playersWithGuardian, readAnswers } from "./consents.ts";
 
 /**
- * Whether a minor can name their guardian: not after the current one has answered for any cup, nor
- * after the last answer for this cup was a refusal. Otherwise they could ask around until someone
- * agrees.
+ * Those of the players for whom only an organizer names another guardian: the current one has
+ * answered for any cup, or the last answer for this cup was a refusal. Otherwise they could ask
+ * around until someone agrees.
  */
-export async function canNameGuardian(
+export async function playersAnsweredFor(
   db: Database,
-  about: { cupId: number; playerId: string; guardianId: string | null },
-): Promise<boolean> {
-  const { cupId, playerId, guardianId } = about;
-  if (guardianId !== null) {
-    const theirs = await db.$count(agreements, eq(agreements.guardianId, guardianId));
-    if (theirs > 0) return false;
-  }
+  cupId: number,
+  playerIds: string[],
+): Promise<Set<string>> {
+  const theirs = db
+    .select({ id: agreements.id })
+    .from(agreements)
+    .where(eq(agreements.guardianId, guardians.id));
   // Includes answers withdrawn when another guardian was named.
-  const [last] = await db
+  const last = db
     .select({ agreed: agreements.agreed })
     .from(agreements)
     .where(
       and(
-        eq(agreements.playerId, playerId),
+        eq(agreements.playerId, players.id),
         eq(agreements.cupId, cupId),
         eq(agreements.document, "participation"),
         isNotNull(agreements.guardianId),
@@ -43,7 +46,12 @@ export async function canNameGuardian(
     )
     .orderBy(desc(agreements.id))
     .limit(1);
-  return last?.agreed !== false;
+  const found = await db
+    .select({ id: players.id })
+    .from(players)
+    .leftJoin(guardians, eq(guardians.playerId, players.id))
+    .where(and(inArray(players.id, playerIds), or(exists(theirs), eq(sql`(${last})`, false))));
+  return new Set(found.map(({ id }) => id));
 }
 
 const birthDates = preparedQuery((db) =>
@@ -74,15 +82,45 @@ export async function readGuardianStatuses(
   );
 }
 
-/** For rules; use `readVisiblePending` for display. */
+/** Those without consent. For rules; use `readVisiblePending` for display. */
 export async function readPendingPlayers(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,
   playerIds: string[],
   now: Date,
-): Promise<Set<string>> {
+): Promise<Map<string, Pending>> {
   const states = await readGuardianStatuses(db, cup, playerIds, now);
-  return new Set([...states].flatMap(([id, { state }]) => (isConsentPending(state) ? [id] : [])));
+  return new Map(
+    [...states].flatMap(([id, { state }]) => {
+      const kind = pendingKind(state);
+      return kind ? [[id, kind] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Why a player whose guardian said no can neither join, wait, be invited nor be placed; null if they
+ * can. The sentence is for the actor, or for whoever has the `link`.
+ */
+export async function whyDeclined(
+  { actor, now }: Pick<Ctx, "actor" | "now">,
+  db: Database,
+  cup: Pick<Cup, "id" | "zone">,
+  player: Pick<typeof players.$inferSelect, "id" | "accountId" | "isHolder">,
+  link: { guardianId: string | null } | null = null,
+): Promise<Message | null> {
+  const pending = await readPendingPlayers(db, cup, [player.id], now);
+  if (pending.get(player.id) !== "declined") return null;
+  const isOwn = link || (actor.kind === "account" && actor.accountId === player.accountId);
+  if (!isOwn) return message("guardianErrors.theyDeclined");
+  const isPlayer = player.isHolder && !link?.guardianId;
+  return message(isPlayer ? "guardianErrors.declined" : "guardianErrors.youDeclined");
+}
+
+/** Throws `forbidden` (`whyDeclined`). */
+export async function requireNotDeclined(...about: Parameters<typeof whyDeclined>): Promise<void> {
+  const why = await whyDeclined(...about);
+  if (why) throw new DomainError("forbidden", why);
 }
 
 export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup) {
@@ -101,11 +139,7 @@ export async function readOwnGuardianStatus(ctx: Ctx, cup: Cup) {
       address: maskEmail(own.guardian.email),
       askedAt: await lastAsked(ctx.db, own.guardian),
     },
-    mayName: await canNameGuardian(ctx.db, {
-      cupId: cup.id,
-      playerId: own.id,
-      guardianId: own.guardian?.id ?? null,
-    }),
+    mayName: !(await playersAnsweredFor(ctx.db, cup.id, [own.id])).has(own.id),
   };
 }
 

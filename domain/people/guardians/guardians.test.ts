@@ -242,7 +242,7 @@ describe("replacing a guardian", () => {
     expect(await home.consents()).toMatchObject({ complete: false });
     const asked = { state: "asked", guardian: { address: "l…@home.example" } };
     expect(await home.own()).toMatchObject(asked);
-    expect(await home.mailsTo(home.rosa)).toEqual([]);
+    expect(JSON.stringify(await home.mailsTo(home.rosa))).not.toContain("token=");
     expect(await world.db.$count(deletions, eq(deletions.kind, "guardian"))).toBeGreaterThan(0);
     await home.agree([], await home.newestLink(LUIS));
     expect(await home.consents()).toMatchObject({ complete: true });

@@ -1,22 +1,26 @@
 import { and, arrayContains, eq } from "drizzle-orm";
 import { mails } from "../../../db/schema/messaging.ts";
-import { guardians, players } from "../../../db/schema/people.ts";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Message, message } from "../../../i18n/message.ts";
-import { type Ctx, requireAccount, requireStaff } from "../../core/context.ts";
+import { type Ctx, isAdmin, requireAccount, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
 import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
-import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { lockOwnPlayer, lockPlayer, type Player } from "../accounts/accounts.ts";
 import { recordDeletions } from "../accounts/erasure.ts";
+import { organizer } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
+import { shortName } from "../players/name-rules.ts";
 import { isParticipationDeclined, SIGNED_PAPER } from "./consent-rules.ts";
 import { type AnswerContext, answerBy, readPlayerAnswers, withdrawAnswers } from "./consents.ts";
 import { publishGuardianChange } from "./guardian-answers.ts";
-import { emailGuardianLink, type Guardian, isOwnEmail } from "./guardian-links.ts";
-import { canNameGuardian } from "./guardian-status.ts";
+import { guardianAnsweredOrganizerLetter } from "./guardian-letters.ts";
+import { emailGuardianLink, type Guardian, isMinorsEmail, isOwnEmail } from "./guardian-links.ts";
+import { playersAnsweredFor } from "./guardian-status.ts";
 
 /**
  * Replaces the guardian of a locked player. The former one's answers for this cup don't count for
@@ -59,7 +63,8 @@ const refuse = (code: "invalid" | "forbidden" | "conflict", text: Message) =>
 
 /**
  * Names or changes a minor's guardian and emails them a link, at most ten a day per mailbox. Once
- * the guardian has answered, only the admin can change it; refuses the player's own email.
+ * the guardian has answered, only the admin can change it; refuses the player's own email, and that
+ * of anybody under 18.
  */
 export async function nameGuardian(ctx: Ctx, input: { playerId: string; guardianEmail: string }) {
   const { accountId } = requireAccount(ctx);
@@ -78,6 +83,20 @@ export async function nameGuardian(ctx: Ctx, input: { playerId: string; guardian
   }
 }
 
+/** Throws `invalid` for the email of the player's account (`own`) or of anybody under 18. */
+async function requireAdultsEmail(
+  { tx, cup }: CupChange,
+  { now }: Pick<Ctx, "now">,
+  accountId: string,
+  email: string,
+  own: Message,
+): Promise<void> {
+  if (await isOwnEmail(tx, accountId, email)) throw refuse("invalid", own);
+  if (await isMinorsEmail(tx, email, todayIn(cup.zone, now))) {
+    throw refuse("invalid", message("guardianErrors.minorsAddress"));
+  }
+}
+
 async function askGuardian(
   ctx: Ctx,
   accountId: string,
@@ -90,16 +109,15 @@ async function askGuardian(
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw refuse("forbidden", message("guardianErrors.youAreAdult"));
     }
-    if (await isOwnEmail(tx, accountId, input.guardianEmail)) {
-      throw refuse("invalid", message("guardianErrors.yourAddress"));
-    }
+    const own = message("guardianErrors.yourAddress");
+    await requireAdultsEmail(change, ctx, accountId, input.guardianEmail, own);
     const former = await guardianOf(tx, player.id);
     const stays = former?.emailKey === emailKey(input.guardianEmail);
     const who = answerBy({ accountId }, ctx, cup, player);
     if (stays && isParticipationDeclined(await readPlayerAnswers(tx, who))) {
       throw refuse("forbidden", message("guardianErrors.declined"));
     }
-    if (!stays && !(await canNameGuardian(tx, { ...who, guardianId: former?.id ?? null }))) {
+    if (!stays && (await playersAnsweredFor(tx, cup.id, [player.id])).has(player.id)) {
       throw refuse("forbidden", message("guardianErrors.answered"));
     }
     const guardian = stays
@@ -133,25 +151,47 @@ export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Pro
   });
 }
 
-/** Names or replaces a player's guardian and emails them a link (`replaceGuardian`). */
+/**
+ * Names or replaces a player's guardian and emails them a link (`replaceGuardian`). One who has
+ * answered is replaced by an organizer only, who thereby tells them, the player and the organizer.
+ */
 export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardianEmail: string }) {
   const { accountId } = requireStaff(ctx, "registrar");
   await mutateCup(ctx, "guardian.change", async (change) => {
     const { tx, audit, cup } = change;
     const player = await lockLinkedPlayer(change, ctx, input.playerId);
-    if (await isOwnEmail(tx, player.accountId, input.guardianEmail)) {
-      throw refuse("invalid", message("guardianErrors.playersAddress"));
-    }
+    const own = message("guardianErrors.playersAddress");
+    await requireAdultsEmail(change, ctx, player.accountId, input.guardianEmail, own);
     const former = await guardianOf(tx, player.id);
     if (former?.emailKey === emailKey(input.guardianEmail)) {
       throw refuse("conflict", message("guardianErrors.sameAddress"));
     }
+    const answered = (await playersAnsweredFor(tx, cup.id, [player.id])).has(player.id);
+    if (answered && !isAdmin(ctx.actor)) {
+      throw refuse("forbidden", message("guardianErrors.onlyOrganizer"));
+    }
     const who = answerBy({ accountId }, ctx, cup, player);
     const guardian = await replaceGuardian(tx, who, { former, email: input.guardianEmail });
+    if (answered && former) await notifyReplaced(change, ctx, player, former);
     await emailGuardianLink(change, ctx, { guardian, player, asked: "by player" });
     audit(`player:${player.id}`, { guardian: guardian.id, former: former?.id ?? null });
     await publishGuardianChange(change, player);
   });
+}
+
+async function notifyReplaced(
+  { tx, cup }: CupChange,
+  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  player: Player,
+  former: Guardian,
+): Promise<void> {
+  const own = await tx.select().from(accounts).where(eq(accounts.id, player.accountId));
+  const asked = own.map((account) => ({ ...account, email: former.email }));
+  const about = { answer: "replaced", player: shortName(player) } as const;
+  for (const { email: to, language } of [...asked, ...own, await organizer(tx, cup)]) {
+    const letter = guardianAnsweredOrganizerLetter(language, cup.name, siteUrl, about);
+    await enqueueMail(tx, now, { to, ...letter, concerns: [player.accountId, player.id] });
+  }
 }
 
 async function lockLinkedPlayer({ tx, cup }: CupChange, { now }: Ctx, playerId: string) {

@@ -4,7 +4,7 @@ import { memberships, teams } from "../../../db/schema/teams.ts";
 import { type Ctx, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
-import { readConsents } from "../guardians/consents.ts";
+import { readPendingPlayers } from "../guardians/guardian-status.ts";
 import { isUnder13, isUnder18 } from "./age-rules.ts";
 import { fullName } from "./name-rules.ts";
 import { matchesSearch } from "./search-rules.ts";
@@ -43,11 +43,8 @@ export async function listPeople(ctx: Ctx, typed: string) {
     typed.trim() === "" ? everybody : everybody.filter((each) => matchesSearch(each, typed));
   const listed = found.slice(0, MAX_LISTED_PEOPLE);
   const today = todayIn(cup.zone, ctx.now);
-  const consents = await readConsents(
-    ctx.db,
-    cup.id,
-    listed.map(({ id }) => id),
-  );
+  const ids = listed.map(({ id }) => id);
+  const pending = await readPendingPlayers(ctx.db, cup, ids, ctx.now);
   return {
     total: found.length,
     people: listed.map((person) => ({
@@ -57,7 +54,7 @@ export async function listPeople(ctx: Ctx, typed: string) {
       ageGroup: ageGroupOf(person.dob, today),
       isHolder: person.isHolder,
       confirmed: person.emailVerifiedAt !== null,
-      pending: isUnder18(person.dob, today) && consents.get(person.id)?.complete !== true,
+      pending: pending.get(person.id) ?? null,
     })),
   };
 }

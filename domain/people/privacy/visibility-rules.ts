@@ -4,11 +4,9 @@ import { isUnder13, isUnder18 } from "../players/age-rules.ts";
 export type ViewerRole =
   | "self"
   | "guardian"
-  /** Agreed through a link, without an account. */
+  /** Has agreed through a link, without an account, even if they withdrew since. */
   | "linked-guardian"
-  /**
-   * Named as guardian, but has not answered or has refused; until then it could be anyone's email.
-   */
+  /** Named as guardian, but has never agreed; until then it could be anyone's email. */
   | "asked-guardian"
   /** An organizer. Of the other staff roles, an editor sees what everybody does. */
   | "admin"

@@ -43,11 +43,11 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
 }
 
 /**
- * Deletes the account of a player for the guardian who agreed through the link (docs/decisions/18).
- * Teams that it managed stay without a manager, and the player and the organizer get an email.
+ * Deletes the account of a player for the guardian who answered through the link (docs/decisions/18). Teams
+ * that it managed stay without a manager, and the player and the organizer get an email.
  */
 export async function deleteByLink(ctx: Ctx, { token }: { token: string }): Promise<void> {
-  const { accountId } = (await requireLinkedGuardian(ctx, token)).player;
+  const { accountId } = (await requireLinkedGuardian(ctx, token, "mayDelete")).player;
   await eraseAccount(ctx, { accountId, fates: new Map(), token }, null);
 }
 
@@ -74,8 +74,9 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       throw new DomainError("forbidden", message("accountErrors.noAdminDeletion"));
     // Lock players before teams, in the same order as joining.
     const own = await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
-    // Under the locks, as the guardian can have been replaced, or have withdrawn.
-    const linked = token ? await requireLinkedGuardian({ ...ctx, db: tx }, token) : null;
+    // Under the locks, as the guardian can have been replaced.
+    const as = { ...ctx, db: tx };
+    const linked = token ? await requireLinkedGuardian(as, token, "mayDelete") : null;
     if (linked && own.length > 1)
       throw new DomainError("forbidden", message("accountErrors.noHolderDeletion"));
     if (!linked) await applySuccessions(change, ctx, { cup, accountId, fates });

@@ -36,7 +36,7 @@ export async function readOwnData(ctx: Ctx) {
 
 /** What is stored about the player of a guardian's link (docs/decisions/18), without ids. */
 export async function readLinkedData(ctx: Ctx, token: string): Promise<unknown> {
-  const { guardian, player, email } = await requireLinkedGuardian(ctx, token);
+  const { guardian, player, email } = await requireLinkedGuardian(ctx, token, "seesData");
   await ctx.limit("download-data.account", guardian.id);
   const all = await readDataOf(ctx, player.accountId, player.id);
   const { written, players: own, guardians: linked, memberships, formerMemberships } = all;

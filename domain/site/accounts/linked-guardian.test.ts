@@ -7,19 +7,22 @@ import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { offered } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
+import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
 import { mailsOf, teamRow } from "../../../tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useAdmin, useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { child } from "../../../tests/support/personas/account-owners.ts";
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { declineByLink } from "../../people/guardians/guardian-answers.ts";
 import { requestGuardianLink } from "../../people/guardians/guardian-links.ts";
 import { changeGuardian } from "../../people/guardians/guardians.ts";
+import { listAudit } from "../audit-log.ts";
 import { deleteByLink } from "./account-deletion.ts";
 import { readLinkedData } from "./data-export.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);
+useEmptyTables(world, mails);
 const home = useMinorAndGuardian(world);
 
 let token: string;
@@ -53,17 +56,37 @@ test("a link that was used to agree still downloads, until it expires", async ()
   await expectRefusal(home.agree([], token), "not-found");
 });
 
-test("what the link shows ends with consent, or when somebody else is named", async () => {
+test("who agreed once still downloads and deletes after withdrawing, until somebody else is named", async () => {
   await home.agree([], token);
   expect(await withdraw()).toEqual({ tookBack: true });
   expect(await home.isPending()).toBe(true);
-  await expectNothing("not-found");
+  expect(await read()).toMatchObject({ players: [{ dob: "2011-05-04" }] });
   await expectRefusal(withdraw(), "not-found");
   await requestGuardianLink(world.visitor(), { email: home.rosa });
   token = await home.newestLink();
-  await home.agree([], token);
+  await read();
   await changeGuardian(admin, { playerId: home.ana.playerId, guardianEmail: "li@home.example" });
   await expectNothing("not-found");
+});
+
+test("who withdrew can delete by the same link", async () => {
+  await home.agree([], token);
+  await withdraw();
+  await remove();
+  expect(await world.db.$count(accounts, eq(accounts.id, home.ana.accountId))).toBe(0);
+});
+
+test("who only refused reads nothing and deletes, and the log and an email say so", async () => {
+  const email = await emailOf(world, home.ana);
+  expect(await withdraw()).toEqual({ tookBack: false });
+  await expectRefusal(read(), "forbidden");
+  await remove();
+  expect((await home.mailsTo(email)).map(({ body }) => body)).toEqual([
+    expect.stringContaining("delete the player's account"),
+  ]);
+  const subject = `account:${home.ana.accountId}`;
+  const { lines } = await listAudit(admin, { area: null, subject, before: null });
+  expect(lines).toMatchObject([{ who: "A guardian, by link", did: "deleted the account" }]);
 });
 
 test("from 18 on, the link shows and deletes nothing", async () => {

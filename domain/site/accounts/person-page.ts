@@ -9,8 +9,8 @@ import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
 import { currentCup } from "../../cup/current-cup.ts";
-import { readConsents } from "../../people/guardians/consents.ts";
-import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
+import { readPendingPlayers } from "../../people/guardians/guardian-status.ts";
+import { ageOn } from "../../people/players/age-rules.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { ageGroupOf } from "../../people/players/people-list.ts";
 import { hasTwoFactor } from "../../people/sign-in/two-factor.ts";
@@ -56,7 +56,7 @@ export async function readPerson(ctx: Ctx, playerId: string) {
     .from(players)
     .where(and(eq(players.accountId, player.accountId), ne(players.id, playerId)))
     .orderBy(asc(players.createdAt), asc(players.id));
-  const consents = await readConsents(db, cup.id, [playerId]);
+  const pending = await readPendingPlayers(db, cup, [playerId], ctx.now);
   return {
     playerId,
     accountId: player.accountId,
@@ -69,7 +69,7 @@ export async function readPerson(ctx: Ctx, playerId: string) {
     confirmed: found.emailVerifiedAt !== null,
     proofWaived: found.proofWaivedAt !== null,
     hasTwoFactor: await hasTwoFactor(db, player.accountId),
-    pending: isUnder18(player.dob, today) && consents.get(playerId)?.complete !== true,
+    pending: pending.get(playerId) ?? null,
     team: team ?? null,
     waitsFor: waiting?.name ?? null,
     coManages: player.isHolder ? await coManagedTeams(db, cup.id, player.accountId) : [],

@@ -19,6 +19,7 @@ import {
 } from "../../people/accounts/email-links.ts";
 import { requireVerified } from "../../people/accounts/email-verification.ts";
 import { type ConsentStatus, readConsentStatuses } from "../../people/guardians/consents.ts";
+import { requireNotDeclined } from "../../people/guardians/guardian-status.ts";
 import { hashToken } from "../../people/sign-in/sessions.ts";
 import { requireEligible } from "../eligibility-rules.ts";
 import { alreadyOnTeam, type LockedTeam, lockTeam, membershipOf } from "../memberships.ts";
@@ -87,8 +88,6 @@ export async function requireOnWaitlist(
   throw new DomainError("not-found", message("teamErrors.invitations.offWaitlist"));
 }
 
-export const CONSENT_REFUSED = message("teamErrors.invitations.refused");
-
 export const CONSENT_REQUIRED = message("teamErrors.invitations.agreeFirst");
 
 const CONFIRM_FIRST = message("teamErrors.invitations.confirmFirst");
@@ -110,16 +109,6 @@ export const needsConsentFirst = (
   consent: ConsentStatus | null,
   by: FoundInvitation["link"],
 ): boolean => Boolean(by?.guardianId) && consent !== "agreed";
-
-async function authorizeAcceptance(
-  tx: Database,
-  player: Player,
-  by: FoundInvitation["link"],
-): Promise<void> {
-  const consent = await consentStatusOf(tx, player, by);
-  if (consent === "refused") throw new DomainError("forbidden", CONSENT_REFUSED);
-  if (needsConsentFirst(consent, by)) throw new DomainError("forbidden", CONSENT_REQUIRED);
-}
 
 /**
  * Requires a confirmed account email. A link sent to the current address is enough for this answer,
@@ -183,7 +172,10 @@ export async function acceptInvitation(ctx: Ctx, by: AnswerBy): Promise<void> {
     requireRostersOpen(cup, ctx);
     requireOpenInvitation(invitation, cup, ctx.now);
     requireEligible(player, tournament);
-    await authorizeAcceptance(tx, player, link);
+    await requireNotDeclined(ctx, tx, cup, player, link);
+    if (needsConsentFirst(await consentStatusOf(tx, player, link), link)) {
+      throw new DomainError("forbidden", CONSENT_REQUIRED);
+    }
     if ("token" in by) await consumeEmailLink(tx, ctx.now, "invitation", by.token);
     await requireConfirmedAddress(tx, cup, player, link, ctx.now);
     const { slot } = invitation;

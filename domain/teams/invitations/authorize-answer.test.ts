@@ -32,8 +32,7 @@ const verifyWithin = (verifyWithinDays: number | null) =>
 const link = async (who: Person | { email: string }) =>
   tokenIn((await mailsTo(world, who)).at(-1)?.body ?? "");
 const accept = (token: string) => acceptInvitation(world.visitor(), { token });
-const CHANGE_ANSWER =
-  "You didn't agree to let this player play. To accept the invitation, change your answer.";
+const CHANGE_ANSWER = "You didn't agree to let this player play. To go on, change your answer.";
 const subjects = async (who: Person | { email: string }) =>
   (await mailsTo(world, who)).map(({ subject }) => subject);
 
@@ -80,10 +79,14 @@ test("a guardian who has not agreed does not keep the player from accepting", as
   expect(await subjects(ROSA)).toEqual(["River Rats invites Ana S.", "Ana S. is on River Rats"]);
 });
 
-test("a guardian who declined is not asked, and the player gets no email alone", async () => {
-  const { ana } = await invited((_, { playerId }) => saysNo(world, playerId));
-  expect(await mailsTo(world, ROSA)).toEqual([]);
-  expect(await subjects(ana)).toEqual([]);
+test("a player whose guardian declined isn't invited, and neither of them gets an email", async () => {
+  const asked: Person[] = [];
+  const refused = invited((_, ana) => {
+    asked.push(ana);
+    return saysNo(world, ana.playerId);
+  });
+  await expectRefusal(refused, "forbidden");
+  for (const each of [ROSA, ...asked]) expect(await subjects(each)).toEqual([]);
 });
 
 test("a guardian who declines meanwhile cannot accept by an old link, which names nobody", async () => {
@@ -92,7 +95,7 @@ test("a guardian who declines meanwhile cannot accept by an old link, which name
   const token = await link(ROSA);
   expect(await readInvitation(world.visitor(), token)).toMatchObject({
     state: "open",
-    over: message("teamErrors.invitations.refused"),
+    over: message("guardianErrors.youDeclined"),
     whom: message("teamErrors.invitations.aPlayer"),
   });
   await expect(accept(token)).rejects.toThrow(CHANGE_ANSWER);

@@ -15,6 +15,7 @@ import { lockPlayer } from "../../people/accounts/accounts.ts";
 import { issueEmailLink } from "../../people/accounts/email-links.ts";
 import { requireConfirmedEmail } from "../../people/accounts/email-verification.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
+import { requireNotDeclined } from "../../people/guardians/guardian-status.ts";
 import { isUnder18 } from "../../people/players/age-rules.ts";
 import { isEligible } from "../eligibility-rules.ts";
 import { chooseSlot, lockManagedTeam, requireNoTeam } from "../memberships.ts";
@@ -31,7 +32,7 @@ const CONFIRM_TO_INVITE = message("teamErrors.invitations.confirmToInvite");
  * Invites a waitlisted player, by the manager (with confirmed email) or the admin (also after
  * registration closes), and reserves the lowest free slot; player and guardian get separate links.
  * Idempotent. Refuses a full team, counting open invitations, a minor before the organizer has
- * approved the manager, and more than a few invitations per player and day. A minor gets no email
+ * approved the manager, and a player whose guardian said no, and more than a few invitations per player and day. A minor gets no email
  * without a copy to a guardian, and finds the invitation on the site.
  */
 export async function invitePlayer(
@@ -82,6 +83,7 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
     if (!isEligible(player.dob, tournament)) {
       throw new DomainError("forbidden", message("teamErrors.invitations.notEligible"));
     }
+    await requireNotDeclined(ctx, tx, cup, player);
     const slot = await chooseSlot(tx, ctx.now, team, player.id);
     if (slot === null) {
       throw new DomainError("full", message("teamErrors.invitations.full"));

@@ -8,6 +8,7 @@ import { DomainError } from "../../core/errors.ts";
 import { shownDeadline } from "../../core/format-rules.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import type { ConsentStatus } from "../../people/guardians/consents.ts";
+import { whyDeclined } from "../../people/guardians/guardian-status.ts";
 import { fullName, type PersonName, shortName } from "../../people/players/name-rules.ts";
 import { nameForGuardianLink } from "../../people/privacy/visible-name-rules.ts";
 import { isEligible } from "../eligibility-rules.ts";
@@ -17,7 +18,6 @@ import { findTeam } from "../rosters.ts";
 import { invitedNames } from "../team-emails.ts";
 import { listWaitlist } from "../waitlist/waitlist-entries.ts";
 import {
-  CONSENT_REFUSED,
   CONSENT_REQUIRED,
   consentStatusOf,
   type FoundInvitation,
@@ -90,7 +90,7 @@ export async function readInvitation(ctx: Ctx, token: string) {
     state: invitationStateAt(invitation, cup, ctx.now),
     over:
       whyInvitationEnded(invitation, cup, ctx.now) ??
-      (consent === "refused" ? CONSENT_REFUSED : null),
+      (await whyDeclined(ctx, ctx.db, cup, player, link)),
     agreeFirst: needsConsentFirst(consent, link) ? CONSENT_REQUIRED : null,
     /** The player's name as the guardian can see it; null if the link went to the player. */
     whom: consent && nameFor(player, consent, link),

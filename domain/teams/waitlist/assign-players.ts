@@ -8,6 +8,7 @@ import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Cup, listTournaments, lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { lockPlayer } from "../../people/accounts/accounts.ts";
+import { readPendingPlayers, whyDeclined } from "../../people/guardians/guardian-status.ts";
 import { ageOn } from "../../people/players/age-rules.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { namerOf, startManaging } from "../approve-managers.ts";
@@ -96,7 +97,8 @@ export async function createTeamFromWaitlist(
         if (!player) throw new Error("A player was not locked.");
         await requireNoTeam(tx, cup.id, id);
         await requireOnWaitlist(tx, tournament, id);
-        const why = whyNotEligible(player.dob, tournament);
+        const why =
+          whyNotEligible(player.dob, tournament) ?? (await whyDeclined(ctx, tx, cup, player));
         if (why) {
           throw new DomainError(
             "forbidden",
@@ -138,8 +140,11 @@ export async function listAssignments(ctx: Ctx, cup: Cup) {
     listOpenInvitations(ctx, cup),
   ]);
   const today = todayIn(cup.zone, ctx.now);
-  const whyNot = (...about: Parameters<typeof whyNotEligible>) => {
-    const why = whyNotEligible(...about);
+  const ids = waiting.map(({ player }) => player.id);
+  const pending = await readPendingPlayers(ctx.db, cup, ids, ctx.now);
+  const whyNot = (id: string, ...about: Parameters<typeof whyNotEligible>) => {
+    const declined = pending.get(id) === "declined";
+    const why = declined ? message("guardianErrors.theyDeclined") : whyNotEligible(...about);
     return why && translate(ctx.locale, why);
   };
   return tournaments.map((tournament) => ({
@@ -163,7 +168,7 @@ export async function listAssignments(ctx: Ctx, cup: Cup) {
         playerId: id,
         name: fullName(name),
         age: dob === null ? null : ageOn(dob, today),
-        why: whyNot(dob, tournament),
+        why: whyNot(id, dob, tournament),
         invitations: invited
           .filter(({ player }) => player.id === id)
           .map(({ id, teamName, byAdmin, mailed, until }) => ({

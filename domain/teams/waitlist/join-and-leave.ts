@@ -9,6 +9,7 @@ import { accountTopic, waitlistTopic } from "../../core/topics.ts";
 import { requireRegistrationOpen } from "../../cup/cup-dates-rules.ts";
 import { mutateCup, tournamentNamed } from "../../cup/current-cup.ts";
 import { lockOwnPlayer } from "../../people/accounts/accounts.ts";
+import { requireNotDeclined } from "../../people/guardians/guardian-status.ts";
 import { recordFirstJoin } from "../../people/players/players.ts";
 import { requireEligible } from "../eligibility-rules.ts";
 import type { WaitlistInput } from "../input.ts";
@@ -25,6 +26,7 @@ export async function joinWaitlist(
     const tournament = await tournamentNamed(tx, cup.id, input.tournamentName);
     const player = await lockOwnPlayer(tx, accountId, input.playerId);
     requireEligible(player, tournament, "tournamentName");
+    await requireNotDeclined(ctx, tx, cup, player);
     await requireNoTeam(tx, cup.id, player.id, { own: player.isHolder });
     const wanted = { tournamentId: tournament.id, showContact: input.showContact };
     const [entry] = await tx
@@ -74,6 +76,7 @@ export async function editWaitlist(
       // any time.
       requireRegistrationOpen(cup, ctx);
       requireEligible(player, tournament, "tournamentName");
+      await requireNotDeclined(ctx, tx, cup, player);
       const who = { playerId: player.id, cupId: cup.id, joined: null };
       await closePlayerInvitations({ tx, changed }, ctx.now, who);
     }

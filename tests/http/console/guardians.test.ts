@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { alerts, fieldErrors, formOf, questionOf, textOf } from "../../support/assertions/forms.ts";
-import { words } from "../../support/assertions/html.ts";
+import { within, words } from "../../support/assertions/html.ts";
 import { useOrganizer } from "../../support/fixtures/organizer.ts";
 import type { Browser } from "../../support/fixtures/test-site.ts";
 import { U13 } from "../../support/fixtures/world.ts";
@@ -79,6 +79,21 @@ describe("the console's guardians page", () => {
     await admin.post(PATH, { intent: "change", playerId, guardianEmail: luis });
     expect((await mailbox.newest(luis)).text).toContain("Ana S.");
     expect(await panelOf(luis)).not.toBe("");
+  });
+
+  test("a registrar has no form for another guardian once one has answered, and reads that they declined", async () => {
+    const { ana } = await asked();
+    await ana.post("/teams", { intent: "create", name: "Refused", tournamentName: U13 });
+    const registrar = await site.signIn(await site.staff("registrar"));
+    const panel = async () => within((await registrar.get(PATH)).text, "section").join("");
+    const form = new RegExp(`value="change"(?:(?!</form>).)*${idIn(await panelOf(rosa))}`, "s");
+    expect(await panel()).toMatch(form);
+    const link = (await mailbox.newest(rosa)).link("/guardian/agree");
+    const token = new URL(link, "http://x").searchParams.get("token") ?? "";
+    await site.browser().post(link, { intent: "decline", token });
+    expect(await panel()).not.toMatch(form);
+    expect(textOf(await ana.get("/teams"))).toContain("Guardian declined");
+    expect(textOf(await ana.get("/es/teams"))).toContain("El tutor no dio su autorización");
   });
 
   test("an address named as guardian of several players is shown", async () => {

@@ -108,16 +108,19 @@ test("an invalid guardian's link says why: used, expired or unknown", async () =
   const { link } = await asked();
   const says = async (address: string) => textOf(await site.browser().get(address));
   const now = site.now;
-  site.now = new Date(now.getTime() + 15 * 24 * 60 * 60_000);
+  const later = new Date(now.getTime() + 15 * 24 * 60 * 60_000);
+  site.now = later;
   expect(await says(link)).toContain("The link has expired. Ask for a new one.");
   site.now = now;
   expect(await says("/guardian/agree?token=nonsense")).toContain(
     "The link may be incomplete or no longer valid",
   );
   await site.browser().post(link, { intent: "decline", token: tokenOf(link) });
+  site.now = later;
   expect(await says(link)).toContain(
     "This link was already used, and the answers are saved. If you agreed, we emailed you a copy. To see or change your answers, ask for a new link.",
   );
+  site.now = now;
 });
 
 test.each([
@@ -203,6 +206,28 @@ test("a used link shows the guardian the child's data, to download and delete, w
   expect(textOf(done)).not.toContain("enlace nuevo");
   expect((await download(link)).status).toBe(404);
   expect((await ana.get("/account")).url).toContain("/login");
+});
+
+test("who refuses can delete the registration unseen, by the link and without script, in both languages", async () => {
+  for (const [prefix, heading, yes] of [
+    ["/guardian", "Delete account and data", /^Yes/],
+    ["/es/guardian", "Eliminar la cuenta y los datos", /^Sí/],
+  ] as const) {
+    const { ana, link } = await asked();
+    const page = () => site.browser().get(link.replace("/guardian", prefix));
+    expect(within((await page()).text, "h2").map(readable)).not.toContain(heading);
+    const declined = { intent: "decline", token: tokenOf(link) };
+    expect((await site.browser().post(link, declined)).url).toContain("done=declined");
+    const refused = await page();
+    expect(within(refused.text, "h2").map(readable)).toContain(heading);
+    expect(refused.text).not.toMatch(/Silva|2011|data\.json|value="(?:agree|decline)"/);
+    const question = await site
+      .browser()
+      .get(`${link.replace("/guardian", prefix)}&confirm=delete`);
+    expect((await press(site.browser(), question, yes)).url).toContain("done=delete");
+    expect((await ana.get("/account")).url).toContain("/login");
+    rosa = `rosa-${randomUUID()}@home.example`;
+  }
 });
 
 test("a guardian asked from a Spanish page reads, agrees and gets email in Spanish", async () => {

@@ -94,7 +94,7 @@ const FIELD_SIGHTS: [PersonalField, Sight[]][] = [
 ];
 
 const ASKED: readonly Sight[] = ["firstName", "guardianEmail"];
-const TOOK_BACK: readonly Sight[] = [...ASKED, "guardianName", "guardianPhone"];
+const GROWN: readonly Sight[] = [...ASKED, "guardianName", "guardianPhone"];
 const AGREED = FIELD_SIGHTS.flatMap(([field, sights]) =>
   canSee(field, ["linked-guardian"], NO_CONSENTS, "") ? sights : [],
 );
@@ -119,10 +119,10 @@ export const BEHIND_LINK: Partial<Record<Persona, readonly Sight[]>> = {
   waitTeenPending: AGREED,
   waitTeenAsked: ASKED,
   waitTeenReplaced: ASKED,
-  waitTeenTookBack: TOOK_BACK,
+  waitTeenTookBack: AGREED,
   pending: ASKED,
-  namedThen: TOOK_BACK,
-  grownSince: TOOK_BACK,
+  namedThen: AGREED,
+  grownSince: GROWN,
 };
 
 export const behindLink = (name: string) => BEHIND_LINK[name as Persona] ?? [];

@@ -102,7 +102,8 @@ const SEEN_BY: Record<Whose, Row> = {
   waitTeenPending: {},
   waitTeenAsked: {},
   waitTeenTookBack: {},
-  waitTeenReplaced: {},
+  // The email about the other guardian names the player as those before did.
+  waitTeenReplaced: { firstName: { email: ["former-guardian-of-waitTeenReplaced"] } },
   joiner: {
     firstName: CONFIRMED,
     lastName: { email: RECRUITER },

@@ -45,16 +45,12 @@ const WHO_GETS: readonly [page: string, keys: string, readers: readonly Reader[]
   ["/account/players/:id", "agreed dob document emergencyName emergencyNumber", HAS_CHILDREN],
   ["/account/players/new", "emergency emergencyName emergencyNumber", READERS],
   ["/teams", "showContact", READERS],
-  [
-    "/teams",
-    "isPending",
-    ["captain", "helper", "fullManager", "pending", "newcomer", "unconfirmed"],
-  ],
+  ["/teams", "pending", ["captain", "helper", "fullManager", "pending", "newcomer", "unconfirmed"]],
   ["/manage/:id", "pending", MANAGERS],
   ["/teams", "age dob guardian", MANAGERS],
   ["/teamWaitlist", "age guardian", READERS],
   ["/teamWaitlist", "dob", ["admin", "registrar", ...MANAGERS, "family", "waitAdult", "waitTeen"]],
-  // Always false for a scorekeeper.
+  // Always null for a scorekeeper.
   ["/admin/players/:id", "pending", ["admin", "registrar", "scorekeeper"]],
   ["/guardian/agree", "agreed dob emergency guardian", BY_LINK],
   ["/guardian/data.json", "agreed agreements dob dobSeenAt document emergencyName", BY_LINK],

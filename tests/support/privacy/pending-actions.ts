@@ -79,7 +79,6 @@ export async function begin(marked: MarkedWorld): Promise<void> {
     .invited("waitKidTeen", "Bears", "organizer")
     .invited("waitTeenAsked", "Bears", "organizer")
     .invited("waitTeenReplaced", "Bears", "organizer")
-    .invited("waitTeenTookBack", "Bears", "organizer")
     .also(() => {
       const { id: teamId, manager } = marked.team("Cubs");
       return addCoManager(manager.ctx, { teamId, email: coach });

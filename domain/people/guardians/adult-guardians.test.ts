@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accounts } from "../../../db/schema/people.ts";
+import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { agree, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { emailOf } from "../../../tests/support/factories/invitations.ts";
+import { setCup } from "../../../tests/support/factories/payments.ts";
+import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
+import { readLinkedData } from "../../site/accounts/data-export.ts";
+import { listGuardians } from "./guardian-list.ts";
+import { changeGuardian } from "./guardians.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+const home = useMinorAndGuardian(world);
+const LUIS = "luis@home.example";
+const own = () => ({ playerId: home.ana.playerId });
+/** Registers Rosa's address, as if she were that old. */
+const registerRosa = (dob: string | null, confirmed = true) =>
+  world.person({ dob }, { email: home.rosa, emailKey: home.rosa, confirmed });
+
+test("nobody names a player under 18 as guardian, however the address is written", async () => {
+  const email = await emailOf(world, await world.person());
+  const refused = { field: "guardianEmail", message: expect.stringContaining("somebody under 18") };
+  for (const guardianEmail of [email.toUpperCase(), email.replace("@", "+mum@")]) {
+    await expectRefusal(home.name(guardianEmail), refused);
+    await expectRefusal(changeGuardian(admin, { ...own(), guardianEmail }), refused);
+  }
+  expect(await home.guardian()).toBeUndefined();
+});
+
+test("a player under 18 answers no guardian's link, confirmed or not, and reads nothing by it", async () => {
+  await home.name();
+  await registerRosa("2010-05-04", false);
+  const refused = { code: "conflict", message: expect.stringContaining("18 or older") };
+  await expectRefusal(home.agree(), refused);
+  await expectRefusal(home.decline(), refused);
+  await expectRefusal(readLinkedData(world.visitor(), await home.newestLink()), "forbidden");
+});
+
+test("what somebody agreed to as a guardian doesn't count once it turns out that they were under 18", async () => {
+  await home.name();
+  await home.agree(["contact"]);
+  const kid = await registerRosa("2010-05-04", false);
+  expect(await home.consents()).toMatchObject({ complete: true, contact: true });
+  await world.db
+    .update(accounts)
+    .set({ emailVerifiedAt: world.now })
+    .where(eq(accounts.id, kid.accountId));
+  expect(await home.consents()).toMatchObject({ complete: false, contact: false });
+  expect(await home.isPending()).toBe(true);
+  await expectRefusal(readLinkedData(world.visitor(), await home.newestLink()), "not-found");
+});
+
+test.each(["2007-07-15", "1980-01-01", null])("somebody born %s can be a guardian", async (dob) => {
+  await registerRosa(dob);
+  await home.name();
+  await home.agree();
+  expect(await home.consents()).toMatchObject({ complete: true });
+});
+
+test("a registrar corrects an address, but replaces no guardian who has answered", async () => {
+  const registrar = await world.staff("registrar");
+  const mayChange = async (ctx = registrar) =>
+    (await listGuardians(ctx)).players.find(({ playerId }) => playerId === home.ana.playerId)
+      ?.mayChange;
+  await home.name("rossa@home.example");
+  expect(await mayChange()).toBe(true);
+  await changeGuardian(registrar, { ...own(), guardianEmail: home.rosa });
+  const luis = { ...own(), guardianEmail: LUIS };
+  const refused = { code: "forbidden", message: expect.stringContaining("Only an organizer") };
+  for (const answer of [() => home.agree(), () => home.decline()]) {
+    await answer();
+    expect([await mayChange(), await mayChange(admin)]).toEqual([false, true]);
+    await expectRefusal(changeGuardian(registrar, luis), refused);
+    expect((await home.guardian())?.email).toBe(home.rosa);
+    await changeGuardian(admin, luis);
+    await changeGuardian(admin, { ...own(), guardianEmail: home.rosa });
+  }
+});
+
+test("former guardian, player and organizer hear of another guardian, once somebody had answered", async () => {
+  await setCup(world, { contactEmail: "org@cup.example" });
+  const sent = async () => {
+    const to = [home.rosa, await emailOf(world, home.ana), "org@cup.example"];
+    const all = await Promise.all(to.map((each) => home.mailsTo(each)));
+    return all.map((mails) =>
+      mails.filter(({ body }) => /listed\s+someone\s+else\s+as\s+Ana\s+S/.test(body)),
+    );
+  };
+  await home.name("typo@home.example");
+  await changeGuardian(admin, { ...own(), guardianEmail: home.rosa });
+  expect((await sent()).flat()).toEqual([]);
+  const { id = "" } = (await home.guardian()) ?? {};
+  await agree(world, home.ana.playerId, { guardianId: id }, REQUIRED);
+  await changeGuardian(admin, { ...own(), guardianEmail: LUIS });
+  expect((await sent()).map((mails) => mails.length)).toEqual([1, 1, 1]);
+});
