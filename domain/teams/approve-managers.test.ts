@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
+import { approvedManagers } from "../../db/schema/team-managers.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { coManage } from "../../tests/support/factories/co-managers.ts";
 import { guardianOf, settle, TERMS } from "../../tests/support/factories/consents.ts";
@@ -13,9 +14,11 @@ import { PASSWORD, setAccount } from "../../tests/support/factories/passwords.ts
 import { mailsOf, setCup } from "../../tests/support/factories/payments.ts";
 import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
+import type { Ctx } from "../core/context.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { confirmEmailChange, requestEmailChange } from "../people/accounts/email-change.ts";
 import { organizer } from "../people/accounts/recipients.ts";
+import { revokeStaff } from "../people/accounts/staff.ts";
 import { hashPassword } from "../people/sign-in/password-hashing.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
 import { approveManagers, listWaitingManagers } from "./approve-managers.ts";
@@ -205,6 +208,31 @@ test("who accepts an invitation of a manager who isn't trusted stays new to the 
     .rows[0];
   await joinTeam(mate.ctx, { playerId: mate.playerId, teamCode: code.team_code });
   expect(await rolesOf(adult, mate.playerId)).toContain("newcomer");
+});
+
+test("who accepts an invitation to play after its sender lost role or approval stays new to the team", async () => {
+  const coach = await world.adult();
+  const { teamId } = await newTeam("Once Trusted", coach, U16);
+  await approve(coach);
+  const registrar = await world.staff("registrar");
+  const invited = async (ctx: Ctx) => {
+    const adult = await waiting(world, { dob: "1990-01-01" }, U16);
+    return { adult, ...(await invitePlayer(ctx, { teamId, playerId: adult.playerId })) };
+  };
+  const [early, late, byRole] = [
+    await invited(coach.ctx),
+    await invited(coach.ctx),
+    await invited(registrar),
+  ];
+  await acceptInvitation(early.adult.ctx, early);
+  await world.db.delete(approvedManagers).where(eq(approvedManagers.accountId, coach.accountId));
+  await revokeStaff(admin, { accountId: registrar.actor.accountId });
+  await acceptInvitation(late.adult.ctx, late);
+  await acceptInvitation(byRole.adult.ctx, byRole);
+  const mate = early.adult.playerId;
+  expect(await rolesOf(late.adult, mate)).toContain("newcomer");
+  expect(await rolesOf(byRole.adult, mate)).toContain("newcomer");
+  expect(await rolesOf(early.adult, late.adult.playerId)).toContain("team");
 });
 
 test("the guardians of a team's minors and the organizer hear of every change of managers", async () => {

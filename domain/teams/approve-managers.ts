@@ -19,6 +19,7 @@ import { managerApprovedLetter } from "./manager-letters.ts";
 import { isManagedBy } from "./managers.ts";
 import { approveAccountMembers } from "./member-approval.ts";
 import { emailManager } from "./team-emails.ts";
+import { isRegistrar } from "./trusted-managers.ts";
 
 /** Somebody who manages teams of the cup and whom nobody has approved yet. */
 export interface WaitingManager {
@@ -156,7 +157,8 @@ async function isApproved(tx: Database, cup: Pick<Cup, "id">, accountId: string)
 
 /**
  * For everyone who comes to manage a team. Whom an organizer or registrar named (`namedBy`) is
- * approved with that, unless it's about their own family; the demo approves everybody.
+ * approved with that if they still are one, unless it's about their own family; the demo approves
+ * everybody.
  */
 export async function startManaging(
   change: CupChange,
@@ -165,7 +167,10 @@ export async function startManaging(
   namedBy: string | null,
 ): Promise<void> {
   const { tx, cup } = change;
-  const trusts = namedBy !== null && !(await isOwnFamily(tx, cup, namedBy, accountId));
+  const trusts =
+    namedBy !== null &&
+    (await isRegistrar(tx, namedBy)) &&
+    !(await isOwnFamily(tx, cup, namedBy, accountId));
   if (trusts || cup.isDemo) await trustManager(change, ctx, cup, accountId);
 }
 

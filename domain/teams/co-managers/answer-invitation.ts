@@ -14,16 +14,22 @@ import { announceManager } from "../manager-news.ts";
 import { isManagedBy, managesTeam } from "../managers.ts";
 import { lockTeam, type Team } from "../memberships.ts";
 import { notifyManagers } from "./change-co-managers.ts";
+import { invitationEnd, isOpenInvitation } from "./list-co-managers.ts";
 
-export type CoManagerInvitation = { id: number; teamName: string; tournamentName: string };
+export type CoManagerInvitation = {
+  id: number;
+  teamName: string;
+  tournamentName: string;
+  until: string;
+};
 
 /**
  * The invitations to the account's address. They are shown only once it is confirmed, since anyone
  * can register with somebody else's; until then `unconfirmed` says that there are some.
  */
 export async function myCoManagerInvitations(
-  { db, actor }: Ctx,
-  cup: Pick<Cup, "id">,
+  { db, actor, now, locale }: Ctx,
+  cup: Pick<Cup, "id" | "zone">,
 ): Promise<{ invitations: CoManagerInvitation[]; unconfirmed: boolean }> {
   if (actor.kind !== "account") return { invitations: [], unconfirmed: false };
   const found = await db
@@ -31,6 +37,7 @@ export async function myCoManagerInvitations(
       id: coManagers.id,
       teamName: teams.name,
       tournamentName: tournaments.name,
+      createdAt: coManagers.createdAt,
       confirmedAt: accounts.emailVerifiedAt,
     })
     .from(accounts)
@@ -42,16 +49,16 @@ export async function myCoManagerInvitations(
         eq(accounts.id, actor.accountId),
         eq(teams.cupId, cup.id),
         isNull(teams.withdrawnAt),
+        isOpenInvitation(now),
         not(isManagedBy(db, actor.accountId)),
       ),
     )
     .orderBy(asc(coManagers.id));
   const confirmed = found.filter(({ confirmedAt }) => confirmedAt !== null);
   return {
-    invitations: confirmed.map(({ id, teamName, tournamentName }) => ({
-      id,
-      teamName,
-      tournamentName,
+    invitations: confirmed.map(({ createdAt, confirmedAt: _confirmedAt, ...invitation }) => ({
+      ...invitation,
+      until: invitationEnd(createdAt, cup.zone, locale),
     })),
     unconfirmed: confirmed.length < found.length,
   };
@@ -74,6 +81,7 @@ async function answer(
     const own = and(
       eq(coManagers.id, invitationId),
       eq(coManagers.emailKey, account?.emailVerifiedAt ? account.emailKey : ""),
+      isOpenInvitation(ctx.now),
     );
     const [found] = await tx.select().from(coManagers).where(own);
     if (!found) throw gone();
