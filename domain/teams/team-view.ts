@@ -11,7 +11,7 @@ import { type Cup, currentCup } from "../cup/current-cup.ts";
 import { readConsents } from "../people/guardians/consents.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
-import { invitationEnd, selectCoManagers } from "./co-managers/list-co-managers.ts";
+import { selectCoManagers } from "./co-managers/list-co-managers.ts";
 import {
   type AmountsToSend,
   amountsToSend,
@@ -115,11 +115,10 @@ export async function readTeams(ctx: Ctx, cup: Cup, which: SQL | undefined) {
       hasManager: managerAccountId !== null,
       /** Null for everyone who doesn't manage the team. */
       coManagers: manages
-        ? helpers.map(({ id, email, accountId, player, createdAt }) => ({
+        ? helpers.map(({ id, email, accountId, player }) => ({
             id,
             /** The address; null once accepted. */
             invited: email,
-            until: invitationEnd(createdAt, cup.zone, locale),
             name: player && nameOf(player),
             isYou: accountId === actor.accountId,
             playerId: player?.id ?? null,

@@ -46,7 +46,7 @@ type CoManagerRow = NonNullable<TeamView["coManagers"]>[number];
 
 function CoManager({ team, coManager }: { team: TeamView; coManager: CoManagerRow }) {
   const t = useTranslations("coManagers");
-  const { id, invited, until, isYou, playerId, mayManage } = coManager;
+  const { id, invited, isYou, playerId, mayManage } = coManager;
   const name = invited ?? coManager.name ?? t("somebody");
   // Players on the roster can be made manager there.
   const isOnRoster = team.roster.some(({ player }) => player?.id === playerId);
@@ -55,7 +55,7 @@ function CoManager({ team, coManager }: { team: TeamView; coManager: CoManagerRo
       <p className="m-0 wrap-anywhere">
         <b className="mr-3">{name}</b>
         <span className="text-sm text-soft">
-          {invited === null ? (isYou ? t("you") : null) : t("pending", { until })}
+          {invited === null ? (isYou ? t("you") : null) : t("pending")}
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -132,7 +132,7 @@ export function CoManagerNotices({
           <ConfirmEmail toSee="coManaging" button={offersLink} />
         </Notice>
       ) : null}
-      {invitations.map(({ id, teamName: team, tournamentName: tournament, until }) => (
+      {invitations.map(({ id, teamName: team, tournamentName: tournament }) => (
         <Notice key={id}>
           <p className="text-lg">
             {t.rich("answer.invites", {
@@ -141,7 +141,7 @@ export function CoManagerNotices({
               b: (text: ReactNode) => <b className="wrap-anywhere">{text}</b>,
             })}
           </p>
-          <p>{t("answer.what", { until })}</p>
+          <p>{t("answer.what")}</p>
           <PostForm
             action="/invitations"
             hidden={{ invitationId: id }}

@@ -14,22 +14,17 @@ import { announceManager } from "../manager-news.ts";
 import { isManagedBy, managesTeam } from "../managers.ts";
 import { lockTeam, type Team } from "../memberships.ts";
 import { notifyManagers } from "./change-co-managers.ts";
-import { invitationEnd, isOpenInvitation } from "./list-co-managers.ts";
+import { isOpenInvitation } from "./list-co-managers.ts";
 
-export type CoManagerInvitation = {
-  id: number;
-  teamName: string;
-  tournamentName: string;
-  until: string;
-};
+export type CoManagerInvitation = { id: number; teamName: string; tournamentName: string };
 
 /**
  * The invitations to the account's address. They are shown only once it is confirmed, since anyone
  * can register with somebody else's; until then `unconfirmed` says that there are some.
  */
 export async function myCoManagerInvitations(
-  { db, actor, now, locale }: Ctx,
-  cup: Pick<Cup, "id" | "zone">,
+  { db, actor, now }: Ctx,
+  cup: Pick<Cup, "id">,
 ): Promise<{ invitations: CoManagerInvitation[]; unconfirmed: boolean }> {
   if (actor.kind !== "account") return { invitations: [], unconfirmed: false };
   const found = await db
@@ -37,7 +32,6 @@ export async function myCoManagerInvitations(
       id: coManagers.id,
       teamName: teams.name,
       tournamentName: tournaments.name,
-      createdAt: coManagers.createdAt,
       confirmedAt: accounts.emailVerifiedAt,
     })
     .from(accounts)
@@ -56,9 +50,10 @@ export async function myCoManagerInvitations(
     .orderBy(asc(coManagers.id));
   const confirmed = found.filter(({ confirmedAt }) => confirmedAt !== null);
   return {
-    invitations: confirmed.map(({ createdAt, confirmedAt: _confirmedAt, ...invitation }) => ({
-      ...invitation,
-      until: invitationEnd(createdAt, cup.zone, locale),
+    invitations: confirmed.map(({ id, teamName, tournamentName }) => ({
+      id,
+      teamName,
+      tournamentName,
     })),
     unconfirmed: confirmed.length < found.length,
   };

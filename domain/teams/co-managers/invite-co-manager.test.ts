@@ -112,13 +112,12 @@ test("an unanswered invitation to co-manage ends 14 days after it was sent", asy
   const { teamId, manager } = await world.team("Slow Rats", { manager: await world.adult() });
   const coach = await world.adult();
   const invitationId = await inviteCoManager(world, manager, teamId, coach);
-  expect((await myTeams(manager.ctx))[0]?.coManagers).toMatchObject([{ until: "July 29, 2025" }]);
   const after = (hours: number) => ({
     ...coach,
     ctx: { ...coach.ctx, now: new Date(world.now.getTime() + (14 * 24 + hours) * 3_600_000) },
   });
   const { invitations } = await invitationsTo(world, after(-1));
-  expect(invitations).toMatchObject([{ id: invitationId, until: "July 29, 2025" }]);
+  expect(invitations).toMatchObject([{ id: invitationId }]);
   expect(await invitationsTo(world, after(1))).toEqual({ invitations: [], unconfirmed: false });
   await expectRefusal(acceptCoManaging(after(1).ctx, { invitationId }), "not-found");
 });

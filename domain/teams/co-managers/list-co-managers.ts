@@ -3,21 +3,12 @@ import { players } from "../../../db/schema/people.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import type { Ctx } from "../../core/context.ts";
-import { addDays, todayIn } from "../../core/date-rules.ts";
-import { formatLongDate } from "../../core/format-rules.ts";
-import { dueBefore, retentionRules } from "../../core/retention-rules.ts";
+import { dueBefore } from "../../core/retention-rules.ts";
 
 /** For a query: whether an invitation can be accepted; an accepted one is none anymore. */
 export const isOpenInvitation = (now: Date) =>
   gt(coManagers.createdAt, dueBefore("co-managers", now));
-
-/** 'July 15, 2025', the day on which an invitation ends unless it's accepted. */
-export function invitationEnd(createdAt: Date, zone: string, locale: Locale): string {
-  const sent = todayIn(zone, createdAt);
-  return formatLongDate(addDays(sent, retentionRules["co-managers"].days), locale);
-}
 
 /** Of several teams, with each one's own player. Not limited to what the actor sees. */
 export async function selectCoManagers({ db }: Pick<Ctx, "db">, teamIds: number[]) {
@@ -26,7 +17,6 @@ export async function selectCoManagers({ db }: Pick<Ctx, "db">, teamIds: number[
       id: coManagers.id,
       teamId: coManagers.teamId,
       email: coManagers.email,
-      createdAt: coManagers.createdAt,
       accountId: coManagers.accountId,
       player: players,
     })
