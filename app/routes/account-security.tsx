@@ -17,6 +17,7 @@ import {
   readVerification,
   sendVerification,
 } from "../../domain/people/accounts/email-verification.ts";
+import { isApprovedManager } from "../../domain/people/accounts/manager-approvals.ts";
 import { parseDropped } from "../../domain/people/accounts/verification-rules.ts";
 import { deviceName } from "../../domain/people/sign-in/device-rules.ts";
 import { changePassword } from "../../domain/people/sign-in/passwords.ts";
@@ -77,6 +78,7 @@ export const loader = page(
       // Without email the organizer has no way to confirm an address.
       unverified: isStaffAccount(account) && !sendsMail ? null : unverified,
       wanted,
+      isApproved: await isApprovedManager(ctx.db, cup, ctx.actor.accountId),
       sessions: sessions.map(named),
       zone: cup.zone,
       dropped: parseDropped(query.get("dropped")),
@@ -128,7 +130,7 @@ export const action = forms({
 });
 
 export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
-  const { email, isStaff, unverified, wanted, zone, twoFactor, isOver } = loaderData;
+  const { email, isStaff, unverified, wanted, isApproved, zone, twoFactor, isOver } = loaderData;
   const t = useTranslations("security");
   const answer = useFormAnswer<FormAnswer | NewCodes>();
   if (answer && "recoveryCodes" in answer) {
@@ -147,7 +149,7 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
       {answer ? null : <DroppedNotice dropped={loaderData.dropped} hasNewPassword />}
       <MailNotice />
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
-        <EmailSection email={email} unverified={unverified} wanted={wanted} />
+        <EmailSection {...{ email, unverified, wanted, isApproved }} />
         <PasswordSection email={email} />
       </div>
       <TwoFactor view={twoFactor} action={`${HERE}#two-factor`} />

@@ -7,6 +7,7 @@ import { languageInput, newsInput } from "../../domain/people/accounts/account-i
 import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { changeLanguage } from "../../domain/people/accounts/language.ts";
+import { isApprovedManager } from "../../domain/people/accounts/manager-approvals.ts";
 import { changeNews } from "../../domain/people/accounts/news.ts";
 import { groupAgreementsByPerson } from "../../domain/people/guardians/agreement-history-rules.ts";
 import { listOwnAgreements } from "../../domain/people/guardians/agreements.ts";
@@ -53,6 +54,7 @@ export const loader = page(
       wantsNews,
       unverified: await readVerification(ctx, cup),
       details: holder && detailsOf(holder),
+      isApproved: await isApprovedManager(ctx.db, cup, ctx.actor.accountId),
       isAdult,
       dobStays: joinedAnything && holder?.dob !== null,
       today,
@@ -105,7 +107,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
-  const { name, email, unverified, details, isAdult, dobStays, today } = loaderData;
+  const { name, email, unverified, details, isApproved, isAdult, dobStays, today } = loaderData;
   const { own, pendingMayPlay, children, agreements, zone } = loaderData;
   return (
     <Page
@@ -123,7 +125,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <div className="split-main">
           {details ? (
             <Panel id="your-details" heading={t("details")}>
-              <DetailsForm {...{ details, today, isAdult, dobStays }} />
+              <DetailsForm {...{ details, today, isApproved, isAdult, dobStays }} />
             </Panel>
           ) : null}
           {isAdult || children.length > 0 ? <ChildrenSection players={children} /> : null}

@@ -157,13 +157,13 @@ describe("retention periods, to the second", () => {
     expect(await purgeAt(later(400))).not.toHaveProperty("invitations");
   });
 
-  test("invitations of co-managers are deleted after 30 days, accepted ones stay", async () => {
+  test("invitations of co-managers are deleted after 14 days, accepted ones stay", async () => {
     const { teamId, manager } = await world.team("Helped", { manager: await world.adult() });
     const coach = await world.person({ dob: "1980-01-01" });
     await coManage(world, manager, teamId, coach);
     await addCoManager(manager.ctx, { teamId, email: "nobody@coach.example" });
     await world.db.delete(mails);
-    await goesAt(later(30), "co-managers");
+    await goesAt(later(14), "co-managers");
     expect(await coManagersOf(world, teamId)).toMatchObject([{ accountId: coach.accountId }]);
   });
 

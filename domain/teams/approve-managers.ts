@@ -9,33 +9,59 @@ import { message } from "../../i18n/message.ts";
 import { type Actor, type Ctx, hasRole, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
+import { formVersion, requireUnchanged } from "../core/form-version.ts";
 import { formatTimestamp } from "../core/format-rules.ts";
 import type { Change } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCup } from "../cup/current-cup.ts";
+import { lockAccount, type Player } from "../people/accounts/accounts.ts";
+import { lockPlayersOfAccounts } from "../people/accounts/erasure.ts";
 import { ageOn, isUnder18 } from "../people/players/age-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
 import { managerApprovedLetter } from "./manager-letters.ts";
 import { isManagedBy } from "./managers.ts";
 import { approveAccountMembers } from "./member-approval.ts";
 import { emailManager } from "./team-emails.ts";
+import { isRegistrar } from "./trusted-managers.ts";
+
+export type ManagerToApprove = ReturnType<typeof describeManager>;
 
 /** Somebody who manages teams of the cup and whom nobody has approved yet. */
-export interface WaitingManager {
-  accountId: string;
-  playerId: string;
-  name: string;
-  /** Null without a date of birth. */
-  age: number | null;
-  email: string;
-  /** Whether they opened the link in their email; until then approving changes nothing. */
-  isConfirmed: boolean;
-  phone: string | null;
-  registered: string;
+export interface WaitingManager extends ManagerToApprove {
   teams: { id: number; name: string; tournamentName: string; players: number; how: HowManager }[];
   /** Whether the reader or their child is on one of the teams, so that somebody else approves. */
   isOwn: boolean;
 }
+
+type Account = typeof accounts.$inferSelect;
+
+/** Somebody to approve, as they typed it; `teams` are those that they manage, or ask for. */
+export function describeManager(
+  { now, locale }: Pick<Ctx, "now" | "locale">,
+  { zone }: Pick<Cup, "zone">,
+  { account, holder }: { account: Account; holder: Player },
+  teams: (number | string)[],
+) {
+  const { id: accountId, email } = account;
+  const { dob, phone } = holder;
+  const name = fullName(holder);
+  return {
+    accountId,
+    playerId: holder.id,
+    name,
+    /** Null without a date of birth. */
+    age: dob === null ? null : ageOn(dob, todayIn(zone, now)),
+    email,
+    /** Whether they opened the link in their email; until then approving changes nothing. */
+    isConfirmed: account.emailVerifiedAt !== null,
+    phone,
+    registered: formatTimestamp(zone, account.createdAt, locale),
+    /** Of what the reader looks at; approving is refused once it changed. */
+    version: formVersion({ name, dob, email, phone, teams }),
+  };
+}
+
+const idsOf = (theirs: { team: { id: number } }[]) => theirs.map(({ team }) => team.id);
 
 type HowManager = "created" | "invited" | "took-over";
 
@@ -44,21 +70,12 @@ export async function listWaitingManagers(ctx: Ctx): Promise<WaitingManager[]> {
   const { accountId: reader } = requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
   const [rows, family] = [await selectWaiting(ctx, cup), await familyTeams(ctx.db, cup, reader)];
-  const today = todayIn(cup.zone, ctx.now);
   const byAccount = Map.groupBy(rows, ({ account }) => account.id);
   return [...byAccount.values()].flatMap((theirs) => {
     const [first] = theirs;
     if (!first) return [];
-    const { account, holder } = first;
     return {
-      accountId: account.id,
-      playerId: holder.id,
-      name: fullName(holder),
-      age: holder.dob === null ? null : ageOn(holder.dob, today),
-      email: account.email,
-      isConfirmed: account.emailVerifiedAt !== null,
-      phone: holder.phone,
-      registered: formatTimestamp(cup.zone, account.createdAt, ctx.locale),
+      ...describeManager(ctx, cup, first, idsOf(theirs)),
       teams: theirs.map(({ team, tournamentName, count, helps, tookOver }) => ({
         ...team,
         tournamentName,
@@ -115,28 +132,34 @@ async function selectWaiting({ db }: Pick<Ctx, "db">, cup: Cup) {
 /**
  * Trusts people who manage teams, once per cup, and emails each: they can invite minors, and adults
  * see what managers see. Idempotent. For registrars, but nobody approves themselves, or a manager
- * of their own family's team. Throws `not-found` for someone who manages no team.
+ * of their own family's team. Throws `not-found` for someone who manages no team, and `changed` for
+ * someone who isn't as the reader saw them.
  */
 export async function approveManagers(
   ctx: Ctx,
-  { accountIds }: { accountIds: string[] },
+  { managers }: { managers: Pick<ManagerToApprove, "accountId" | "version">[] },
 ): Promise<{ approved: number }> {
   const { accountId: own } = requireStaff(ctx, "registrar");
   return mutateCup(ctx, "account.approve-manager", async (change) => {
     const { tx, cup } = change;
     const today = todayIn(cup.zone, ctx.now);
+    const accountIds = managers.map(({ accountId }) => accountId);
+    for (const id of accountIds.toSorted()) await lockAccount(tx, id);
+    await lockPlayersOfAccounts(tx, { accountIds, playerIds: [] });
     const waiting = await selectWaiting({ db: tx }, cup);
     const family = await familyTeams(tx, cup, own);
     let approved = 0;
-    for (const accountId of accountIds.toSorted()) {
+    for (const { accountId, version } of managers) {
       const theirs = waiting.filter(({ account }) => account.id === accountId);
       if (theirs.some(({ team }) => family.has(team.id))) {
         throw new DomainError("forbidden", message("teamErrors.approvesOwn"));
       }
-      if (theirs.length === 0) {
+      const [first] = theirs;
+      if (!first) {
         if (await isApproved(tx, cup, accountId)) continue;
         throw new DomainError("not-found", message("teamErrors.noManagerToApprove"));
       }
+      requireUnchanged(version, describeManager(ctx, cup, first, idsOf(theirs)).version);
       await trustManager(change, ctx, cup, accountId);
       approved++;
       const news = { cup, siteUrl: ctx.siteUrl };
@@ -156,7 +179,8 @@ async function isApproved(tx: Database, cup: Pick<Cup, "id">, accountId: string)
 
 /**
  * For everyone who comes to manage a team. Whom an organizer or registrar named (`namedBy`) is
- * approved with that, unless it's about their own family; the demo approves everybody.
+ * approved with that if they still are one, unless it's about their own family; the demo approves
+ * everybody.
  */
 export async function startManaging(
   change: CupChange,
@@ -165,7 +189,10 @@ export async function startManaging(
   namedBy: string | null,
 ): Promise<void> {
   const { tx, cup } = change;
-  const trusts = namedBy !== null && !(await isOwnFamily(tx, cup, namedBy, accountId));
+  const trusts =
+    namedBy !== null &&
+    (await isRegistrar(tx, namedBy)) &&
+    !(await isOwnFamily(tx, cup, namedBy, accountId));
   if (trusts || cup.isDemo) await trustManager(change, ctx, cup, accountId);
 }
 

@@ -58,12 +58,14 @@ export const approveInput = z.object({
     .transform((raw) => (raw === "all" ? null : playerId.parse(raw))),
 });
 
-/** The checked people of a list. */
+/** The checked people of a list, each an account and the version that was looked at. */
 export const approveManagersInput = z.looseObject({}).transform((form, check) => {
-  const accountIds = Object.entries(form).flatMap(([name, value]) =>
-    /^manager\d{1,3}$/.test(name) && z.uuid().safeParse(value).success ? [String(value)] : [],
-  );
-  if (accountIds.length > 0) return { accountIds };
+  const managers = Object.entries(form).flatMap(([name, value]) => {
+    const [accountId = "", version = ""] = String(value).split(" ");
+    const isManager = /^manager\d{1,3}$/.test(name) && z.uuid().safeParse(accountId).success;
+    return isManager ? [{ accountId, version }] : [];
+  });
+  if (managers.length > 0) return { managers };
   check.addIssue({ code: "custom", message: message("approveManagers.none") });
   return z.NEVER;
 });

@@ -32,14 +32,15 @@ export function managerApprovedLetter(
 
 export type ManagerChange = "manager" | "co-manager" | "left";
 
-/** `name` is the manager's short name; null for a team without one. */
+/** `name` is the manager's short name; null for one whose account is deleted, or for none. */
 export function managerChangedLetter(
   language: Locale,
   news: TeamNews,
   { change, name }: { change: ManagerChange; name: string | null },
   to: "guardian" | "organizer",
 ): Letter {
-  const values = { ...namesOf(news), change: name === null ? "none" : change };
+  const nobody = change === "left" ? "gone" : "none";
+  const values = { ...namesOf(news), change: name === null ? nobody : change };
   const isNew = name !== null && change !== "left";
   const who = { ...values, name: name === null ? "" : playerName(name) };
   return teamLetter(news)(

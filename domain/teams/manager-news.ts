@@ -14,7 +14,8 @@ import type { Team } from "./memberships.ts";
 
 /**
  * Emails the guardians of a team's minors, and the organizer, that somebody became its manager or
- * co-manager, or no longer is. `accountId` is null for a team left without a manager.
+ * co-manager, or no longer is. `accountId` is null for a team left without a manager, and for a
+ * co-manager whose account is deleted.
  */
 export async function announceManager(
   tx: Database,

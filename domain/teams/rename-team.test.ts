@@ -8,6 +8,7 @@ import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { heardDuring } from "../../tests/support/factories/cups.ts";
 import { auditOf } from "../../tests/support/factories/games.ts";
 import { mailsTo } from "../../tests/support/factories/invitations.ts";
+import { approveListedTeam } from "../../tests/support/factories/managers.ts";
 import { setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { tournamentTopic } from "../core/topics.ts";
@@ -18,7 +19,6 @@ import {
   shortNameInput,
 } from "./input.ts";
 import { renameTeam } from "./rename-team.ts";
-import { approveTeamRequest } from "./team-requests/decide-request.ts";
 import { createOrRequestTeam } from "./team-requests/request-team.ts";
 
 const world = useWorld();
@@ -47,7 +47,7 @@ test("a name that was asked for before names were checked makes no team", async 
   await setCup(world, { approvesTeams: false });
   const [request] = await world.db.update(teamRequests).set({ name: "@uncle.bob" }).returning();
   const refusal = { code: "invalid", text: message("coreErrors.publicName") } as const;
-  await expectRefusal(approveTeamRequest(admin, { requestId: request?.id ?? 0 }), refusal);
+  await expectRefusal(approveListedTeam(admin, request?.id ?? 0), refusal);
 });
 
 test("an organizer renames a team, and its manager gets an email", async () => {

@@ -29,7 +29,7 @@ import {
 import { issueTeamCode } from "./team-codes.ts";
 import { emailAddedToTeam, emailPlayer, type PlayerNews } from "./team-emails.ts";
 import { type AddedHow, removedFromTeamLetter } from "./team-letters.ts";
-import { isTrusted, standingOf } from "./trusted-managers.ts";
+import { isInviterTrusted, isTrusted, standingOf } from "./trusted-managers.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
 /**
@@ -84,7 +84,7 @@ export async function fillSlot(
   await recordFirstJoin(tx, ctx.now, player.id);
   await removeFromWaitlist(tx, player.id, cup.id, changed);
   const accepted = await closePlayerInvitations(change, ctx.now, { ...who, joined: team.id });
-  if (accepted?.byTrusted)
+  if (accepted?.byTrusted && (await isInviterTrusted(tx, ctx, cup, accepted)))
     await approveMembers(tx, ctx.now, { teamId: team.id, playerIds: [player.id] });
   changed(teamTopic(team.id), tournamentTopic(tournament.id), accountTopic(player.accountId));
   const how = by ?? (accepted ? "accepted" : null);

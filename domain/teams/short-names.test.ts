@@ -7,10 +7,10 @@ import { memberships, teams } from "../../db/schema/teams.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { settle } from "../../tests/support/factories/consents.ts";
 import { waiting } from "../../tests/support/factories/invitations.ts";
+import { approveListed } from "../../tests/support/factories/managers.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { managedTeams } from "../competition/withdrawals/manager-succession.ts";
 import type { Ctx } from "../core/context.ts";
-import { approveManagers } from "./approve-managers.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
 import { invitePlayer } from "./invitations/invite-player.ts";
 import { approvePlayers } from "./join-decisions.ts";
@@ -74,7 +74,7 @@ test("a manager sees what a newcomer does until approved by the organizer", asyn
   expect(await whyFor(manager.ctx)).toEqual({ unconfirmed: false, unapproved: "manager" });
   const players = await playersFor(manager.ctx, teamId);
   expect(players.some(({ id, pending }) => pending && id === teen.playerId)).toBe(false);
-  await approveManagers(admin, { accountIds: [manager.accountId] });
+  await approveListed(admin, manager);
   expect(await rosterFor(manager.ctx)).toEqual(["Cleo Child", "Tess Teen", "Nina New"]);
 });
 
@@ -144,7 +144,7 @@ test("a manager under 18 sees short names until an organizer approved them, too"
   await world.team("Typed Younger", { manager, trusted: false });
   const whyNot = { unconfirmed: false, unapproved: "manager" };
   expect(await whyFor(manager.ctx)).toEqual(whyNot);
-  await approveManagers(admin, { accountIds: [manager.accountId] });
+  await approveListed(admin, manager);
   expect(await whyFor(manager.ctx)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { auditEntries } from "../../db/schema/core.ts";
 import { accounts, players } from "../../db/schema/people.ts";
 import { approvedManagers } from "../../db/schema/team-managers.ts";
 import type { Database } from "../../db/types.ts";
@@ -62,6 +63,30 @@ export async function standingOf(
     return { confirmed: byStaff, adult: byStaff, trusted: byStaff };
   }
   return readManagerStanding({ db: tx, now }, cup, actor.accountId);
+}
+
+/** Whether an account is an organizer or registrar now: a role can end before what it began. */
+export async function isRegistrar(tx: Database, accountId: string): Promise<boolean> {
+  const role = or(eq(accounts.isAdmin, true), arrayContains(accounts.staffRoles, ["registrar"]));
+  return (await tx.$count(accounts, and(eq(accounts.id, accountId), role))) > 0;
+}
+
+/** Whether the sender of an invitation to play is trusted still; the log knows who it was. */
+export async function isInviterTrusted(
+  tx: Database,
+  { now }: Pick<Ctx, "now">,
+  cup: Pick<Cup, "id" | "zone">,
+  { id, teamId }: { id: number; teamId: number },
+): Promise<boolean> {
+  const { subject, action, details, actorAccountId } = auditEntries;
+  const made = and(eq(subject, `team:${teamId}`), eq(action, "invitation.make"));
+  const [sent] = await tx
+    .select({ by: actorAccountId })
+    .from(auditEntries)
+    .where(and(made, eq(sql`${details}->>'invitation'`, String(id))));
+  if (!sent?.by) return false;
+  if (await isRegistrar(tx, sent.by)) return true;
+  return isTrusted(await readManagerStanding({ db: tx, now }, cup, sent.by));
 }
 
 /**

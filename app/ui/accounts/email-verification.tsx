@@ -71,10 +71,13 @@ export function EmailSection({
   email,
   unverified,
   wanted,
+  isApproved,
 }: {
   email: string;
   unverified: PendingVerification | null;
   wanted: string | null;
+  /** As a manager. */
+  isApproved: boolean;
 }) {
   const t = useTranslations("security");
   const label = useTranslations("fields");
@@ -99,6 +102,7 @@ export function EmailSection({
           label={label("newEmail")}
           type="email"
           autoComplete="email"
+          hint={isApproved ? t("email.approvedManager") : undefined}
         />
         <CurrentPasswordField field={fields.currentPassword} />
         <Button>{t("email.change")}</Button>

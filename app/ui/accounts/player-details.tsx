@@ -36,12 +36,15 @@ function dobHint({ dob }: Details, stays: boolean) {
 export function DetailsForm({
   details,
   today,
+  isApproved,
   isAdult,
   dobStays,
 }: {
   details: Details;
   /** ISO date in the cup's zone. */
   today: string;
+  /** As a manager, so that a new name has to be approved again. */
+  isApproved: boolean;
   isAdult: boolean;
   /** True if only the organizer can change the date of birth. */
   dobStays: boolean;
@@ -52,6 +55,7 @@ export function DetailsForm({
   const { form, fields } = useFields<Details>("details", { defaultValue: details });
   return (
     <PostForm {...form} action="/account#your-details">
+      {isApproved ? <p className="hint">{t("approvedManager")}</p> : null}
       <div className="grid items-end gap-x-6 *:my-2 sm:grid-cols-2">
         <TextField field={fields.firstName} label={label("firstName")} autoComplete="given-name" />
         <TextField field={fields.lastName} label={label("lastName")} autoComplete="family-name" />

@@ -8,6 +8,7 @@ import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
+import { ManagerCard } from "./waiting-managers.tsx";
 
 /** What becomes of a team that its creator asked for. */
 export function TeamRequestNotice({ request }: { request: MyTeamRequest }) {
@@ -50,6 +51,7 @@ export function TeamRequestsPanel({ requests }: { requests: TeamRequest[] }) {
   if (requests.length === 0) return null;
   return (
     <Panel heading={t("heading")} id={TEAM_REQUESTS_ID}>
+      <p className="hint">{t("why")}</p>
       <ul className="rows">
         {requests.map((request) => (
           <li key={request.id} className="py-3">
@@ -73,23 +75,13 @@ function Request({ request }: { request: TeamRequest }) {
         <b className="mr-3">{name}</b>
         <span className="text-sm text-soft">{tournamentName}</span>
       </p>
-      <p className="mt-0 text-sm text-soft wrap-anywhere">
-        {by
-          ? t.rich("by", {
-              name: by.name,
-              asked,
-              link: (text) => (
-                <Link
-                  to={`/admin/people/${by.playerId}`}
-                  className="inline-flex min-h-11 items-center"
-                >
-                  {text}
-                </Link>
-              ),
-            })
-          : t("byNobody", { asked })}
-      </p>
-      <ButtonForm intent="approve-team" hidden={{ requestId: id }} kind="primary">
+      <p className="m-0 wrap-anywhere">{by ? t("by", { name: by.name, asked }) : asked}</p>
+      {by ? <ManagerCard manager={by} /> : null}
+      <ButtonForm
+        intent="approve-team"
+        hidden={{ requestId: id, version: by?.version ?? "" }}
+        kind="primary"
+      >
         {t("approve")}
         <span className="sr-only"> {name}</span>
       </ButtonForm>

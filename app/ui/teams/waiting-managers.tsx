@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { WaitingManager } from "../../../domain/teams/approve-managers.ts";
+import type { ManagerToApprove, WaitingManager } from "../../../domain/teams/approve-managers.ts";
 import { PostForm } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -47,7 +47,8 @@ function Choice({
   isOnly: boolean;
 }) {
   const t = useTranslations("approveManagers");
-  const { accountId, isOwn } = manager;
+  const { isOwn } = manager;
+  const value = `${manager.accountId} ${manager.version}`;
   const details = `${name}-details`;
   return (
     <>
@@ -59,7 +60,7 @@ function Choice({
             type="checkbox"
             id={name}
             name={name}
-            value={accountId}
+            value={value}
             aria-describedby={details}
             defaultChecked={manager.isConfirmed}
           />
@@ -68,7 +69,7 @@ function Choice({
           </label>
         </div>
       )}
-      {isOnly && !isOwn ? <input type="hidden" name={name} value={accountId} /> : null}
+      {isOnly && !isOwn ? <input type="hidden" name={name} value={value} /> : null}
       <div id={details}>
         {isOwn ? <p className="hint">{t("own")}</p> : null}
         <Details manager={manager} />
@@ -79,7 +80,6 @@ function Choice({
 
 function Details({ manager }: { manager: WaitingManager }) {
   const t = useTranslations("approveManagers");
-  const { name, age, email, phone, registered, isConfirmed, playerId } = manager;
   return (
     <>
       <ul className="m-0 list-none p-0">
@@ -101,6 +101,17 @@ function Details({ manager }: { manager: WaitingManager }) {
           </li>
         ))}
       </ul>
+      <ManagerCard manager={manager} />
+    </>
+  );
+}
+
+/** What somebody who wants to manage a team typed, and whether their email is proved. */
+export function ManagerCard({ manager }: { manager: ManagerToApprove }) {
+  const t = useTranslations("approveManagers");
+  const { name, age, email, phone, registered, isConfirmed, playerId } = manager;
+  return (
+    <>
       <p className="m-0 text-sm text-soft wrap-anywhere">
         {t("typed", {
           hasAge: age === null ? "no" : "yes",

@@ -2,6 +2,8 @@ import { type Locale, localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { type Letter, letterIn } from "../../messaging/letter.ts";
+import { safeName } from "../../messaging/safe-name-rules.ts";
+import { type PersonName, shortName } from "../players/name-rules.ts";
 import { type Dropped, droppedKind } from "./verification-rules.ts";
 
 /** What every letter to an account depends on. */
@@ -119,5 +121,20 @@ export function checkAccountLetter(to: AccountLetter, dropped: readonly Dropped[
       : null,
     message("accountEmails.check.please"),
     message("accountEmails.check.link", { link: account }),
+  );
+}
+
+/** To the organizer, about an approved manager with another name, or another email without `before`. */
+export function managerChangedWhoLetter(to: AccountLetter, name: string, before?: PersonName) {
+  const safe = (each: string) => safeName(each, message("teamEmails.aPlayer"));
+  const who = { cup: to.cup, name: safe(name), what: before ? "name" : "email" };
+  return letterIn(
+    to.language,
+    message("accountEmails.managerChangedWho.subject", who),
+    message("accountEmails.managerChangedWho.what", {
+      ...who,
+      before: before ? safe(shortName(before)) : "",
+    }),
+    message("accountEmails.managerChangedWho.again", { link: pageFor(to, "/admin/players") }),
   );
 }

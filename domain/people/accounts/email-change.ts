@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { accounts } from "../../../db/schema/people.ts";
-import { approvedManagers } from "../../../db/schema/team-managers.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireSignedIn } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -25,6 +24,7 @@ import { displayedMark } from "./displayed-links.ts";
 import { consumeEmailLink, issueEmailLink } from "./email-links.ts";
 import { findMailboxLink } from "./email-verification.ts";
 import { confirmMailbox } from "./mailbox-confirmation.ts";
+import { endOwnApproval } from "./manager-approvals.ts";
 import { notifyOwnerOfTakenEmail } from "./owner-alerts.ts";
 
 /**
@@ -121,10 +121,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedT
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
         .where(eq(accounts.id, account.id));
-      // Whoever was approved by an address that nobody had proved has to be looked at again.
-      if (before.emailVerifiedAt === null) {
-        await tx.delete(approvedManagers).where(eq(approvedManagers.accountId, account.id));
-      }
+      await endOwnApproval(change, ctx, cup, account.id);
       // All other links went to the old address; this one is needed to show that the change is
       // done.
       await tx

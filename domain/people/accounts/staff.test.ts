@@ -81,6 +81,14 @@ describe("an invite to the staff", () => {
     }
   });
 
+  test("ends with the role of the organizer who sent it", async () => {
+    const token = await invited("organizer");
+    const other = await world.admin();
+    await changeStaffRoles(other, { accountId: admin.actor.accountId, roles: ["scorekeeper"] });
+    await expectRefusal(accepted(token), "not-found");
+    expect((await listStaff(other)).invites).toEqual([]);
+  });
+
   test("is for organizers to send, and so are roles and access to change", async () => {
     const helper = await world.staff("scorekeeper", "registrar", "treasurer", "editor");
     const { accountId } = helper.actor;

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { auditEntries } from "../../../db/schema/core.ts";
 import { accounts, secondFactors, setupTokens, signIns } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
@@ -174,6 +175,18 @@ async function writeRights(
   if (!account) throw new DomainError("not-found", message("staff.errors.gone"));
   if (!rights.isAdmin && organizers.every(({ id }) => id === accountId))
     throw new DomainError("conflict", message("staff.errors.lastOrganizer"));
+  if (!rights.isAdmin) await deleteInvitesBy(tx, accountId);
   changed(accountTopic(accountId), sessionsTopic(accountId), consoleTopic);
   return account;
+}
+
+/** The invites that an organizer sent end with that role; the log knows whose they are. */
+async function deleteInvitesBy(tx: Database, accountId: string): Promise<void> {
+  const { subject, action, actorAccountId } = auditEntries;
+  const sent = tx
+    .select({ subject })
+    .from(auditEntries)
+    .where(and(eq(action, "staff.invite"), eq(actorAccountId, accountId)));
+  const theirs = inArray(sql`'setup-token:' || ${setupTokens.id}`, sent);
+  await tx.delete(setupTokens).where(and(isNull(setupTokens.usedAt), theirs));
 }

@@ -28,6 +28,12 @@ function isSame(one: string, other: string): boolean {
   return normalized(one, "NFC") === normalized(other, "NFC");
 }
 
+/** Whether two names differ at most in case and spaces. */
+export function isSameName(one: PersonName, other: PersonName): boolean {
+  const key = (name: PersonName) => fullName(name).toLowerCase().replaceAll(/\s/gu, "");
+  return isSame(key(one), key(other));
+}
+
 /** The first letter of a name, with its accents; a leading apostrophe or dash is skipped. */
 export function initialOf(name: string): string {
   let first = "";

@@ -16,7 +16,9 @@ import {
 } from "../../core/topics.ts";
 import { mutateCup } from "../../cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
+import { endOwnApproval } from "../accounts/manager-approvals.ts";
 import { whyDobIsLocked } from "./age-rules.ts";
+import { isSameName } from "./name-rules.ts";
 import type { CorrectionInput, DetailsInput } from "./player-input.ts";
 
 /**
@@ -69,7 +71,8 @@ export async function recordFirstJoin(tx: Database, now: Date, playerId: string)
 /** Rejects, at its field, a date of birth that only the organizer can change. */
 export async function editOwnPlayer(ctx: Ctx, input: DetailsInput & { playerId: string }) {
   const { accountId } = requireAccount(ctx);
-  await mutateCup(ctx, "player.edit", async ({ tx, audit, changed, cup }) => {
+  await mutateCup(ctx, "player.edit", async (editing) => {
+    const { tx, audit, changed, cup } = editing;
     const { playerId, ...details } = input;
     const player = await lockOwnPlayer(tx, accountId, playerId);
     const why =
@@ -87,6 +90,9 @@ export async function editOwnPlayer(ctx: Ctx, input: DetailsInput & { playerId: 
     const fields = changedFields(player, change);
     if (fields.length === 0) return;
     await tx.update(players).set(change).where(eq(players.id, playerId));
+    if (player.isHolder && !isSameName(player, change)) {
+      await endOwnApproval(editing, ctx, cup, accountId, player);
+    }
     audit(`player:${playerId}`, { fields });
     changed(accountTopic(accountId), ...(await playerTopics(tx, [playerId])));
   });

@@ -7,7 +7,10 @@ import { accounts, deletions, players } from "../../../db/schema/people.ts";
 import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { coManage } from "../../../tests/support/factories/co-managers.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
+import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
 import { pay, teamRow } from "../../../tests/support/factories/payments.ts";
 import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
@@ -28,6 +31,7 @@ import { recordScore } from "../../competition/games/results.ts";
 import { addGoal } from "../../competition/goals/goals.ts";
 import { topScorers } from "../../competition/goals/top-scorers.ts";
 import { readStandings } from "../../competition/standings/read-standings.ts";
+import { organizer } from "../../people/accounts/recipients.ts";
 import { addCoManager } from "../../teams/co-managers/change-co-managers.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
@@ -50,6 +54,25 @@ const parentOf = async (children: number) => {
 };
 
 describe("deleting an account", () => {
+  test("of a co-manager is told to the guardians of the team's minors, the manager and the organizer", async () => {
+    const manager = await world.adult();
+    const { teamId, members } = await world.team("Watched", { manager, more: 1 });
+    const email = "watching@family.example";
+    await guardianOf(world, members[0]?.playerId ?? "", { email });
+    const helper = await accountOwner(world, { firstName: "Quuxhelper", dob: "1980-01-01" });
+    await coManage(world, manager, teamId, helper);
+    await world.db.delete(mails);
+    await remove(helper);
+    const boss = (await organizer(world.db, world.cup)).email;
+    for (const to of [email, boss]) {
+      expect(await mailsTo(world, { email: to })).toMatchObject([
+        { subject: "A co-manager of Watched left", body: expect.not.stringContaining("Quux") },
+      ]);
+    }
+    const [mail] = await mailsTo(world, manager);
+    expect(mail?.subject).toBe("A co-manager of Watched stepped down");
+  });
+
   test("the password is asked for again", async () => {
     const ana = await accountOwner(world);
     const wrong = { accountId: ana.accountId, currentPassword: "blue grass of july", fates };

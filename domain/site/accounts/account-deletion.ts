@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
+import { teams } from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import {
   applySuccessions,
@@ -24,6 +25,9 @@ import { organizer } from "../../people/accounts/recipients.ts";
 import { requireLinkedGuardian } from "../../people/guardians/guardian-answers.ts";
 import { guardianAnsweredLetter } from "../../people/guardians/guardian-letters.ts";
 import { requirePassword } from "../../people/sign-in/passwords.ts";
+import { notifyManagers } from "../../teams/co-managers/change-co-managers.ts";
+import { announceManager } from "../../teams/manager-news.ts";
+import { isManagedBy } from "../../teams/managers.ts";
 
 interface DeleteAccountInput {
   accountId: string;
@@ -80,7 +84,18 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
     if (linked && own.length > 1)
       throw new DomainError("forbidden", message("accountErrors.noHolderDeletion"));
     if (!linked) await applySuccessions(change, ctx, { cup, accountId, fates });
+    const run = await tx
+      .select()
+      .from(teams)
+      .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), isManagedBy(tx, accountId)));
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
+    // Afterwards, since erasing deletes emails about them, and naming nobody (decision 65).
+    for (const team of run) {
+      const was = team.managerAccountId === accountId ? "manager" : "left";
+      await announceManager(tx, ctx, cup, team, { accountId: null, change: was });
+      if (was === "left")
+        await notifyManagers(change, ctx, cup, team, { by: accountId, answer: was });
+    }
     await recordDeletions(tx, ctx.now, gone);
     change.audit(`account:${accountId}`, {
       players: gone.playerIds,

@@ -5,7 +5,7 @@ import { mails } from "../../../db/schema/messaging.ts";
 import { accounts, deletions, players } from "../../../db/schema/people.ts";
 import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { offered } from "../../../tests/support/factories/consents.ts";
+import { guardianOf, offered } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { emailOf } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
@@ -113,6 +113,16 @@ test("deleting by link leaves nothing of the player, and says so to player and o
     { actorAccountId: null, details: { guardian: guardian?.id, byDisplayedLink: true } },
   ]);
   await expectRefusal(remove(), "not-found");
+});
+
+test("deleting a minor manager by link is told to the guardians of the team's minors", async () => {
+  const { members } = await world.team("Left Alone", { manager: home.ana, more: 1 });
+  const email = "watching@family.example";
+  await guardianOf(world, members[0]?.playerId ?? "", { email });
+  await home.agree([], token);
+  await remove();
+  const all = (await mailsOf(world)).filter(({ toAddress }) => toAddress === email);
+  expect(all.at(-1)?.subject).toBe("Left Alone has no manager right now");
 });
 
 test("an account with another player isn't deleted, and the other player isn't downloaded", async () => {

@@ -14,6 +14,7 @@ import { announceManager } from "../manager-news.ts";
 import { isManagedBy, managesTeam } from "../managers.ts";
 import { lockTeam, type Team } from "../memberships.ts";
 import { notifyManagers } from "./change-co-managers.ts";
+import { isOpenInvitation } from "./list-co-managers.ts";
 
 export type CoManagerInvitation = { id: number; teamName: string; tournamentName: string };
 
@@ -22,7 +23,7 @@ export type CoManagerInvitation = { id: number; teamName: string; tournamentName
  * can register with somebody else's; until then `unconfirmed` says that there are some.
  */
 export async function myCoManagerInvitations(
-  { db, actor }: Ctx,
+  { db, actor, now }: Ctx,
   cup: Pick<Cup, "id">,
 ): Promise<{ invitations: CoManagerInvitation[]; unconfirmed: boolean }> {
   if (actor.kind !== "account") return { invitations: [], unconfirmed: false };
@@ -42,6 +43,7 @@ export async function myCoManagerInvitations(
         eq(accounts.id, actor.accountId),
         eq(teams.cupId, cup.id),
         isNull(teams.withdrawnAt),
+        isOpenInvitation(now),
         not(isManagedBy(db, actor.accountId)),
       ),
     )
@@ -74,6 +76,7 @@ async function answer(
     const own = and(
       eq(coManagers.id, invitationId),
       eq(coManagers.emailKey, account?.emailVerifiedAt ? account.emailKey : ""),
+      isOpenInvitation(ctx.now),
     );
     const [found] = await tx.select().from(coManagers).where(own);
     if (!found) throw gone();

@@ -9,13 +9,13 @@ import { coManage, coManagersOf } from "../../../tests/support/factories/co-mana
 import { heardDuring } from "../../../tests/support/factories/cups.ts";
 import { emailOf, mailsTo, waiting } from "../../../tests/support/factories/invitations.ts";
 import { useUpCodes } from "../../../tests/support/factories/join-requests.ts";
+import { approveListed } from "../../../tests/support/factories/managers.ts";
 import { pay, setCup, teamRow } from "../../../tests/support/factories/payments.ts";
 import { type Person, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { readOwnData } from "../../site/accounts/data-export.ts";
 import { readAudienceRecipients } from "../../site/announcements/audience.ts";
-import { approveManagers } from "../approve-managers.ts";
 import { setCrest } from "../crests.ts";
 import { markIneligible } from "../fees.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
@@ -148,7 +148,7 @@ test("a co-manager who plays is approved as a player with the organizer's approv
   expect(view.newcomers).toBe(0);
   expect(view.roster[0]?.player).toMatchObject({ isCoManager: true });
   expect(await approvedAt()).toBeNull();
-  await approveManagers(admin, { accountIds: [player.accountId] });
+  await approveListed(admin, player);
   expect(await approvedAt()).toEqual(world.now);
   await removePlayer(player.ctx, { teamId, playerId: player.playerId });
   expect((await readTeam(player.ctx, teamId)).manages).toBe(true);

@@ -14,6 +14,8 @@ import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.t
 import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { LimitRule } from "../../core/rate-limits.ts";
+import { revokeStaff } from "../../people/accounts/staff.ts";
+import { listWaitingManagers } from "../approve-managers.ts";
 import { handOverTeam } from "../team-manager.ts";
 import { myTeams } from "../team-view.ts";
 import { acceptCoManaging, declineCoManaging } from "./answer-invitation.ts";
@@ -88,6 +90,36 @@ test("an address that registers later finds the invitation once it is confirmed"
   ]);
   expect(await subjects(manager)).toEqual(["Later Rats has a new co-manager"]);
   expect(await subjects({ email: "Later@coach.example" })).toEqual([]);
+});
+
+test("an invitation to co-manage by a registrar approves only while they still are one", async () => {
+  const { teamId } = await world.team("Staffed Rats", { manager: await world.adult() });
+  const [early, late] = [await world.adult(), await world.adult()];
+  const registrar = await world.staff("registrar");
+  const invitations = [
+    await inviteCoManager(world, { ctx: registrar }, teamId, early),
+    await inviteCoManager(world, { ctx: registrar }, teamId, late),
+  ];
+  await acceptCoManaging(early.ctx, { invitationId: invitations[0] ?? 0 });
+  await revokeStaff(admin, { accountId: registrar.actor.accountId });
+  await acceptCoManaging(late.ctx, { invitationId: invitations[1] ?? 0 });
+  const listed = (await listWaitingManagers(admin)).map(({ accountId }) => accountId);
+  expect(listed).toContain(late.accountId);
+  expect(listed).not.toContain(early.accountId);
+});
+
+test("an unanswered invitation to co-manage ends 14 days after it was sent", async () => {
+  const { teamId, manager } = await world.team("Slow Rats", { manager: await world.adult() });
+  const coach = await world.adult();
+  const invitationId = await inviteCoManager(world, manager, teamId, coach);
+  const after = (hours: number) => ({
+    ...coach,
+    ctx: { ...coach.ctx, now: new Date(world.now.getTime() + (14 * 24 + hours) * 3_600_000) },
+  });
+  const { invitations } = await invitationsTo(world, after(-1));
+  expect(invitations).toMatchObject([{ id: invitationId }]);
+  expect(await invitationsTo(world, after(1))).toEqual({ invitations: [], unconfirmed: false });
+  await expectRefusal(acceptCoManaging(after(1).ctx, { invitationId }), "not-found");
 });
 
 test("another account can neither see nor answer an invitation", async () => {

@@ -1,9 +1,14 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { players } from "../../../db/schema/people.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Ctx } from "../../core/context.ts";
+import { dueBefore } from "../../core/retention-rules.ts";
+
+/** For a query: whether an invitation can be accepted; an accepted one is none anymore. */
+export const isOpenInvitation = (now: Date) =>
+  gt(coManagers.createdAt, dueBefore("co-managers", now));
 
 /** Of several teams, with each one's own player. Not limited to what the actor sees. */
 export async function selectCoManagers({ db }: Pick<Ctx, "db">, teamIds: number[]) {

@@ -26,7 +26,7 @@ export async function closePlayerInvitations(
   { tx, changed }: Ending,
   now: Date,
   of: { playerId: string; cupId: number; joined: number | null },
-): Promise<{ byTrusted: boolean } | undefined> {
+): Promise<{ id: number; teamId: number; byTrusted: boolean } | undefined> {
   const state = sql`case when ${invitations.expiresAt} <= ${now.toISOString()} then 'expired'
     when ${invitations.teamId} = ${of.joined ?? 0} then 'accepted' else 'declined' end`;
   const own = and(eq(invitations.playerId, of.playerId), eq(invitations.cupId, of.cupId));

@@ -1,18 +1,19 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import { tournaments } from "../../../db/schema/cup.ts";
-import { players } from "../../../db/schema/people.ts";
+import { accounts, players } from "../../../db/schema/people.ts";
 import { teamRequests } from "../../../db/schema/team-managers.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
+import { requireUnchanged } from "../../core/form-version.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
 import { accountTopic, consoleTopic } from "../../core/topics.ts";
 import { currentCup, lockTournament, mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount, lockPlayer } from "../../people/accounts/accounts.ts";
+import { lockPlayersOfAccounts } from "../../people/accounts/erasure.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
-import { fullName } from "../../people/players/name-rules.ts";
-import { namerOf, startManaging } from "../approve-managers.ts";
+import { describeManager, namerOf, startManaging } from "../approve-managers.ts";
 import { isManagerInCup, membershipOf } from "../memberships.ts";
 import { emailManager } from "../team-emails.ts";
 import { addTeam, teamNameTaken } from "../team-lifecycle.ts";
@@ -28,20 +29,30 @@ const isOpen = (cupId: number) =>
 export async function listTeamRequests(ctx: Ctx) {
   requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
-  const found = await ctx.db
-    .select({ request: teamRequests, tournamentName: tournaments.name, holder: players })
-    .from(teamRequests)
-    .innerJoin(tournaments, eq(tournaments.id, teamRequests.tournamentId))
-    .leftJoin(players, and(eq(players.accountId, teamRequests.accountId), players.isHolder))
-    .where(isOpen(cup.id))
-    .orderBy(asc(teamRequests.createdAt), asc(teamRequests.id));
-  return found.map(({ request, tournamentName, holder }) => ({
+  const found = await selectOpen(ctx.db, cup.id);
+  return found.map(({ request, tournamentName, account, holder }) => ({
     id: request.id,
     name: request.name,
     tournamentName,
-    by: holder && { playerId: holder.id, name: fullName(holder) },
+    by: holder && describeManager(ctx, cup, { account, holder }, [request.name]),
     asked: formatTimestamp(cup.zone, request.createdAt, ctx.locale),
   }));
+}
+
+function selectOpen(db: Database, cupId: number, which?: SQL) {
+  return db
+    .select({
+      request: teamRequests,
+      tournamentName: tournaments.name,
+      account: accounts,
+      holder: players,
+    })
+    .from(teamRequests)
+    .innerJoin(tournaments, eq(tournaments.id, teamRequests.tournamentId))
+    .innerJoin(accounts, eq(accounts.id, teamRequests.accountId))
+    .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
+    .where(and(isOpen(cupId), which))
+    .orderBy(asc(teamRequests.createdAt), asc(teamRequests.id));
 }
 
 export async function countTeamRequests(ctx: Ctx): Promise<number> {
@@ -53,22 +64,26 @@ export async function countTeamRequests(ctx: Ctx): Promise<number> {
 /**
  * Creates the requested team, also after registration closed. Its player gets the first slot unless
  * on a team by now. Throws `conflict` if the name was taken meanwhile or the account is the manager
- * of another team.
+ * of another team, and `changed` if who asked isn't as the reader saw them.
  */
 export async function approveTeamRequest(
   ctx: Ctx,
-  { requestId }: { requestId: number },
+  { requestId, version }: { requestId: number; version: string },
 ): Promise<{ teamId: number }> {
   requireStaff(ctx, "registrar");
   try {
     return await mutateCup(ctx, "team.approve-manager", async (change) => {
       const { tx, cup, audit, changed } = change;
-      const { accountId, playerId, ...request } = await findOpen(tx, cup.id, requestId);
+      const { accountId, playerId, ...request } = (await findOpen(tx, cup.id, requestId)).request;
       // It can have been asked for before names were checked.
       const named = cleanTeamName(request.name);
       if (!named.ok) throw new DomainError("invalid", named.reason);
       await lockAccount(tx, accountId);
+      await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
       const asked = playerId === null ? null : await lockPlayer(tx, playerId);
+      const { account, holder } = await findOpen(tx, cup.id, requestId);
+      const seen = holder && describeManager(ctx, cup, { account, holder }, [request.name]);
+      requireUnchanged(version, seen?.version ?? "");
       await removeOpen(tx, cup.id, requestId);
       if (await isManagerInCup(tx, cup.id, accountId)) {
         throw new DomainError("conflict", message("teamRequests.errors.managesOther"));
@@ -96,8 +111,8 @@ export async function approveTeamRequest(
 }
 
 /**
- * The requester reads the reason, and can ask again. Returns whether anybody gets it by email: a
- * minor doesn't without a copy to a guardian.
+ * The requester reads the reason, by email and on their page, and can ask again. A minor doesn't
+ * without a copy to a guardian (decision 70); returns whether anybody does.
  */
 export async function declineTeamRequest(
   ctx: Ctx,
@@ -105,27 +120,25 @@ export async function declineTeamRequest(
 ): Promise<boolean> {
   requireStaff(ctx, "registrar");
   return mutateCup(ctx, "team.decline-manager", async ({ tx, cup, audit, changed }) => {
-    const { accountId, name } = await findOpen(tx, cup.id, requestId);
-    await tx
-      .update(teamRequests)
-      .set({ declinedAt: ctx.now, reason })
-      .where(eq(teamRequests.id, requestId));
+    const { accountId, name } = (await findOpen(tx, cup.id, requestId)).request;
     audit(`account:${accountId}`, { request: requestId });
     changed(consoleTopic, accountTopic(accountId));
     const news = { cup, team: { name }, siteUrl: ctx.siteUrl };
     const letter = (guardianOf: string | null, { language }: Recipient) =>
       teamDeclinedLetter(language, news, guardianOf, reason);
-    return (await emailManager(tx, ctx, cup, accountId, letter, { typed: true })) > 0;
+    const isSent = (await emailManager(tx, ctx, cup, accountId, letter, { typed: true })) > 0;
+    await tx
+      .update(teamRequests)
+      .set({ declinedAt: ctx.now, reason: isSent ? reason : null })
+      .where(eq(teamRequests.id, requestId));
+    return isSent;
   });
 }
 
 const gone = () => new DomainError("not-found", message("teamRequests.errors.gone"));
 
 async function findOpen(tx: Database, cupId: number, id: number) {
-  const [found] = await tx
-    .select()
-    .from(teamRequests)
-    .where(and(eq(teamRequests.id, id), isOpen(cupId)));
+  const [found] = await selectOpen(tx, cupId, eq(teamRequests.id, id));
   if (!found) throw gone();
   return found;
 }

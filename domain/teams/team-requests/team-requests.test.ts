@@ -7,7 +7,8 @@ import { message } from "../../../i18n/message.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
-import { mailsTo } from "../../../tests/support/factories/invitations.ts";
+import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
+import { approveListedTeam, rename } from "../../../tests/support/factories/managers.ts";
 import { setCup } from "../../../tests/support/factories/payments.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
@@ -55,7 +56,7 @@ test("a new team is no team until the organizer approves it", async () => {
     { id: requestId, name: "Waiting Rats", by: { playerId: by.playerId, name: "Ana Silva" } },
   ]);
   expect(await countTeamRequests(admin)).toBe(1);
-  await approveTeamRequest(admin, { requestId });
+  await approveListedTeam(admin, requestId);
   const [team] = await myTeams(by.ctx);
   expect(team).toMatchObject({ name: "Waiting Rats", isManager: true, playerCount: 1 });
   const shown = (await listPublicTeams(world.visitor())).map(({ name }) => name);
@@ -64,7 +65,24 @@ test("a new team is no team until the organizer approves it", async () => {
   expect(await myTeamRequest(by.ctx, world.cup)).toBeNull();
   const [created] = await auditOf(world, `team:${team?.id}`);
   expect(created?.details).toEqual({ request: requestId, player: by.playerId });
-  await expectRefusal(approveTeamRequest(admin, { requestId }), "not-found");
+  await expectRefusal(approveListedTeam(admin, requestId), "not-found");
+});
+
+test("a request for a team shows what its manager typed, and isn't approved once that changed", async () => {
+  const coach = await world.adult({ firstName: "Cora", phone: "5550100123" });
+  const { requestId } = await asked("Looked At Rats", coach);
+  const [request] = await listTeamRequests(admin);
+  expect(request?.by).toMatchObject({
+    name: "Cora Silva",
+    age: 45,
+    email: await emailOf(world, coach),
+    isConfirmed: true,
+    phone: "5550100123",
+  });
+  const version = request?.by?.version ?? "";
+  await rename(coach, "Una Someone");
+  await expectRefusal(approveTeamRequest(admin, { requestId, version }), "changed");
+  await approveListedTeam(admin, requestId);
 });
 
 test("where the organizer approves teams, none is created without it", async () => {
@@ -91,11 +109,12 @@ test("a declined request gives its reason by email and on the page, and can be a
   expect(await world.db.$count(teamRequests)).toBe(1);
 });
 
-test("the reason of a declined request isn't emailed to a minor alone, and who declines knows", async () => {
+test("the reason of a declined request doesn't reach a minor alone, and who declines knows", async () => {
   const { by, requestId } = await asked("Lone Rats");
   expect(await declineTeamRequest(admin, { requestId, reason: "No room." })).toBe(false);
   expect(await mailsTo(world, by)).toEqual([]);
-  expect(await myTeamRequest(by.ctx, world.cup)).toMatchObject({ reason: "No room." });
+  expect(await myTeamRequest(by.ctx, world.cup)).toMatchObject({ reason: null });
+  expect((await readOwnData(by.ctx)).teamRequests).toMatchObject([{ reason: null }]);
 });
 
 test("a team request is refused for a second one, a taken name, and a player who has a team", async () => {
@@ -116,7 +135,7 @@ test("nobody but an admin decides team requests", async () => {
   const { by, requestId } = await asked("Own Rats");
   for (const decide of [
     () => listTeamRequests(by.ctx),
-    () => approveTeamRequest(by.ctx, { requestId }),
+    () => approveTeamRequest(by.ctx, { requestId, version: "" }),
     () => declineTeamRequest(by.ctx, { requestId, reason: "No" }),
   ]) {
     await expect(decide()).rejects.toMatchObject({ code: "forbidden" });
@@ -128,7 +147,7 @@ test("who joined another team meanwhile manages the approved one without a slot"
   await setCup(world, { approvesTeams: false });
   const { teamCode } = await world.team("Early Rats");
   await joinTeam(by.ctx, { playerId: by.playerId, teamCode });
-  await approveTeamRequest(admin, { requestId });
+  await approveListedTeam(admin, requestId);
   expect(await myTeams(by.ctx)).toMatchObject([
     { name: "Early Rats", isManager: false },
     { name: "Late Rats", isManager: true, playerCount: 0 },

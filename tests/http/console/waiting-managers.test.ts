@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { players } from "../../../db/schema/people.ts";
 import { approvedManagers } from "../../../db/schema/team-managers.ts";
 import { alerts, buttons, textOf } from "../../support/assertions/forms.ts";
 import { emailOf } from "../../support/factories/invitations.ts";
+import { seen } from "../../support/factories/managers.ts";
 import { press } from "../../support/fixtures/organizer.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 
@@ -46,7 +49,7 @@ test("a manager who isn't checked stays on the list, and none checked is refused
   expect(textOf(refused)).toContain("Check at least one person.");
   await browser.post("/admin/players", {
     intent: "approve-managers",
-    manager1: other.manager.accountId,
+    manager1: Object.values((await seen(await site.admin(), [other.manager]))[0] ?? {}).join(" "),
   });
   const left = textOf(await browser.get(`/admin/players/${one.teamId}`));
   expect(left).toContain("Approve manager");
@@ -54,6 +57,37 @@ test("a manager who isn't checked stays on the list, and none checked is refused
   expect(textOf(await browser.get(`/admin/players/${other.teamId}`))).not.toContain(
     "Approve manager",
   );
+});
+
+test("a manager who changed their name since the page was loaded is approved after another look", async () => {
+  const [{ manager }] = [await waits("Changing", "Cleo"), await waits("Unchanged", "Nina")];
+  const browser = await site.signIn(await site.admin());
+  const page = await browser.get("/admin");
+  await site.db.update(players).set({ firstName: "Zoe" }).where(eq(players.id, manager.playerId));
+  const refused = await press(browser, page, "Approve managers");
+  expect(refused.status).toBe(409);
+  expect(textOf(refused)).toContain("Zoe Silva");
+  const done = await press(browser, refused, "Approve managers");
+  expect(alerts(done.text).flat()).toContain("Approved. We emailed them.");
+});
+
+test("a registrar, who has no score desk, reads why the front page approved nobody", async () => {
+  const registrar = await site.signIn(await site.staff("registrar"));
+  const lost = await registrar.post("/admin", { intent: "approve-managers" });
+  expect(lost.status).toBe(400);
+  expect(textOf(lost)).toContain("Check at least one person.");
+});
+
+test("an approved manager reads that another name or email has to be approved again", async () => {
+  const { manager } = await site.team("Approved Ones", { manager: await site.adult() });
+  const browser = await site.signIn(manager);
+  for (const [path, what] of [
+    ["/account", "name"],
+    ["/account/security", "email"],
+  ] as const) {
+    const hint = `If you change your ${what}, the organizer has to approve you again.`;
+    expect(textOf(await browser.get(path))).toContain(hint);
+  }
 });
 
 test("a scorekeeper sees no managers to approve", async () => {

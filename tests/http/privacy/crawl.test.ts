@@ -162,6 +162,7 @@ const LETTERS: Record<string, RegExp[]> = {
   joinDeclinedLetter: [/^Your request to join was declined$/],
   joinRequestLetter: [/^A player asked to join Lions$/],
   managerApprovedLetter: [/^You're approved as a team manager in /],
+  managerChangedWhoLetter: [/^A team manager in .* changed their email$/],
   managerChangedLetter: [/^Lions has a new (?:co-)?manager$/, /^A co-manager of Lions left$/],
   newSignInLetter: [/^New sign-in to your account$/],
   onATeamLetter: [/^You're on Lions$/, /^Zq.* is on Lions$/],

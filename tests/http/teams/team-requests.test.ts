@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
 import { alerts, textOf } from "../../support/assertions/forms.ts";
+import { emailOf } from "../../support/factories/invitations.ts";
 import { setCup } from "../../support/factories/payments.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import { U13 } from "../../support/fixtures/world.ts";
@@ -11,7 +12,7 @@ beforeEach(() => setCup(site, { approvesTeams: true }));
 afterEach(() => setCup(site, { approvesTeams: false }));
 
 test("a creator reads what happens next, and the organizer approves or declines", async () => {
-  const person = await site.person();
+  const person = await site.adult();
   const browser = await site.signIn(person);
   const create = (name: string) =>
     browser.post("/teams", { intent: "create", name, tournamentName: U13 });
@@ -29,8 +30,9 @@ test("a creator reads what happens next, and the organizer approves or declines"
   const desk = await site.signIn(admin);
   expect(textOf(await desk.get("/admin"))).toContain("1 new team is waiting for your approval.");
   const [first] = await listTeamRequests(admin);
+  let version = "";
   const decide = (intent: string, requestId: number | undefined, reason = "") =>
-    desk.post("/admin/players", { intent, requestId: String(requestId), reason });
+    desk.post("/admin/players", { intent, requestId: String(requestId), reason, version });
   const refused = await decide("decline-team", first?.id);
   expect(refused.status).toBe(400);
   expect(textOf(refused)).toContain("Enter a reason.");
@@ -42,6 +44,10 @@ test("a creator reads what happens next, and the organizer approves or declines"
 
   await create("Patient Eagles");
   const [second] = await listTeamRequests(admin);
+  version = second?.by?.version ?? "";
+  const card = textOf(await desk.get("/admin/players"));
+  expect(card).toContain(`Age 45, ${await emailOf(site, person)}, `);
+  expect(card).toContain("Approving a team approves its manager");
   const approved = await decide("approve-team", second?.id);
   expect(alerts(approved.text).flat()).toContain("Team approved.");
   expect(textOf(await browser.get("/teams"))).toContain("Delete Team");

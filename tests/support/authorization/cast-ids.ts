@@ -17,12 +17,14 @@ import { sendAnnouncement } from "../../../domain/site/announcements/announcemen
 import { approveCrest } from "../../../domain/site/pictures/approve-crests.ts";
 import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import { joinToken } from "../../../domain/teams/join-links.ts";
+import { listTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
 import { coManagersOf } from "../factories/co-managers.ts";
 import { sendContactMessage } from "../factories/contact-messages.ts";
 import { draftNextCup } from "../factories/cups.ts";
 import { gameLink, refusedEntries } from "../factories/field-entries.ts";
 import { codeOf } from "../factories/join-requests.ts";
 import { threeKnockouts, withdrawnFinalist } from "../factories/knockouts.ts";
+import { seen } from "../factories/managers.ts";
 import { addCrest } from "../factories/pictures.ts";
 import { makeReferee, refereeLink } from "../factories/referees.ts";
 import { tiedTables } from "../factories/tied-tables.ts";
@@ -79,6 +81,7 @@ async function teamThings(marked: MarkedWorld) {
     crestFile: `${approvedCrest}-96.webp`,
     waitingCrest: await addCrest(lions.manager.ctx, lions.id),
     teamRequest: String(request?.id),
+    versionOfTeamRequest: (await listTeamRequests(await marked.admin()))[0]?.by?.version ?? "",
     coManagingOfMere: String(mere?.id),
     coManagingOfWaitAdult: String(waitAdult?.id),
     coManagerOfLions: String(helper?.id),
@@ -217,7 +220,9 @@ async function links(marked: MarkedWorld, site: MarkedSite) {
     setup: await issueSetupToken(site.visitor(), null),
     invite: String(invite?.id),
     accountOfScorekeeper: marked.person("scorekeeper").accountId,
-    accountOfNewManager: marked.person("newManager").accountId,
+    newManager: Object.values((await seen(admin, [marked.person("newManager")]))[0] ?? {}).join(
+      " ",
+    ),
     accountOfMere: marked.person("mere").accountId,
     sessionOfMere: await sessionOf("mere"),
     sessionOfMate: await sessionOf("mate"),

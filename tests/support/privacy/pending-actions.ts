@@ -27,7 +27,6 @@ import {
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
 import { purgeInactiveAccounts } from "../../../domain/site/inactive-accounts.ts";
-import { approveManagers } from "../../../domain/teams/approve-managers.ts";
 import { declineCoManaging } from "../../../domain/teams/co-managers/answer-invitation.ts";
 import {
   addCoManager,
@@ -45,7 +44,6 @@ import { removePlayer } from "../../../domain/teams/roster-changes.ts";
 import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
 import { handOverTeam } from "../../../domain/teams/team-manager.ts";
 import {
-  approveTeamRequest,
   declineTeamRequest,
   listTeamRequests,
 } from "../../../domain/teams/team-requests/decide-request.ts";
@@ -55,6 +53,7 @@ import { coManage, inviteCoManager } from "../factories/co-managers.ts";
 import { guardianOf, TERMS } from "../factories/consents.ts";
 import { sendContactMessage } from "../factories/contact-messages.ts";
 import { changeCup } from "../factories/cups.ts";
+import { approveListed, approveListedTeam } from "../factories/managers.ts";
 import { accountRow, PASSWORD, withPassword } from "../factories/passwords.ts";
 import { type Person, U16 } from "../fixtures/cup-world.ts";
 import { contextOfSession, enrollTwoFactor, withSession } from "../personas/admins.ts";
@@ -147,6 +146,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   const { email: address } = marked.markers.person("changed");
   marked.addresses.set(address, "changer");
   marked.addresses.set(marked.person("changer").details.email, "old-address-of-changer");
+  await world.trust(marked.person("changer"));
   await requestEmailChange(changer, { email: address, currentPassword: PASSWORD });
   await confirmEmailChange(changer, await tokenTo(address, "/confirm-email"), TERMS);
   const taken = { email: marked.person("mate").details.email, currentPassword: PASSWORD };
@@ -198,7 +198,7 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
   await markIneligible(admin, { teamId: marked.team("Cubs").id, ineligible: false });
   await waiveEmailProof(admin, marked.person("unverified"));
   const { accountId } = marked.person("unverified").ctx.actor;
-  await approveManagers(admin, { accountIds: [accountId] });
+  await approveListed(admin, { accountId });
   await handOverTeam(captain, { teamId, playerId: marked.person("mate").playerId });
   await marked.noteTeams();
 }
@@ -224,7 +224,7 @@ async function askForTeams(marked: MarkedWorld): Promise<void> {
   };
   await changeCup(admin, { approvesTeams: "on" });
   await declineTeamRequest(admin, { requestId: await ask("Herons"), reason: "Too many teams" });
-  const { teamId } = await approveTeamRequest(admin, { requestId: await ask("Ospreys") });
+  const { teamId } = await approveListedTeam(admin, await ask("Ospreys"));
   await renameTeam(admin, { teamId, name: "Sea Ospreys", shortName: null });
   await changeCup(admin, { approvesTeams: "" });
 }

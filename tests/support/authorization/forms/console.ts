@@ -14,7 +14,7 @@ export function consoleForms({
 }: FormContext): FormTable {
   const bears = { is: team("Bears"), not: teams("Cubs", "Gone", "Veterans") };
   const waiting = { is: player("waitAdultHidden"), not: players("mate", "cub") };
-  const newManager = { manager0: { is: id.accountOfNewManager, not: [id.accountOfMere] } };
+  const newManager = { manager0: { is: id.newManager, not: [id.accountOfMere] } };
 
   return {
     visitor: {
@@ -181,7 +181,7 @@ export function consoleForms({
       "/admin/players": [
         {
           every: { requestId: id.teamRequest },
-          "approve-team": {},
+          "approve-team": { version: id.versionOfTeamRequest },
           "decline-team": { reason: "Too many teams" },
         },
         {

@@ -1,0 +1,50 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import { players } from "../../../db/schema/people.ts";
+import { approvedManagers, coManagers } from "../../../db/schema/team-managers.ts";
+import { memberships, teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
+import type { Ctx } from "../../core/context.ts";
+import type { Change } from "../../core/mutate.ts";
+import { accountTopic, consoleTopic, teamTopic } from "../../core/topics.ts";
+import type { Cup } from "../../cup/current-cup.ts";
+import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { type PersonName, shortName } from "../players/name-rules.ts";
+import { managerChangedWhoLetter } from "./address-letters.ts";
+import { organizer } from "./recipients.ts";
+
+const approvalOf = (cup: Pick<Cup, "id">, accountId: string) =>
+  and(eq(approvedManagers.cupId, cup.id), eq(approvedManagers.accountId, accountId));
+
+export async function isApprovedManager(db: Database, cup: Pick<Cup, "id">, accountId: string) {
+  return (await db.$count(approvedManagers, approvalOf(cup, accountId))) > 0;
+}
+
+/**
+ * For an approved manager who takes another name (`before`) or email: they wait for approval again,
+ * and so do their players on the teams they manage. The organizer gets an email.
+ */
+export async function endOwnApproval(
+  { tx, changed }: Change,
+  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  accountId: string,
+  before?: PersonName,
+): Promise<void> {
+  const ended = await tx.delete(approvedManagers).where(approvalOf(cup, accountId)).returning();
+  if (ended.length === 0) return;
+  const own = await tx.select().from(players).where(eq(players.accountId, accountId));
+  const managed = tx
+    .select({ id: teams.id })
+    .from(teams)
+    .leftJoin(coManagers, eq(coManagers.teamId, teams.id))
+    .where(or(eq(teams.managerAccountId, accountId), eq(coManagers.accountId, accountId)));
+  const ids = own.map(({ id }) => id);
+  const theirs = and(inArray(memberships.playerId, ids), inArray(memberships.teamId, managed));
+  await tx.update(memberships).set({ approvedAt: null }).where(theirs);
+  changed(consoleTopic, accountTopic(accountId), ...(await managed).map(({ id }) => teamTopic(id)));
+  const holder = own.find(({ isHolder }) => isHolder);
+  const name = holder ? shortName(holder) : "";
+  const { email: to, language } = await organizer(tx, cup);
+  const letter = managerChangedWhoLetter({ cup: cup.name, siteUrl, language }, name, before);
+  await enqueueMail(tx, now, { ...letter, to, concerns: [accountId] });
+}
