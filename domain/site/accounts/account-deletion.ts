@@ -89,7 +89,7 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       .from(teams)
       .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), isManagedBy(tx, accountId)));
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
-    // Afterwards, since erasing deletes emails about them, and naming nobody (decision 65).
+    // Afterwards, since erasing deletes emails about them, and naming nobody (docs/decisions/64).
     for (const team of run) {
       const was = team.managerAccountId === accountId ? "manager" : "left";
       await announceManager(tx, ctx, cup, team, { accountId: null, change: was });

@@ -112,7 +112,7 @@ export async function approveTeamRequest(
 
 /**
  * The requester reads the reason, by email and on their page, and can ask again. A minor doesn't
- * without a copy to a guardian (decision 70); returns whether anybody does.
+ * without a copy to a guardian (docs/decisions/66); returns whether anybody does.
  */
 export async function declineTeamRequest(
   ctx: Ctx,
