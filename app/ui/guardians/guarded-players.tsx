@@ -84,10 +84,10 @@ export function GuardedPlayerPanel({
 
 function WhoAnswers({ guardian }: { guardian: NonNullable<GuardedPlayer["guardian"]> }) {
   const t = useTranslations("people");
-  const { name, email } = guardian;
-  if (guardian.kind === "account") return t("guardians.fromAccount", { name: name ?? "", email });
-  const contact = [name, email, guardian.phone && formatPhone(guardian.phone)];
-  return t("guardians.asked", { contact: contact.filter(Boolean).join(", "), at: guardian.asked });
+  const phone = guardian.kind === "link" && guardian.phone && formatPhone(guardian.phone);
+  const contact = [guardian.name, guardian.email, phone].filter(Boolean).join(", ");
+  if (guardian.kind === "account") return t("guardians.fromAccount", { contact });
+  return t("guardians.asked", { contact, at: guardian.asked });
 }
 
 function ChangeForm({ player: { playerId, guardian } }: { player: GuardedPlayer }) {

@@ -8,12 +8,15 @@ import { currentCup } from "../../cup/current-cup.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 import { logContactViews } from "../privacy/contact-views.ts";
-import { consentsFromAnswers } from "./consent-rules.ts";
+import { consentsFromAnswers, isConsentPending } from "./consent-rules.ts";
 import { playersAnsweredFor, readGuardianStatuses } from "./guardian-status.ts";
 
 export type GuardedPlayer = Awaited<ReturnType<typeof listGuardians>>["players"][number];
 
-/** All players under 18, those on a team first. Admin only; viewing is audited once a day. */
+/**
+ * All players under 18, those on a team first, with the contacts of guardians who have yet to agree;
+ * the others' are on the page of the player. For registrars; viewing is audited once a day.
+ */
 export async function listGuardians(ctx: Ctx) {
   requireStaff(ctx, "registrar");
   const cup = await currentCup(ctx.db);
@@ -57,6 +60,7 @@ export async function listGuardians(ctx: Ctx) {
       address.players.push({ playerId: player.id, name });
       addresses.set(known.emailKey, address);
     }
+    const isPending = isConsentPending(state);
     return {
       playerId: player.id,
       name,
@@ -70,22 +74,27 @@ export async function listGuardians(ctx: Ctx) {
       guardian: guardian
         ? {
             kind: "link" as const,
-            email: guardian.email,
+            email: isPending ? guardian.email : null,
             name: guardian.name,
-            phone: guardian.phone,
+            phone: isPending ? guardian.phone : null,
             asked: day(guardian.createdAt),
           }
         : holder
-          ? { kind: "account" as const, email: account.email, name: fullName(holder) }
+          ? {
+              kind: "account" as const,
+              email: isPending ? account.email : null,
+              name: fullName(holder),
+            }
           : null,
     };
   });
-  const known = listed.filter(({ guardian }) => guardian !== null);
+  const shared = [...addresses.values()].filter((each) => each.players.length > 1);
+  const open = listed.filter(({ guardian }) => guardian?.email).map(({ playerId }) => playerId);
+  const sharing = shared.flatMap((each) => each.players.map(({ playerId }) => playerId));
   await logContactViews(ctx, cup, {
     action: "guardian.see-contact",
     subject: `cup:${cup.id}`,
-    looks: [{ players: known.map(({ playerId }) => playerId), fields: ["guardian"] }],
+    looks: [{ players: [...new Set([...open, ...sharing])], fields: ["guardian"] }],
   });
-  const shared = [...addresses.values()].filter((each) => each.players.length > 1);
   return { players: listed, shared };
 }

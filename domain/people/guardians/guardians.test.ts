@@ -179,7 +179,7 @@ const listed = async () =>
   (await listGuardians(admin)).players.find(({ playerId }) => playerId === home.ana.playerId);
 
 describe("the list of guardians", () => {
-  test("it shows who is missing, since when, on which team, and who was asked", async () => {
+  test("it shows who is missing, since when, on which team, and who was asked; no contacts once they agreed", async () => {
     const { teamId } = await world.team(`Team ${home.ana.playerId}`, { manager: home.ana });
     const ana = { name: "Ana Silva", registered: "Jul 15, 2025", team: { id: teamId } };
     expect(await listed()).toMatchObject({ ...ana, state: "nobody", guardian: null });
@@ -187,7 +187,8 @@ describe("the list of guardians", () => {
     const guardian = { kind: "link", email: home.rosa, asked: "Jul 15, 2025" };
     expect(await listed()).toMatchObject({ state: "asked", guardian });
     await home.agree();
-    expect(await listed()).toMatchObject({ state: "agreed", guardian: { name: "Rosa Silva" } });
+    const agreed = { kind: "link", name: "Rosa Silva", email: null, phone: null };
+    expect(await listed()).toMatchObject({ state: "agreed", guardian: agreed });
   });
 
   test("looking at it is logged once a day with ids only", async () => {
