@@ -3,7 +3,7 @@ import { useFormText } from "../i18n/use-message-text.ts";
 import { Notice } from "../ui/notice.tsx";
 import { withoutFields } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
-import { useShowsAnswer, useStrayAnswer } from "./shown-answers.ts";
+import { useShowsAnswer } from "./shown-answers.ts";
 
 const seen = new WeakSet<FormAnswer>();
 
@@ -12,13 +12,11 @@ export function FormFailure({ answer }: { answer: FormAnswer | null | undefined 
   return <Failure answer={answer} />;
 }
 
-/** Why a form was refused that the page doesn't show anymore; field errors are about the page then. */
-export function StrayFailure({ answer }: { answer: FormAnswer | undefined }) {
-  const stray = useStrayAnswer(answer);
-  if (!stray) return null;
+/** Shows a stray answer (`useStrayAnswer`); its field errors are about the page then. */
+export function StrayFailure({ answer }: { answer: FormAnswer }) {
   return (
     <div data-stray="">
-      <Failure answer={withoutFields(stray)} />
+      <Failure answer={withoutFields(answer)} />
     </div>
   );
 }

@@ -1,14 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { FormAnswer } from "./form-action.ts";
 
 /** How many parts of the page show each answer. */
 const shown = new WeakMap<FormAnswer, number>();
+/** Those that every form on the page had the chance to show. */
+const settled = new WeakSet<FormAnswer>();
 const listeners = new Set<() => void>();
 const isServer = typeof document === "undefined";
 
+const isShown = (answer: FormAnswer) => (shown.get(answer) ?? 0) > 0;
+
+function tell(): void {
+  for (const changed of listeners) changed();
+}
+
 function count(answer: FormAnswer, by: number): void {
   shown.set(answer, (shown.get(answer) ?? 0) + by);
-  for (const changed of listeners) changed();
+  tell();
 }
 
 function subscribe(changed: () => void): () => void {
@@ -31,12 +39,18 @@ export function useShowsAnswer(answer: FormAnswer | null | undefined): void {
  * forms. The server knows only in a second rendering (`entry.server.tsx`).
  */
 export function useStrayAnswer(answer: FormAnswer | undefined): FormAnswer | undefined {
-  const isShown = () => answer !== undefined && (shown.get(answer) ?? 0) > 0;
-  const isKnown = useSyncExternalStore(subscribe, isShown, () => (isServer ? isShown() : false));
-  // The forms below have their effects first.
-  const [settled, setSettled] = useState(() =>
-    isServer || document.querySelector("[data-stray]") ? answer : undefined,
+  const isStray = useSyncExternalStore(
+    subscribe,
+    () => answer !== undefined && settled.has(answer) && !isShown(answer),
+    () =>
+      answer !== undefined &&
+      (isServer ? !isShown(answer) : document.querySelector("[data-stray]") !== null),
   );
-  useEffect(() => setSettled(answer), [answer]);
-  return settled === answer && !isKnown ? answer : undefined;
+  // The forms below have their effects first.
+  useEffect(() => {
+    if (!answer) return;
+    settled.add(answer);
+    tell();
+  }, [answer]);
+  return isStray ? answer : undefined;
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { AnswerContext, useFormAnswer } from "../forms/answer.tsx";
 import { StrayFailure } from "../forms/failure.tsx";
+import { useStrayAnswer } from "../forms/shown-answers.ts";
 import { Done } from "./notice.tsx";
 import { PageHead } from "./page-layout.tsx";
 
@@ -30,6 +31,7 @@ export function Page({
   const root = useRouteLoaderData<{ page: { title?: string }; done: string | null }>("root");
   const { key, pathname } = useLocation();
   const answer = useFormAnswer();
+  const stray = useStrayAnswer(answer);
   const said = done === undefined ? root?.done : done;
   return (
     <AnswerContext value={answer}>
@@ -42,7 +44,7 @@ export function Page({
           {more ? <> {more}</> : null}
         </Done>
       ) : null}
-      <StrayFailure answer={answer} />
+      {stray ? <StrayFailure answer={stray} /> : null}
       {children}
     </AnswerContext>
   );

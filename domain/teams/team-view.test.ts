@@ -68,7 +68,7 @@ test("payments of players, approvals and heirs are for the manager and the admin
     const team = await readTeam(ctx, teamId);
     expect(team).toMatchObject({ name: "Read", hasManager: true, feeSentence });
     expect(team.roster.slice(0, 2).map(({ player }) => player)).toMatchObject([
-      { id: manager.playerId, isManagers: true, isHolder: true, pending: true, paid: 0 },
+      { id: manager.playerId, isManagers: true, isHolder: true, pending: "waiting", paid: 0 },
       // A manager under 18 hands the team to adults only.
       { id: member.playerId, isManagers: false, mayManage: ctx === admin, paid: 2500 },
     ]);

@@ -47,10 +47,10 @@ test("the manager and the console see whose guardian is missing, teammates do no
 describe("the console's guardians page", () => {
   const PATH = "/admin/people/guardians";
 
-  async function panelOf(email: string, query = ""): Promise<string> {
+  async function panelOf(text: string, query = ""): Promise<string> {
     const page = await admin.get(`${PATH}${query}`);
     const panels = page.text.match(/<section id="player-.*?<\/section>/gs) ?? [];
-    return panels.find((each) => each.includes(email)) ?? "";
+    return panels.find((each) => each.includes(text)) ?? "";
   }
   const idIn = (panel: string) => /name="playerId" value="([^"]+)"/.exec(panel)?.[1] ?? "";
 
@@ -66,7 +66,7 @@ describe("the console's guardians page", () => {
     const paper = await admin.post(PATH, { intent: "paper", playerId });
     expect(alerts(paper.text)).toEqual([["The signed form was recorded."]]);
     expect(await panelOf(rosa)).toBe("");
-    expect(words(await panelOf(rosa, "?show=agreed"))).toContain("Signed form recorded.");
+    expect(words(await panelOf(playerId, "?show=agreed"))).toContain("Signed form recorded.");
     expect(textOf(await ana.get("/teams"))).not.toContain("hasn't agreed yet");
     const question = await admin.get(`${PATH}?show=agreed&confirm=paper-${playerId}`);
     expect(questionOf(question)).toContain("Remove the signed form");

@@ -143,9 +143,7 @@ test("a parent edits the child, gives and withdraws consents, and removes the ch
   expect(textOf(agreed)).toContain("Pictures and video");
   const withdrawn = await browser.post(here, { intent: "withdraw" });
   expect(textOf(withdrawn)).toContain("You haven't agreed to everything required");
-  expect(choices(await browser.get(`/teams?player=${id}`))[1]).toContain(
-    "guardian hasn't agreed yet",
-  );
+  expect(choices(await browser.get(`/teams?player=${id}`))[1]).toContain("guardian declined");
   const question = await browser.get(`${here}?confirm=remove`);
   expect(questionOf(question)).toBe("Are you sure you want to remove Mila?");
   const removed = await press(browser, question, "Yes");
