@@ -75,8 +75,8 @@ export async function notifyGuardianAnswer(
 }
 
 /**
- * Until it expires, a used link still works for a guardian who has answered (docs/decisions/18): who agreed
- * once sees the data and can delete it, who only refused can delete it unseen.
+ * Until it expires, a used link still works for a guardian who has answered (docs/decisions/18): who
+ * agreed once sees the data and can delete it, who only refused can delete it unseen.
  */
 export async function readGuardianLink({ db, now }: Pick<Ctx, "db" | "now">, token: string) {
   const cup = await currentCup(db);

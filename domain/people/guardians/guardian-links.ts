@@ -60,14 +60,23 @@ export async function isOwnEmail(tx: Database, accountId: string, email: string)
   return account !== undefined && mailboxKey(account.email) === mailboxKey(email);
 }
 
-/** Whether somebody known to be under 18 has an account with this email, ignoring +tags. */
+/**
+ * Whether somebody known to be under 18 has confirmed an account with this email, ignoring +tags.
+ * Anybody could register an address without confirming it.
+ */
 export async function isMinorsEmail(db: Database, email: string, today: string): Promise<boolean> {
   const mailbox = sql`regexp_replace(${accounts.emailKey}, '^([^+@]+)[+][^@]*@', '\\1@')`;
   const holders = await db
     .select({ dob: players.dob })
     .from(accounts)
     .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
-    .where(and(isNotNull(players.dob), eq(mailbox, mailboxKey(email))));
+    .where(
+      and(
+        isNotNull(players.dob),
+        isNotNull(accounts.emailVerifiedAt),
+        eq(mailbox, mailboxKey(email)),
+      ),
+    );
   return holders.some(({ dob }) => isUnder18(dob, today));
 }
 

@@ -63,8 +63,8 @@ const refuse = (code: "invalid" | "forbidden" | "conflict", text: Message) =>
 
 /**
  * Names or changes a minor's guardian and emails them a link, at most ten a day per mailbox. Once
- * the guardian has answered, only the admin can change it; refuses the player's own email, and that
- * of anybody under 18.
+ * the guardian has answered, only the admin can change it. Refuses the player's own email, but not
+ * another minor's, which would say whose account it is: they can't answer.
  */
 export async function nameGuardian(ctx: Ctx, input: { playerId: string; guardianEmail: string }) {
   const { accountId } = requireAccount(ctx);
@@ -83,20 +83,6 @@ export async function nameGuardian(ctx: Ctx, input: { playerId: string; guardian
   }
 }
 
-/** Throws `invalid` for the email of the player's account (`own`) or of anybody under 18. */
-async function requireAdultsEmail(
-  { tx, cup }: CupChange,
-  { now }: Pick<Ctx, "now">,
-  accountId: string,
-  email: string,
-  own: Message,
-): Promise<void> {
-  if (await isOwnEmail(tx, accountId, email)) throw refuse("invalid", own);
-  if (await isMinorsEmail(tx, email, todayIn(cup.zone, now))) {
-    throw refuse("invalid", message("guardianErrors.minorsAddress"));
-  }
-}
-
 async function askGuardian(
   ctx: Ctx,
   accountId: string,
@@ -109,8 +95,9 @@ async function askGuardian(
     if (!isUnder18(player.dob, todayIn(cup.zone, ctx.now))) {
       throw refuse("forbidden", message("guardianErrors.youAreAdult"));
     }
-    const own = message("guardianErrors.yourAddress");
-    await requireAdultsEmail(change, ctx, accountId, input.guardianEmail, own);
+    if (await isOwnEmail(tx, accountId, input.guardianEmail)) {
+      throw refuse("invalid", message("guardianErrors.yourAddress"));
+    }
     const former = await guardianOf(tx, player.id);
     const stays = former?.emailKey === emailKey(input.guardianEmail);
     const who = answerBy({ accountId }, ctx, cup, player);
@@ -160,8 +147,12 @@ export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardi
   await mutateCup(ctx, "guardian.change", async (change) => {
     const { tx, audit, cup } = change;
     const player = await lockLinkedPlayer(change, ctx, input.playerId);
-    const own = message("guardianErrors.playersAddress");
-    await requireAdultsEmail(change, ctx, player.accountId, input.guardianEmail, own);
+    if (await isOwnEmail(tx, player.accountId, input.guardianEmail)) {
+      throw refuse("invalid", message("guardianErrors.playersAddress"));
+    }
+    if (await isMinorsEmail(tx, input.guardianEmail, todayIn(cup.zone, ctx.now))) {
+      throw refuse("invalid", message("guardianErrors.minorsAddress"));
+    }
     const former = await guardianOf(tx, player.id);
     if (former?.emailKey === emailKey(input.guardianEmail)) {
       throw refuse("conflict", message("guardianErrors.sameAddress"));

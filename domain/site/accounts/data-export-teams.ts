@@ -126,7 +126,7 @@ export async function readOwnTeams(
         ...team,
         playerId: invitations.playerId,
         slot: invitations.slot,
-        byOrganiser: invitations.byAdmin,
+        byOrganizer: invitations.byAdmin,
         state: invitations.state,
         createdAt: invitations.createdAt,
         expiresAt: invitations.expiresAt,
