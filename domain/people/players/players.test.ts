@@ -105,3 +105,14 @@ test("a player of another team is not read", async () => {
   );
   expect(await auditOf(world, `player:${member.playerId}`)).toEqual([]);
 });
+
+test("a registrar corrects a birth date, but only an organizer moves it across 13 or 18", async () => {
+  const ana = await world.person({ dob: "2011-05-05" });
+  const registrar = await world.staff("registrar");
+  for (const dob of ["2005-05-05", "2013-05-05"]) {
+    await expectRefusal(correctPlayer(registrar, ana.playerId, { dob }), "forbidden");
+  }
+  await correctPlayer(registrar, ana.playerId, { dob: "2010-05-05" });
+  await correctPlayer(await world.admin(), ana.playerId, { dob: "2005-05-05" });
+  expect(await world.playerRow(ana.playerId)).toMatchObject({ dob: "2005-05-05" });
+});

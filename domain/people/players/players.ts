@@ -3,7 +3,7 @@ import { goals } from "../../../db/schema/competition.ts";
 import { agreements, players } from "../../../db/schema/people.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAccount, requireStaff } from "../../core/context.ts";
+import { type Ctx, requireAccount, requireAdmin, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { changedFields } from "../../core/form-version.ts";
@@ -17,7 +17,7 @@ import {
 import { mutateCup } from "../../cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
 import { endOwnApproval } from "../accounts/manager-approvals.ts";
-import { whyDobIsLocked } from "./age-rules.ts";
+import { isUnder13, isUnder18, whyDobIsLocked } from "./age-rules.ts";
 import { isSameName } from "./name-rules.ts";
 import type { CorrectionInput, DetailsInput } from "./player-input.ts";
 
@@ -104,7 +104,7 @@ async function hadGuardian(tx: Database, playerId: string): Promise<boolean> {
 }
 
 /**
- * For the admin, who alone can change a date of birth after joining something or across 13 and 18.
+ * For organizers and registrars; only organizers move a date of birth across 13 or 18.
  * The audit log records field names, not values.
  */
 export async function correctPlayer(
@@ -113,10 +113,15 @@ export async function correctPlayer(
   correction: Partial<CorrectionInput>,
 ): Promise<void> {
   requireStaff(ctx, "registrar");
-  await mutateCup(ctx, "player.correct", async ({ tx, audit, changed }) => {
+  await mutateCup(ctx, "player.correct", async ({ tx, cup, audit, changed }) => {
     const player = await lockPlayer(tx, playerId);
     const fields = changedFields<Partial<typeof player>>(player, correction);
     if (fields.length === 0) return;
+    const today = todayIn(cup.zone, ctx.now);
+    const ages = [player.dob, correction.dob ?? player.dob].map((dob) =>
+      [isUnder13(dob, today), isUnder18(dob, today)].join(),
+    );
+    if (player.dob !== null && ages[0] !== ages[1]) requireAdmin(ctx);
     await tx.update(players).set(correction).where(eq(players.id, playerId));
     audit(`player:${playerId}`, { fields });
     changed(accountTopic(player.accountId), ...(await playerTopics(tx, [playerId])));
