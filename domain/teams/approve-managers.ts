@@ -16,6 +16,8 @@ import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount, type Player } from "../people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "../people/accounts/erasure.ts";
+import { mailboxOf } from "../people/guardians/guardian-links.ts";
+import { requireNotDeclined } from "../people/guardians/guardian-status.ts";
 import { ageOn, isUnder18 } from "../people/players/age-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
 import { managerApprovedLetter } from "./manager-letters.ts";
@@ -178,17 +180,22 @@ async function isApproved(tx: Database, cup: Pick<Cup, "id">, accountId: string)
 }
 
 /**
- * For everyone who comes to manage a team. Whom an organizer or registrar named (`namedBy`) is
+ * For everyone who comes to manage a team. Throws `forbidden` for a player whose guardian said no. Whom an organizer or registrar named (`namedBy`) is
  * approved with that if they still are one, unless it's about their own family; the demo approves
  * everybody.
  */
 export async function startManaging(
   change: CupChange,
-  ctx: Pick<Ctx, "now">,
+  ctx: Pick<Ctx, "now" | "actor">,
   accountId: string,
   namedBy: string | null,
 ): Promise<void> {
   const { tx, cup } = change;
+  const [holder] = await tx
+    .select()
+    .from(players)
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  if (holder) await requireNotDeclined(ctx, tx, cup, holder);
   const trusts =
     namedBy !== null &&
     (await isRegistrar(tx, namedBy)) &&
@@ -218,7 +225,12 @@ async function familyTeams(
     .from(players)
     .leftJoin(guardians, eq(guardians.playerId, players.id))
     .innerJoin(accounts, eq(accounts.id, accountId))
-    .where(or(eq(players.accountId, accountId), eq(guardians.emailKey, accounts.emailKey)));
+    .where(
+      or(
+        eq(players.accountId, accountId),
+        eq(mailboxOf(guardians.emailKey), mailboxOf(accounts.emailKey)),
+      ),
+    );
   const plays = db
     .select({ id: memberships.id })
     .from(memberships)

@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { coManagers } from "../../db/schema/team-managers.ts";
 import { joinRequests, wrongTeamCodes } from "../../db/schema/teams.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../tests/support/factories/consents.ts";
-import { saysNo, waiting } from "../../tests/support/factories/invitations.ts";
+import { emailOf, saysNo, waiting } from "../../tests/support/factories/invitations.ts";
 import { useUpCodes } from "../../tests/support/factories/join-requests.ts";
+import { approveListed } from "../../tests/support/factories/managers.ts";
 import { setCup } from "../../tests/support/factories/payments.ts";
 import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { readPerson } from "../site/accounts/person-page.ts";
 import { checkIn } from "./check-in.ts";
+import { acceptCoManaging } from "./co-managers/answer-invitation.ts";
+import { addCoManager } from "./co-managers/change-co-managers.ts";
 import { acceptInvitation } from "./invitations/answer-invitation.ts";
 import { invitePlayer } from "./invitations/invite-player.ts";
 import { approvePlayers } from "./join-decisions.ts";
@@ -16,6 +20,7 @@ import { joinToken } from "./join-links.ts";
 import { joinByLink, joinTeam } from "./joining.ts";
 import { createTeam } from "./team-lifecycle.ts";
 import { readTeam } from "./team-view.ts";
+import { readManagerStanding } from "./trusted-managers.ts";
 import {
   assignPlayer,
   createTeamFromWaitlist,
@@ -118,4 +123,19 @@ test("before any answer, or once they are 18, players join as ever", async () =>
   await guardianOf(world, grown.playerId, { email: "mum@home.example" });
   await saysNo(world, grown.playerId);
   await wait(grown, U16);
+});
+
+test("after a guardian said no, a player comes to manage no team, and an approval counts no more", async () => {
+  const ana = await declined();
+  const { teamId, manager } = await newTeam();
+  await addCoManager(manager.ctx, { teamId, email: await emailOf(world, ana) });
+  const [invited] = await world.db.select().from(coManagers).where(eq(coManagers.teamId, teamId));
+  await expectRefusal(acceptCoManaging(ana.ctx, { invitationId: invited?.id ?? 0 }), byOwn);
+  const { manager: minor } = await world.team(`Team ${++made}`);
+  const standing = () => readManagerStanding(admin, world.cup, minor.accountId);
+  await approveListed(admin, minor);
+  expect(await standing()).toMatchObject({ trusted: true });
+  await guardianOf(world, minor.playerId, { email: "no@home.example" });
+  await saysNo(world, minor.playerId);
+  expect(await standing()).toMatchObject({ trusted: false });
 });

@@ -8,6 +8,7 @@ import { type Ctx, hasRole } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { sharedRead } from "../core/prepared-query.ts";
 import type { Cup } from "../cup/current-cup.ts";
+import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 
 /** For a query: whether an organizer or registrar approved the account to manage in the cup. */
@@ -25,7 +26,7 @@ export interface ManagerStanding {
   /** Whether the mailbox is proved. */
   confirmed: boolean;
   adult: boolean;
-  /** By an organizer or registrar, for the cup. */
+  /** By an organizer or registrar, for the cup, and with no guardian who said no. */
   trusted: boolean;
 }
 
@@ -34,10 +35,14 @@ export async function readManagerStanding(
   cup: Pick<Cup, "id" | "zone">,
   accountId: string,
 ): Promise<ManagerStanding> {
+  const hasDeclined = async (playerId: string | null) =>
+    playerId !== null &&
+    (await readPendingPlayers(db, cup, [playerId], now)).get(playerId) === "declined";
   const [own] = await sharedRead(db, `standing ${cup.id} ${accountId}`, async () =>
     db
       .select({
         dob: players.dob,
+        playerId: players.id,
         confirmedAt: accounts.emailVerifiedAt,
         trusted: sql<boolean>`${isApprovedIn(db, cup.id, accountId)}`,
       })
@@ -45,9 +50,10 @@ export async function readManagerStanding(
       .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
       .where(eq(accounts.id, accountId)),
   );
+  const adult = !isUnder18(own?.dob ?? null, todayIn(cup.zone, now));
   return {
-    adult: !isUnder18(own?.dob ?? null, todayIn(cup.zone, now)),
-    trusted: own?.trusted ?? false,
+    adult,
+    trusted: (own?.trusted ?? false) && (adult || !(await hasDeclined(own?.playerId ?? null))),
     confirmed: own !== undefined && own.confirmedAt !== null,
   };
 }
