@@ -12,7 +12,7 @@ import { sendAnnouncement } from "../../site/announcements/announcements.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
 import { recordSignedPaper } from "../guardians/guardian-answers.ts";
 import { changeLanguage } from "./language.ts";
-import { recipientsOf, recipientsOfAccount } from "./recipients.ts";
+import { recipientsOf, recipientsOfAccount, withoutMinorsAlone } from "./recipients.ts";
 
 const world = useWorld();
 const TODAY = "2025-07-15";
@@ -116,4 +116,17 @@ test("after a guardian declined, nobody gets an announcement, and only the playe
   await removePlayer(admin, { teamId, playerId: ana.playerId });
   const to = { toAddress: await emailOf(world, ana) };
   expect(await mailsOf(world)).toMatchObject([to]);
+});
+
+test("an account that nobody confirmed keeps no message from a guardian", async () => {
+  const all = await recipientsOf(world.db, [ana.playerId], TODAY);
+  const fake = { email: ROSA, emailKey: ROSA, confirmed: false };
+  const kid = await world.person({ dob: "2010-01-01" }, fake);
+  expect(await withoutMinorsAlone(world.db, all, TODAY)).toMatchObject({ withheld: [] });
+  await setAccount(world, kid, { emailVerifiedAt: world.now });
+  const { recipients, withheld } = await withoutMinorsAlone(world.db, all, TODAY);
+  expect([recipients.map(({ email }) => email), withheld]).toEqual([
+    [],
+    expect.arrayContaining([ana.playerId]),
+  ]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
@@ -120,7 +120,7 @@ export async function recipientsOfAccount(
 
 /**
  * Whom words that a person typed go to, each address once: nobody under 18 without a copy to a
- * guardian at an address that is no minor's (docs/decisions/66). `withheld` are the players it
+ * guardian at an address that is no minor's own (docs/decisions/66). `withheld` are the players it
  * doesn't go to for want of one. Deleting that guardian deletes the player's unsent copy too.
  */
 export async function withoutMinorsAlone(
@@ -136,13 +136,25 @@ export async function withoutMinorsAlone(
     byAddress.set(key, { ...each, concerns });
   }
   const owners = await db
-    .select({ key: accounts.emailKey, dob: players.dob, id: players.id, guardian: guardians.id })
+    .select({
+      key: accounts.emailKey,
+      dob: players.dob,
+      id: players.id,
+      guardian: guardians.id,
+      proved: sql<boolean>`${accounts.emailVerifiedAt} is not null`,
+    })
     .from(accounts)
     .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
     .leftJoin(guardians, eq(guardians.playerId, players.id))
     .where(inArray(accounts.emailKey, [...byAddress.keys()]));
   const minors = new Map(owners.map(({ key, ...own }) => [key, own]));
-  for (const [key, { id, dob }] of minors) {
+  for (const [key, { id, dob, proved }] of minors) {
+    const about = byAddress.get(key);
+    // Anybody could register a guardian's address without confirming it.
+    if (!proved && about?.isGuardian && !about.concerns.includes(id)) {
+      minors.delete(key);
+      continue;
+    }
     // A parent's date of birth can be deleted while it is the child who plays.
     const isTheirs = !unknownAgeIsAdult && byAddress.get(key)?.concerns.includes(id);
     if (dob === null ? !isTheirs : !isUnder18(dob, today)) minors.delete(key);

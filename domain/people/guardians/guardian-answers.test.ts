@@ -236,10 +236,15 @@ describe("consents that count", () => {
     expect(await consents()).toEqual(paper);
   });
 
-  test("an account holder's consents count for a child, not for themselves", async () => {
-    const playerId = await child(world, ana);
-    await answer({ accountId: ana.accountId }, REQUIRED, playerId);
+  test("an adult holder's consents count for a child, a minor's neither for a child nor for themselves", async () => {
+    const parent = await world.person({ dob: "1980-01-01" });
+    const playerId = await child(world, parent);
+    await answer({ accountId: parent.accountId }, REQUIRED, playerId);
     expect(await consents(playerId)).toMatchObject({ complete: true });
+    const young = eq(players.id, parent.playerId);
+    await world.db.update(players).set({ dob: "2011-02-02" }).where(young);
+    expect(await consents(playerId)).toMatchObject({ complete: false });
+    await answer({ accountId: ana.accountId }, REQUIRED);
     expect(await consents()).toMatchObject({ complete: false });
   });
 });

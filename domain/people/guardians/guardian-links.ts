@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Locale, localePath } from "../../../i18n/locales.ts";
@@ -60,12 +61,15 @@ export async function isOwnEmail(tx: Database, accountId: string, email: string)
   return account !== undefined && mailboxKey(account.email) === mailboxKey(email);
 }
 
+/** `mailboxKey` of a column of email keys. */
+export const mailboxOf = (key: AnyPgColumn) =>
+  sql`regexp_replace(${key}, '^([^+@]+)[+][^@]*@', '\\1@')`;
+
 /**
  * Whether somebody known to be under 18 has confirmed an account with this email, ignoring +tags.
  * Anybody could register an address without confirming it.
  */
 export async function isMinorsEmail(db: Database, email: string, today: string): Promise<boolean> {
-  const mailbox = sql`regexp_replace(${accounts.emailKey}, '^([^+@]+)[+][^@]*@', '\\1@')`;
   const holders = await db
     .select({ dob: players.dob })
     .from(accounts)
@@ -74,7 +78,7 @@ export async function isMinorsEmail(db: Database, email: string, today: string):
       and(
         isNotNull(players.dob),
         isNotNull(accounts.emailVerifiedAt),
-        eq(mailbox, mailboxKey(email)),
+        eq(mailboxOf(accounts.emailKey), mailboxKey(email)),
       ),
     );
   return holders.some(({ dob }) => isUnder18(dob, today));

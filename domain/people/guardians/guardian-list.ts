@@ -3,6 +3,7 @@ import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { memberships, teams } from "../../../db/schema/teams.ts";
 import { type Ctx, isAdmin, requireStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
+import { maskEmail } from "../../core/email-address-rules.ts";
 import { formatShortDate } from "../../core/format-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -56,7 +57,10 @@ export async function listGuardians(ctx: Ctx) {
     const known =
       guardian ?? (holder ? { email: account.email, emailKey: account.emailKey } : null);
     if (known) {
-      const address = addresses.get(known.emailKey) ?? { email: known.email, players: [] };
+      const address = addresses.get(known.emailKey) ?? {
+        email: maskEmail(known.email),
+        players: [],
+      };
       address.players.push({ playerId: player.id, name });
       addresses.set(known.emailKey, address);
     }
@@ -90,11 +94,10 @@ export async function listGuardians(ctx: Ctx) {
   });
   const shared = [...addresses.values()].filter((each) => each.players.length > 1);
   const open = listed.filter(({ guardian }) => guardian?.email).map(({ playerId }) => playerId);
-  const sharing = shared.flatMap((each) => each.players.map(({ playerId }) => playerId));
   await logContactViews(ctx, cup, {
     action: "guardian.see-contact",
     subject: `cup:${cup.id}`,
-    looks: [{ players: [...new Set([...open, ...sharing])], fields: ["guardian"] }],
+    looks: [{ players: open, fields: ["guardian"] }],
   });
   return { players: listed, shared };
 }
