@@ -52,8 +52,8 @@ export function checkDob(
 
 /**
  * Returns why the player or guardian cannot change the date of birth, or null. After joining
- * something, or across an age limit, only the admin can; a purged one can be entered again, unless
- * a guardian once answered and the player now claims to be 18.
+ * something, once a guardian has answered, or across an age limit, only the admin can; a purged one
+ * can be entered again, unless a guardian once answered and the player now claims to be 18.
  */
 export function whyDobIsLocked(
   player: { dob: string | null; isHolder: boolean; firstJoinedAt: Date | null },
@@ -71,6 +71,8 @@ export function whyDobIsLocked(
   if (firstJoinedAt !== null) {
     return message("accountErrors.dob.joined");
   }
+  // A day short of 18 would end the guardian's say tomorrow.
+  if (hadGuardian) return message("accountErrors.dob.guardianAnswered");
   if (isUnder18(stored, today) !== isUnder18(wanted, today)) {
     return message("accountErrors.dob.acrossAge", { age: ADULT_AGE });
   }

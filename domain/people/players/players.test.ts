@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
 import { type Person, U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { joinTeam } from "../../teams/joining.ts";
@@ -106,13 +107,22 @@ test("a player of another team is not read", async () => {
   expect(await auditOf(world, `player:${member.playerId}`)).toEqual([]);
 });
 
-test("a registrar corrects a birth date, but only an organizer moves it across 13 or 18", async () => {
+test("a registrar corrects a name, but only an organizer a minor's birth date", async () => {
   const ana = await world.person({ dob: "2011-05-05" });
   const registrar = await world.staff("registrar");
-  for (const dob of ["2005-05-05", "2013-05-05"]) {
+  for (const dob of ["2005-05-05", "2007-07-16", "2010-05-05"]) {
     await expectRefusal(correctPlayer(registrar, ana.playerId, { dob }), "forbidden");
   }
-  await correctPlayer(registrar, ana.playerId, { dob: "2010-05-05" });
+  await correctPlayer(registrar, ana.playerId, { firstName: "Anna" });
   await correctPlayer(await world.admin(), ana.playerId, { dob: "2005-05-05" });
-  expect(await world.playerRow(ana.playerId)).toMatchObject({ dob: "2005-05-05" });
+  await correctPlayer(registrar, ana.playerId, { dob: "2004-05-05" });
+  expect(await world.playerRow(ana.playerId)).toMatchObject({ dob: "2004-05-05" });
+});
+
+test("a birth date is locked once a guardian has answered, also a day short of 18", async () => {
+  const ana = await world.person({ dob: "2011-05-05" });
+  const guardianId = await guardianOf(world, ana.playerId, { email: "mum@home.example" });
+  await dobBecomes(ana, "2011-05-06");
+  await agree(world, ana.playerId, { guardianId }, REQUIRED);
+  await expectRefusal(dobBecomes(ana, "2007-07-16"), { field: "dob" });
 });

@@ -17,7 +17,7 @@ import {
 import { mutateCup } from "../../cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
 import { endOwnApproval } from "../accounts/manager-approvals.ts";
-import { isUnder13, isUnder18, whyDobIsLocked } from "./age-rules.ts";
+import { isUnder18, whyDobIsLocked } from "./age-rules.ts";
 import { isSameName } from "./name-rules.ts";
 import type { CorrectionInput, DetailsInput } from "./player-input.ts";
 
@@ -104,7 +104,7 @@ async function hadGuardian(tx: Database, playerId: string): Promise<boolean> {
 }
 
 /**
- * For organizers and registrars; only organizers move a date of birth across 13 or 18.
+ * For organizers and registrars; only organizers change the date of birth of somebody under 18.
  * The audit log records field names, not values.
  */
 export async function correctPlayer(
@@ -118,10 +118,9 @@ export async function correctPlayer(
     const fields = changedFields<Partial<typeof player>>(player, correction);
     if (fields.length === 0) return;
     const today = todayIn(cup.zone, ctx.now);
-    const ages = [player.dob, correction.dob ?? player.dob].map((dob) =>
-      [isUnder13(dob, today), isUnder18(dob, today)].join(),
-    );
-    if (player.dob !== null && ages[0] !== ages[1]) requireAdmin(ctx);
+    const ages = [player.dob, correction.dob ?? player.dob];
+    const isMinors = ages.some((dob) => isUnder18(dob, today));
+    if (player.dob !== null && fields.includes("dob") && isMinors) requireAdmin(ctx);
     await tx.update(players).set(correction).where(eq(players.id, playerId));
     audit(`player:${playerId}`, { fields });
     changed(accountTopic(player.accountId), ...(await playerTopics(tx, [playerId])));
