@@ -22,7 +22,7 @@ import { forgotPassword, resetPassword } from "../sign-in/password-reset.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { registerInput } from "./account-input.ts";
 import { readRequestedEmail, requestEmailChange } from "./email-change.ts";
-import { sendVerification, verifyEmail } from "./email-verification.ts";
+import { verifyEmail } from "./email-verification.ts";
 import { register } from "./registration.ts";
 
 const world = useWorld();
@@ -221,17 +221,4 @@ test("a confirmed account loses nothing by a new password", async () => {
   const { ctx, dropped } = await resetByMail();
   expect(dropped).toBeNull();
   expect(await own(ctx)).toMatchObject({ state: "agreed" });
-});
-
-test("a minor confirms no address with which a guardian has agreed", async () => {
-  await registered();
-  await evesGuardian();
-  email = EVE;
-  const kid = await world.person({ dob: ana.dob }, { email: EVE, emailKey: EVE, confirmed: false });
-  await sendVerification(kid.ctx);
-  await expectRefusal(verify(kid.ctx), {
-    code: "conflict",
-    message: expect.stringContaining("A parent or guardian uses this email"),
-  });
-  expect((await accountRow(world, kid.accountId)).emailVerifiedAt).toBeNull();
 });

@@ -11,11 +11,7 @@ import {
 } from "../../../db/schema/people.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
 import type { Actor, Ctx } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
 import type { Change } from "../../core/mutate.ts";
 import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic } from "../../core/topics.ts";
@@ -24,7 +20,6 @@ import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
 import { removeGuardianRow } from "../guardians/guardians.ts";
-import { isUnder18 } from "../players/age-rules.ts";
 import { playerTopics } from "../players/players.ts";
 import { endSessions } from "../sign-in/sessions.ts";
 import { checkAccountLetter } from "./address-letters.ts";
@@ -38,17 +33,16 @@ type Account = typeof accounts.$inferSelect;
  * dropped, or null if nothing needs review. Anyone can register with someone else's address, so
  * unless this browser registered the account, guardians, links and consents entered before are
  * dropped, other sessions end and the terms are accepted again (`terms`). Refusals and recorded
- * papers stay. Throws `conflict` for a minor with the address of a guardian who has agreed.
+ * papers stay.
  */
 export async function confirmMailbox(
   change: Change,
   ctx: Pick<Ctx, "actor" | "now" | "siteUrl">,
-  cup: Pick<Cup, "id" | "name" | "zone">,
+  cup: Pick<Cup, "id" | "name">,
   account: Account,
   terms: AgreedText,
 ): Promise<Dropped[] | null> {
   const { tx, audit } = change;
-  await requireNoGuardian(change, ctx, cup, account);
   if (account.emailVerifiedAt !== null) return null;
   await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
   if (isStaffAccount(account) || (await isRegistering(tx, ctx.actor, account))) return null;
@@ -65,27 +59,6 @@ export async function confirmMailbox(
     concerns: [account.id],
   });
   return dropped;
-}
-
-/** What a guardian agreed to would not count anymore (`readAnswers`). */
-async function requireNoGuardian(
-  { tx }: Pick<Change, "tx">,
-  { now }: Pick<Ctx, "now">,
-  cup: Pick<Cup, "zone">,
-  { id, email }: Pick<Account, "id" | "email">,
-): Promise<void> {
-  const [holder] = await tx
-    .select({ dob: players.dob })
-    .from(players)
-    .where(and(eq(players.accountId, id), players.isHolder));
-  if (!holder?.dob || !isUnder18(holder.dob, todayIn(cup.zone, now))) return;
-  const agreed = await tx
-    .select({ id: agreements.id })
-    .from(agreements)
-    .innerJoin(guardians, eq(guardians.id, agreements.guardianId))
-    .where(and(eq(guardians.emailKey, emailKey(email)), agreements.agreed))
-    .limit(1);
-  if (agreed.length > 0) throw new DomainError("conflict", message("accountErrors.guardiansEmail"));
 }
 
 export async function previewDropped(

@@ -56,12 +56,7 @@ const answersFor = preparedQuery((db) =>
       agreement: agreements,
       byStaff: sql<boolean>`${agreements.document} = ${SIGNED_PAPER} and ${agreements.accountId} is not null
         and not exists (select from players own where own.account_id = ${agreements.accountId})`,
-      byMinor: sql<boolean>`exists (select from guardians named
-        join accounts own on own.email_key = named.email_key and own.email_verified_at is not null
-        join players holder on holder.account_id = own.id and holder.is_holder
-        where named.id = ${agreements.guardianId}
-          and holder.dob > (${agreements.at} at time zone 'UTC')::date - interval '18 years')
-        or exists (select from players holder where holder.account_id = ${agreements.accountId}
+      byMinor: sql<boolean>`exists (select from players holder where holder.account_id = ${agreements.accountId}
           and holder.is_holder
           and holder.dob > (${agreements.at} at time zone 'UTC')::date - interval '18 years')`,
       isHolder: players.isHolder,
@@ -93,7 +88,7 @@ export async function readAnswers(db: Database, cupId: number, playerIds: string
   for (const { agreement, byStaff, byMinor, isHolder, ownAccount } of rows) {
     const { id, playerId, document, agreed, version, hash, at, byDisplayedLink } = agreement;
     const ofChild = !isHolder && agreement.accountId === ownAccount;
-    const byGuardian = (agreement.guardianId !== null || ofChild) && !byMinor;
+    const byGuardian = agreement.guardianId !== null || (ofChild && !byMinor);
     const counts = document === SIGNED_PAPER ? byStaff : byGuardian;
     if (counts)
       answers.get(playerId)?.push({ id, document, agreed, version, hash, at, byDisplayedLink });

@@ -90,8 +90,8 @@ export async function readGuardianLink({ db, now }: Pick<Ctx, "db" | "now">, tok
     .from(agreements)
     .where(eq(agreements.guardianId, linked.guardian.id));
   const isMinors = await isMinorsEmail(db, linked.guardian.email, today);
-  const mayDelete = isUnder18(dob, today) && !isMinors && given.length > 0;
-  const hasAgreed = mayDelete && given.some(({ agreed }) => agreed);
+  const hasAgreed = isUnder18(dob, today) && given.some(({ agreed }) => agreed);
+  const mayDelete = hasAgreed || (isUnder18(dob, today) && !isMinors && given.length > 0);
   const reader = hasAgreed ? "linked-guardian" : "asked-guardian";
   const seesData = canSee("birth-date", [reader], NO_CONSENTS, "");
   if (link.usedAt !== null && !mayDelete) throw new DomainError("not-found", EMAIL_LINK_USED);
@@ -176,7 +176,10 @@ async function byLink<T>(
     // Re-read under the lock: the guardian can have been replaced or changed.
     const { guardian, player, link, answers, isMinors } = await readGuardianLink(as, token);
     await requireAnother(tx, player, guardian);
-    if (isMinors) throw new DomainError("conflict", message("guardianErrors.minorsAddress"));
+    // A no, or taking a yes back, is everybody's who was named: an account could be anyone's.
+    if (isMinors && action === "guardian.agree") {
+      throw new DomainError("conflict", message("guardianErrors.minorsAddress"));
+    }
     const stands = answers.some(({ agreed }) => agreed);
     const takesBack = link.usedAt !== null && action === "guardian.decline" && stands;
     const used = takesBack ? link : await consumeEmailLink(tx, ctx.now, "guardian", token);
