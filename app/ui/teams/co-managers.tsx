@@ -14,7 +14,7 @@ import { TeamQuestion } from "./managed-roster.tsx";
 const MOST = 2;
 
 /** Whether the panel has the form, which says why it was refused. */
-export const canAddCoManager = (team: TeamView) => team.addsCoManagers && hasPlace(team);
+const canAddCoManager = (team: TeamView) => team.addsCoManagers && hasPlace(team);
 
 const hasPlace = (team: TeamView) => (team.coManagers ?? []).length < MOST;
 

@@ -78,9 +78,8 @@ const answersFor = preparedQuery((db) =>
 
 /**
  * Valid answers for one cup in chronological order, without withdrawn ones: by a guardian's link,
- * by the account that a child is in, or a paper that staff recorded, who have no players and can
- * have left since; never by a minor, neither for themselves nor as the guardian whose confirmed
- * address it is. Every requested player is a key.
+ * by an adult's account that a child is in, or a paper that staff recorded, who have no players and
+ * can have left since; never by a minor's account. Every requested player is a key.
  */
 export async function readAnswers(db: Database, cupId: number, playerIds: string[]) {
   const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];

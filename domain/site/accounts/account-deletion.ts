@@ -47,8 +47,9 @@ export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promis
 }
 
 /**
- * Deletes the account of a player for the guardian who answered through the link (docs/decisions/18). Teams
- * that it managed stay without a manager, and the player and the organizer get an email.
+ * Deletes the account of a player for the guardian who answered through the link
+ * (docs/decisions/18). Teams that it managed stay without a manager, and the player and the
+ * organizer get an email.
  */
 export async function deleteByLink(ctx: Ctx, { token }: { token: string }): Promise<void> {
   const { accountId } = (await requireLinkedGuardian(ctx, token, "mayDelete")).player;
