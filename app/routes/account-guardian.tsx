@@ -121,7 +121,7 @@ export default function AccountGuardian({ loaderData: page }: Route.ComponentPro
           )}
         </Panel>
       ) : null}
-      {state === "gone" ? <p>{t("own.gone")}</p> : null}
+      {state === "gone" || (state === "nobody" && !mayName) ? <p>{t("own.gone")}</p> : null}
       {isOver || mayName ? null : (
         <p>
           {t.rich("own.other", { link: (text) => <SiteLink href="/contact">{text}</SiteLink> })}

@@ -62,11 +62,13 @@ test.each(items)(
   },
 );
 
-test("plus tags share a mailbox but are different account addresses", () => {
+test("plus tags, and dots at Gmail, share a mailbox but are different account addresses", () => {
   for (const written of ["Kid@Example.net", "kid+g@example.net", "kid+a+b@example.net"]) {
     expect(mailboxKey(written)).toBe("kid@example.net");
   }
   expect(mailboxKey("+kid@example.net")).toBe("+kid@example.net");
+  expect(mailboxKey("k.id@example.net")).toBe("k.id@example.net");
+  expect(mailboxKey("K.i.d+g@googlemail.com")).toBe("kid@gmail.com");
   expect(emailKey("kid+g@example.net")).toBe("kid+g@example.net");
 });
 

@@ -34,13 +34,15 @@ export function emailKey(email: string): string {
 }
 
 /**
- * `emailKey` without a +tag, for email limits and for recognizing a person's own address. Two
- * accounts can share it.
+ * `emailKey` without a +tag, and without the dots that Gmail ignores, for email limits and for
+ * recognizing a person's own address. Two accounts can share it.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
   const [tag, at] = [key.indexOf("+"), key.lastIndexOf("@")];
-  return tag > 0 && tag < at ? key.slice(0, tag) + key.slice(at) : key;
+  const local = key.slice(0, tag > 0 && tag < at ? tag : at);
+  const isGmail = /@(?:gmail|googlemail)\.com$/.test(key);
+  return isGmail ? `${local.replaceAll(".", "")}@gmail.com` : local + key.slice(at);
 }
 
 function isLocal(local: string): boolean {

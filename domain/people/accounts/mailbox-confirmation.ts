@@ -7,7 +7,6 @@ import {
   guardians,
   players,
   secondFactors,
-  sessions,
 } from "../../../db/schema/people.ts";
 import { waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
@@ -19,7 +18,7 @@ import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
-import { removeGuardianRow } from "../guardians/guardians.ts";
+import { notifyGuardianEnded, removeGuardianRow } from "../guardians/guardians.ts";
 import { playerTopics } from "../players/players.ts";
 import { endSessions } from "../sign-in/sessions.ts";
 import { checkAccountLetter } from "./address-letters.ts";
@@ -31,24 +30,25 @@ type Account = typeof accounts.$inferSelect;
 /**
  * Records the first proof that the actor owns the locked account's mailbox and returns what was
  * dropped, or null if nothing needs review. Anyone can register with someone else's address, so
- * unless this browser registered the account, guardians, links and consents entered before are
- * dropped, other sessions end and the terms are accepted again (`terms`). Refusals and recorded
- * papers stay.
+ * unless the actor is logged in to the account and so knows its first password, guardians, links
+ * and consents entered before are dropped, sessions end and the terms are accepted again (`terms`).
+ * Refusals and recorded papers stay. A guardian who had answered is told, and only an organizer names
+ * another, so that a minor can't get rid of theirs this way.
  */
 export async function confirmMailbox(
   change: Change,
   ctx: Pick<Ctx, "actor" | "now" | "siteUrl">,
-  cup: Pick<Cup, "id" | "name">,
+  cup: Cup,
   account: Account,
   terms: AgreedText,
 ): Promise<Dropped[] | null> {
   const { tx, audit } = change;
   if (account.emailVerifiedAt !== null) return null;
   await tx.update(accounts).set({ emailVerifiedAt: ctx.now }).where(eq(accounts.id, account.id));
-  if (isStaffAccount(account) || (await isRegistering(tx, ctx.actor, account))) return null;
-  const dropped = await dropEntries(change, ctx, account.id);
+  if (isStaffAccount(account) || isLoggedInTo(account, ctx.actor)) return null;
+  const dropped = await dropEntries(change, ctx, cup, account.id);
   await acceptAnew(tx, ctx.now, { accountId: account.id, cupId: cup.id, terms });
-  await endAccess(change, ctx.actor, account.id);
+  await endAccess(change, account.id);
   audit(`account:${account.id}`, { dropped });
   await enqueueMail(tx, ctx.now, {
     to: account.email,
@@ -64,23 +64,17 @@ export async function confirmMailbox(
 export async function previewDropped(
   db: Database,
   actor: Actor,
-  account: Pick<Account, "id" | "createdAt" | "emailVerifiedAt" | "isAdmin" | "staffRoles">,
+  account: Pick<Account, "id" | "emailVerifiedAt" | "isAdmin" | "staffRoles">,
 ): Promise<Dropped[] | null> {
   if (account.emailVerifiedAt !== null || isStaffAccount(account)) return null;
-  if (await isRegistering(db, actor, account)) return null;
+  if (isLoggedInTo(account, actor)) return null;
   const own = db.select({ id: players.id }).from(players).where(eq(players.accountId, account.id));
   const ids = (await own).map(({ id }) => id);
   return droppedOf(await entriesOf(db, account.id, ids));
 }
 
-async function isRegistering(
-  db: Database,
-  actor: Actor,
-  { id, createdAt }: Pick<Account, "id" | "createdAt">,
-): Promise<boolean> {
-  if (actor.kind !== "account" || actor.accountId !== id) return false;
-  const first = and(eq(sessions.id, actor.sessionId), eq(sessions.createdAt, createdAt));
-  return (await db.$count(sessions, first)) > 0;
+function isLoggedInTo({ id }: Pick<Account, "id">, actor: Actor): boolean {
+  return actor.kind === "account" && actor.accountId === id;
 }
 
 async function entriesOf(db: Database, accountId: string, ids: string[]) {
@@ -111,7 +105,7 @@ async function entriesOf(db: Database, accountId: string, ids: string[]) {
     .where(and(inArray(waitlistEntries.playerId, ids), waitlistEntries.showContact));
   return {
     guardians: await db.select().from(guardians).where(inArray(guardians.playerId, ids)),
-    consents: rows.map(({ id, guardianId }) => ({ id, byGuardian: guardianId !== null })),
+    consents: rows,
     shown: shown.map(({ id }) => id),
   };
 }
@@ -121,16 +115,27 @@ function droppedOf({
   consents,
   shown,
 }: Awaited<ReturnType<typeof entriesOf>>): Dropped[] {
-  const byGuardian = named.length > 0 || consents.some((each) => each.byGuardian);
-  const own = shown.length > 0 || consents.some((each) => !each.byGuardian);
+  const byGuardian = named.length > 0 || consents.some((each) => each.guardianId !== null);
+  const own = shown.length > 0 || consents.some((each) => each.guardianId === null);
   return [...(byGuardian ? ["guardian" as const] : []), ...(own ? ["consents" as const] : [])];
 }
 
-async function dropEntries({ tx, changed }: Change, { now }: Pick<Ctx, "now">, accountId: string) {
+async function dropEntries(
+  change: Change,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Cup,
+  accountId: string,
+) {
+  const { tx, changed } = change;
   const ids = await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
   const entries = await entriesOf(tx, accountId, ids);
-  for (const each of entries.guardians) await removeGuardianRow(tx, now, each);
-  await withdrawAnswers(tx, { by: { accountId }, now }, entries.consents);
+  for (const each of entries.guardians) {
+    await removeGuardianRow(tx, ctx.now, each);
+    if ((await tx.$count(agreements, eq(agreements.guardianId, each.id))) > 0) {
+      await notifyGuardianEnded(tx, ctx, cup, { former: each, answer: "dropped" });
+    }
+  }
+  await withdrawAnswers(tx, { by: { accountId }, now: ctx.now }, entries.consents);
   await tx
     .update(waitlistEntries)
     .set({ showContact: false })
@@ -167,10 +172,9 @@ async function acceptAnew(
   await tx.insert(agreements).values({ ...terms, ...answer, document: "terms", agreed: true });
 }
 
-async function endAccess(change: Change, actor: Actor, accountId: string): Promise<void> {
+async function endAccess(change: Change, accountId: string): Promise<void> {
   const { tx } = change;
-  const isOwn = actor.kind === "account" && actor.accountId === accountId;
-  await endSessions(change, accountId, isOwn ? ne(sessions.id, actor.sessionId) : undefined);
+  await endSessions(change, accountId);
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
   const asked = and(
     eq(links.accountId, accountId),

@@ -85,12 +85,15 @@ export function guardianAnsweredLetter(
   );
 }
 
-/** Also for the former guardian and the player, once an organizer has named another guardian. */
+/** Also for the former guardian and the player, once the guardian's answers don't count anymore. */
 export function guardianAnsweredOrganizerLetter(
   language: Locale,
   cup: string,
   siteUrl: string,
-  { answer, ...about }: { answer: Exclude<GuardianAnswer, "agreed"> | "replaced"; player: string },
+  {
+    answer,
+    ...about
+  }: { answer: Exclude<GuardianAnswer, "agreed"> | "replaced" | "dropped"; player: string },
 ): Letter {
   const player = namedSafely(about.player);
   const link = `${siteUrl}/admin/people/guardians`;
@@ -98,7 +101,9 @@ export function guardianAnsweredOrganizerLetter(
     language,
     message(`guardianEmails.organizer.${answer}.subject`, { cup }),
     message(`guardianEmails.organizer.${answer}.text`, { player }),
-    ...(answer === "replaced" ? [] : [message("guardianEmails.organizer.missing", { link })]),
+    answer === "replaced" || answer === "dropped"
+      ? null
+      : message("guardianEmails.organizer.missing", { link }),
   );
 }
 

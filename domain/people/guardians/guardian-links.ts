@@ -63,7 +63,9 @@ export async function isOwnEmail(tx: Database, accountId: string, email: string)
 
 /** `mailboxKey` of a column of email keys. */
 export const mailboxOf = (key: AnyPgColumn) =>
-  sql`regexp_replace(${key}, '^([^+@]+)[+][^@]*@', '\\1@')`;
+  sql`case when ${key} ~ '@(gmail|googlemail)[.]com$'
+    then replace(split_part(split_part(${key}, '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else regexp_replace(${key}, '^([^+@]+)[+][^@]*@', '\\1@') end`;
 
 /**
  * Whether somebody known to be under 18 has confirmed an account with this email, ignoring +tags.

@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, inArray, isNotNull, max, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, max, not, or, sql } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
-import { agreements, guardians, players } from "../../../db/schema/people.ts";
+import { agreements, agreementWithdrawals, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
@@ -20,37 +20,33 @@ import { playersWithGuardian, readAnswers } from "./consents.ts";
 
 /**
  * Those of the players for whom only an organizer names another guardian: the current one has
- * answered for any cup, or the last answer for this cup was a refusal. Otherwise they could ask
- * around until someone agrees.
+ * answered for any cup, or anybody's answer for this one was a no or doesn't count anymore.
+ * Otherwise they could ask around until someone agrees.
  */
 export async function playersAnsweredFor(
   db: Database,
   cupId: number,
   playerIds: string[],
 ): Promise<Set<string>> {
-  const theirs = db
-    .select({ id: agreements.id })
+  const found = await db
+    .select({ id: agreements.playerId })
     .from(agreements)
-    .where(eq(agreements.guardianId, guardians.id));
-  // Includes answers withdrawn when another guardian was named.
-  const last = db
-    .select({ agreed: agreements.agreed })
-    .from(agreements)
+    .leftJoin(guardians, eq(guardians.id, agreements.guardianId))
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
     .where(
       and(
-        eq(agreements.playerId, players.id),
-        eq(agreements.cupId, cupId),
+        inArray(agreements.playerId, playerIds),
         eq(agreements.document, "participation"),
         isNotNull(agreements.guardianId),
+        or(
+          isNotNull(guardians.id),
+          and(
+            eq(agreements.cupId, cupId),
+            or(not(agreements.agreed), isNotNull(agreementWithdrawals.agreementId)),
+          ),
+        ),
       ),
-    )
-    .orderBy(desc(agreements.id))
-    .limit(1);
-  const found = await db
-    .select({ id: players.id })
-    .from(players)
-    .leftJoin(guardians, eq(guardians.playerId, players.id))
-    .where(and(inArray(players.id, playerIds), or(exists(theirs), eq(sql`(${last})`, false))));
+    );
   return new Set(found.map(({ id }) => id));
 }
 

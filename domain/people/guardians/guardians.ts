@@ -8,9 +8,9 @@ import { todayIn } from "../../core/date-rules.ts";
 import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
-import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
+import { type Cup, type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { lockOwnPlayer, lockPlayer, type Player } from "../accounts/accounts.ts";
+import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
 import { recordDeletions } from "../accounts/erasure.ts";
 import { organizer } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -163,25 +163,32 @@ export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardi
     }
     const who = answerBy({ accountId }, ctx, cup, player);
     const guardian = await replaceGuardian(tx, who, { former, email: input.guardianEmail });
-    if (answered && former) await notifyReplaced(change, ctx, player, former);
+    if (answered && former) await notifyGuardianEnded(tx, ctx, cup, { former, answer: "replaced" });
     await emailGuardianLink(change, ctx, { guardian, player, asked: "by player" });
     audit(`player:${player.id}`, { guardian: guardian.id, former: former?.id ?? null });
     await publishGuardianChange(change, player);
   });
 }
 
-async function notifyReplaced(
-  { tx, cup }: CupChange,
+/** Emails the former guardian, the player and the organizer that the guardian's answers ended. */
+export async function notifyGuardianEnded(
+  tx: Database,
   { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
-  player: Player,
-  former: Guardian,
+  cup: Cup,
+  { former, answer }: { former: Guardian; answer: "replaced" | "dropped" },
 ): Promise<void> {
-  const own = await tx.select().from(accounts).where(eq(accounts.id, player.accountId));
-  const asked = own.map((account) => ({ ...account, email: former.email }));
-  const about = { answer: "replaced", player: shortName(player) } as const;
-  for (const { email: to, language } of [...asked, ...own, await organizer(tx, cup)]) {
+  const [own] = await tx
+    .select({ account: accounts, player: players })
+    .from(players)
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .where(eq(players.id, former.playerId));
+  if (!own) return;
+  const { account, player } = own;
+  const about = { answer, player: shortName(player) };
+  const asked = { email: former.email, language: account.language };
+  for (const { email: to, language } of [asked, account, await organizer(tx, cup)]) {
     const letter = guardianAnsweredOrganizerLetter(language, cup.name, siteUrl, about);
-    await enqueueMail(tx, now, { to, ...letter, concerns: [player.accountId, player.id] });
+    await enqueueMail(tx, now, { to, ...letter, concerns: [account.id, player.id] });
   }
 }
 
