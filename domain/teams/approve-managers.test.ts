@@ -111,7 +111,10 @@ test("nobody approves themselves or a manager of their own family's team", async
   const helper = await world.adult();
   const linked = await newTeam("Of the Teen", helper);
   await joinTeam(teen.ctx, { playerId: teen.playerId, teamCode: linked.teamCode });
-  for (const { accountId } of [registrar, coach, helper]) {
+  const email = (await emailOf(world, registrar)).replace("@", "+me@");
+  const second = await world.person({ dob: "1980-01-01" }, { email, emailKey: email });
+  await newTeam("Of the Same Mailbox", second);
+  for (const { accountId } of [registrar, coach, helper, second]) {
     const line = (await listWaitingManagers(ctx)).find((each) => each.accountId === accountId);
     expect(line?.isOwn).toBe(true);
     await expectRefusal(approveListed(ctx, { accountId }), "forbidden");

@@ -8,6 +8,7 @@ import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
 import { type Actor, type Ctx, hasRole, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
+import { mailboxKey } from "../core/email-address-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { formVersion, requireUnchanged } from "../core/form-version.ts";
 import { formatTimestamp } from "../core/format-rules.ts";
@@ -214,23 +215,24 @@ async function isOwnFamily(db: Database, cup: Pick<Cup, "id">, reader: string, a
   return (await db.$count(teams, managed)) > 0;
 }
 
-/** The teams that an account manages, or on which a player of its family is. */
+/** The teams that an account with the same mailbox manages, or on which a player of the family is. */
 async function familyTeams(
   db: Database,
   cup: Pick<Cup, "id">,
   accountId: string,
 ): Promise<Set<number>> {
+  const [reader] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  const mailbox = mailboxKey(reader?.email ?? "");
+  const accountsOf = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(mailboxOf(accounts.emailKey), mailbox));
+  const own = accountsOf.map(({ id }) => id);
   const family = db
     .select({ id: players.id })
     .from(players)
     .leftJoin(guardians, eq(guardians.playerId, players.id))
-    .innerJoin(accounts, eq(accounts.id, accountId))
-    .where(
-      or(
-        eq(players.accountId, accountId),
-        eq(mailboxOf(guardians.emailKey), mailboxOf(accounts.emailKey)),
-      ),
-    );
+    .where(or(inArray(players.accountId, own), eq(mailboxOf(guardians.emailKey), mailbox)));
   const plays = db
     .select({ id: memberships.id })
     .from(memberships)
@@ -238,7 +240,9 @@ async function familyTeams(
   const found = await db
     .select({ id: teams.id })
     .from(teams)
-    .where(and(eq(teams.cupId, cup.id), or(isManagedBy(db, accountId), exists(plays))));
+    .where(
+      and(eq(teams.cupId, cup.id), or(...own.map((id) => isManagedBy(db, id)), exists(plays))),
+    );
   return new Set(found.map(({ id }) => id));
 }
 

@@ -18,9 +18,10 @@ import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
-import { notifyGuardianEnded, removeGuardianRow } from "../guardians/guardians.ts";
+import { notifyGuardianChange, removeGuardianRow } from "../guardians/guardians.ts";
 import { playerTopics } from "../players/players.ts";
 import { endSessions } from "../sign-in/sessions.ts";
+import { lockPlayer } from "./accounts.ts";
 import { checkAccountLetter } from "./address-letters.ts";
 import { lockPlayersOfAccounts } from "./erasure.ts";
 import type { Dropped } from "./verification-rules.ts";
@@ -132,7 +133,8 @@ async function dropEntries(
   for (const each of entries.guardians) {
     await removeGuardianRow(tx, ctx.now, each);
     if ((await tx.$count(agreements, eq(agreements.guardianId, each.id))) > 0) {
-      await notifyGuardianEnded(tx, ctx, cup, { former: each, answer: "dropped" });
+      const player = await lockPlayer(tx, each.playerId);
+      await notifyGuardianChange(tx, ctx, cup, player, { former: each, answer: "dropped" });
     }
   }
   await withdrawAnswers(tx, { by: { accountId }, now: ctx.now }, entries.consents);

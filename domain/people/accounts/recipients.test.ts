@@ -118,12 +118,14 @@ test("after a guardian declined, nobody gets an announcement, and only the playe
   expect(await mailsOf(world)).toMatchObject([to]);
 });
 
-test("an account that nobody confirmed keeps no message from a guardian", async () => {
+test("a minor's mailbox, by a +tag too, is no guardian's, but only once confirmed", async () => {
   const all = await recipientsOf(world.db, [ana.playerId], TODAY);
+  const tagged = all.map((each) => ({ ...each, email: each.email.replace("rosa@", "rosa+mum@") }));
   const fake = { email: ROSA, emailKey: ROSA, confirmed: false };
   const kid = await world.person({ dob: "2010-01-01" }, fake);
   expect(await withoutMinorsAlone(world.db, all, TODAY)).toMatchObject({ withheld: [] });
   await setAccount(world, kid, { emailVerifiedAt: world.now });
+  expect(await withoutMinorsAlone(world.db, tagged, TODAY)).toMatchObject({ recipients: [] });
   const { recipients, withheld } = await withoutMinorsAlone(world.db, all, TODAY);
   expect([recipients.map(({ email }) => email), withheld]).toEqual([
     [],

@@ -3,10 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
+import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
 import { isNoStaff } from "../../core/staff-accounts.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { readConsentStatuses } from "../guardians/consents.ts";
+import { mailboxOf } from "../guardians/guardian-links.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { nameForGuardianLink } from "../privacy/visible-name-rules.ts";
@@ -138,6 +139,7 @@ export async function withoutMinorsAlone(
   const owners = await db
     .select({
       key: accounts.emailKey,
+      mailbox: mailboxOf(accounts.emailKey),
       dob: players.dob,
       id: players.id,
       guardian: guardians.id,
@@ -146,18 +148,19 @@ export async function withoutMinorsAlone(
     .from(accounts)
     .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
     .leftJoin(guardians, eq(guardians.playerId, players.id))
-    .where(inArray(accounts.emailKey, [...byAddress.keys()]));
-  const minors = new Map(owners.map(({ key, ...own }) => [key, own]));
-  for (const [key, { id, dob, proved }] of minors) {
-    const about = byAddress.get(key);
-    // Anybody could register a guardian's address without confirming it.
-    if (!proved && about?.isGuardian && !about.concerns.includes(id)) {
-      minors.delete(key);
-      continue;
-    }
-    // A parent's date of birth can be deleted while it is the child who plays.
-    const isTheirs = !unknownAgeIsAdult && byAddress.get(key)?.concerns.includes(id);
-    if (dob === null ? !isTheirs : !isUnder18(dob, today)) minors.delete(key);
+    .where(inArray(mailboxOf(accounts.emailKey), [...byAddress.keys()].map(mailboxKey)));
+  const minors = new Map<string, (typeof owners)[number]>();
+  for (const [key, { concerns, isGuardian }] of byAddress) {
+    const exact = owners.filter((owner) => owner.key === key);
+    const tagged = owners.filter((owner) => owner.mailbox === mailboxKey(key));
+    const theirs = exact.length > 0 ? exact : tagged;
+    const young = theirs.filter(({ id, dob, proved }) => {
+      // Anybody could register a guardian's address without confirming it.
+      if (!proved && isGuardian && !concerns.includes(id)) return false;
+      // A parent's date of birth can be deleted while it is the child who plays.
+      return dob === null ? !unknownAgeIsAdult && concerns.includes(id) : isUnder18(dob, today);
+    });
+    if (young[0] && young.length === theirs.length) minors.set(key, young[0]);
   }
   const adults = [...byAddress].filter(([key]) => !minors.has(key));
   const informed = new Set(adults.flatMap(([, { concerns }]) => concerns));

@@ -40,8 +40,8 @@ export function latestAnswers(answers: readonly ConsentAnswer[]): Map<string, Co
 }
 
 /**
- * Without a current guardian only a signed paper makes it complete; earlier answers stay, but
- * someone has to be asked again.
+ * Without a current guardian only a signed paper makes it complete, and nothing optional is open;
+ * earlier answers stay, but someone has to be asked again.
  */
 export function consentsFromAnswers(
   answers: readonly ConsentAnswer[],
@@ -49,7 +49,9 @@ export function consentsFromAnswers(
 ): Consents {
   const agreed = [...latestAnswers(answers).values()].filter((answer) => answer.agreed);
   const consents = consentsFromDocuments(new Set(agreed.map(({ document }) => document)));
-  return { ...consents, complete: consents.paper || (consents.complete && hasGuardian) };
+  if (hasGuardian) return consents;
+  const { paper } = consents;
+  return { complete: paper, paper, media: false, contact: false, publicName: false };
 }
 
 export function isParticipationDeclined(answers: readonly ConsentAnswer[]): boolean {

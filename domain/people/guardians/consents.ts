@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { agreements, agreementWithdrawals, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
@@ -173,6 +173,8 @@ export async function recordAgreement(
     who,
     given.filter(({ document, agreed }) => agreed && taken.has(document)),
   );
+  const refused = answers.flatMap(({ text, agreed }) => (agreed ? [] : [text.document]));
+  await withdrawForEarlierCups(tx, who, refused);
   if (changed.length > 0) {
     await tx
       .insert(agreements)
@@ -204,6 +206,7 @@ export async function recordRefusal(tx: Database, who: AnswerContext, texts: Off
   const given = await readPlayerAnswers(tx, who);
   const standing = given.filter(({ agreed }) => agreed);
   await withdrawAnswers(tx, who, standing);
+  await withdrawForEarlierCups(tx, who);
   const participation = texts.required.find(({ document }) => document === "participation");
   if (participation && latestAnswers(given).get("participation")?.agreed !== false) {
     await tx.insert(agreements).values(agreementRow(who, participation, false));
@@ -218,6 +221,30 @@ export async function withdrawAnswers(
 ): Promise<void> {
   const rows = answers.map(({ id }) => ({ agreementId: id, ...by, at: now }));
   if (rows.length > 0) await tx.insert(agreementWithdrawals).values(rows);
+}
+
+const OPTIONAL = ["media", "contact", "public-name"];
+
+/** A yes to optional `documents` still shows the child in the results of earlier cups. */
+export async function withdrawForEarlierCups(
+  tx: Database,
+  who: Pick<AnswerContext, "by" | "now" | "cupId" | "playerId">,
+  documents: readonly string[] = OPTIONAL,
+): Promise<void> {
+  const standing = await tx
+    .select({ id: agreements.id })
+    .from(agreements)
+    .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
+    .where(
+      and(
+        eq(agreements.playerId, who.playerId),
+        ne(agreements.cupId, who.cupId),
+        inArray(agreements.document, [...documents]),
+        agreements.agreed,
+        isNull(agreementWithdrawals.agreementId),
+      ),
+    );
+  await withdrawAnswers(tx, who, standing);
 }
 
 export async function readPlayerAnswers(

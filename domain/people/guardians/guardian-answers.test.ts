@@ -21,7 +21,7 @@ import { child, erase } from "../../../tests/support/personas/account-owners.ts"
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { readPerson } from "../../site/accounts/person-page.ts";
 import { listPeople } from "../players/people-list.ts";
-import { readConsents } from "./consents.ts";
+import { readConsents, recordAgreement, recordRefusal } from "./consents.ts";
 import { agreeByLink, recordSignedPaper } from "./guardian-answers.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
 import { listGuardians } from "./guardian-list.ts";
@@ -161,11 +161,11 @@ describe("after a guardian who agreed deleted their account", () => {
     await erase(world, { accountIds: [rosa.accountId] });
   });
 
-  test("the player is pending and can name another; given consents stand", async () => {
+  test("the player is pending and can name another; given consents stay on record", async () => {
     expect(await home.guardian()).toBeUndefined();
     expect(await home.isPending()).toBe(true);
     expect(await home.own()).toMatchObject({ state: "gone", guardian: null, mayName: true });
-    expect(await home.consents()).toMatchObject({ complete: false, publicName: true });
+    expect(await home.consents()).toMatchObject({ complete: false, publicName: false });
     const rows = await world.db.$count(agreements, eq(agreements.playerId, home.ana.playerId));
     expect(rows).toBe(7);
   });
@@ -257,15 +257,34 @@ test("a withdrawn answer no longer counts, a later one does", async () => {
   expect(await consents()).toMatchObject({ complete: true });
 });
 
-test("another cup asks again", async () => {
-  await answer(rosa, REQUIRED);
+const anotherCup = async () => {
   const { id: _, ...cup } = world.cup;
   const [next] = await world.db
     .insert(cups)
-    .values({ ...cup, slug: "next-cup", isCurrent: false })
+    .values({ ...cup, slug: crypto.randomUUID(), isCurrent: false })
     .returning();
-  expect(await consents(ana.playerId, next?.id)).toMatchObject({ complete: false });
+  if (!next) throw new Error("no cup");
+  return next;
+};
+
+test("another cup asks again", async () => {
+  await answer(rosa, REQUIRED);
+  const next = await anotherCup();
+  expect(await consents(ana.playerId, next.id)).toMatchObject({ complete: false });
   expect(await consents()).toMatchObject({ complete: true });
+});
+
+test("what is optional is taken back for earlier cups too", async () => {
+  const optional = ["media", "public-name"];
+  const tx = world.db;
+  const { id: cupId } = await anotherCup();
+  const who = { by: rosa, playerId: ana.playerId, now: world.now };
+  const past = () => consents(ana.playerId, cupId);
+  await recordAgreement(tx, { ...who, cupId }, offered(), optional);
+  await recordAgreement(tx, { ...who, cupId: world.cup.id }, offered(), ["media"]);
+  expect(await past()).toMatchObject({ complete: true, media: true, publicName: false });
+  await recordRefusal(tx, { ...who, cupId: world.cup.id }, offered());
+  expect(await past()).toMatchObject({ complete: true, media: false, publicName: false });
 });
 
 test("the database refuses changing or deleting answers", async () => {

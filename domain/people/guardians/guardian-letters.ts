@@ -85,6 +85,16 @@ export function guardianAnsweredLetter(
   );
 }
 
+/** Names nobody: the account is gone. */
+export function playerGoneLetter(language: Locale, cup: string): Letter {
+  return letterIn(
+    language,
+    message("guardianEmails.gone.subject", { cup }),
+    message("guardianEmails.gone.text"),
+    message("guardianEmails.gone.again"),
+  );
+}
+
 /** Also for the former guardian and the player, once the guardian's answers don't count anymore. */
 export function guardianAnsweredOrganizerLetter(
   language: Locale,

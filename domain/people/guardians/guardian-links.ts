@@ -63,7 +63,7 @@ export async function isOwnEmail(tx: Database, accountId: string, email: string)
 
 /** `mailboxKey` of a column of email keys. */
 export const mailboxOf = (key: AnyPgColumn) =>
-  sql`case when ${key} ~ '@(gmail|googlemail)[.]com$'
+  sql<string>`case when ${key} ~ '@(gmail|googlemail)[.]com$'
     then replace(split_part(split_part(${key}, '@', 1), '+', 1), '.', '') || '@gmail.com'
     else regexp_replace(${key}, '^([^+@]+)[+][^@]*@', '\\1@') end`;
 

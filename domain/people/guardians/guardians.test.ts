@@ -22,7 +22,7 @@ const home = useMinorAndGuardian(world);
 const LUIS = "luis@home.example";
 const answered = {
   code: "forbidden",
-  message: "Your parent or guardian has already answered. Ask the organizer to name someone else.",
+  message: "A parent or guardian has already answered. Ask the organizer to name someone else.",
 };
 
 describe("naming a guardian", () => {

@@ -10,13 +10,19 @@ import { DomainError } from "../../core/errors.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
 import { type Cup, type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
+import { lockOwnPlayer, lockPlayer, type Player } from "../accounts/accounts.ts";
 import { recordDeletions } from "../accounts/erasure.ts";
 import { organizer } from "../accounts/recipients.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { isParticipationDeclined, SIGNED_PAPER } from "./consent-rules.ts";
-import { type AnswerContext, answerBy, readPlayerAnswers, withdrawAnswers } from "./consents.ts";
+import {
+  type AnswerContext,
+  answerBy,
+  readPlayerAnswers,
+  withdrawAnswers,
+  withdrawForEarlierCups,
+} from "./consents.ts";
 import { publishGuardianChange } from "./guardian-answers.ts";
 import { guardianAnsweredOrganizerLetter } from "./guardian-letters.ts";
 import { emailGuardianLink, type Guardian, isMinorsEmail, isOwnEmail } from "./guardian-links.ts";
@@ -38,6 +44,7 @@ async function replaceGuardian(
     who,
     given.filter(({ document }) => document !== SIGNED_PAPER),
   );
+  await withdrawForEarlierCups(tx, who);
   if (former) await removeGuardianRow(tx, who.now, former);
   const [guardian] = await tx
     .insert(guardians)
@@ -140,7 +147,8 @@ export async function remindGuardian(ctx: Ctx, input: { playerId: string }): Pro
 
 /**
  * Names or replaces a player's guardian and emails them a link (`replaceGuardian`). One who has
- * answered is replaced by an organizer only, who thereby tells them, the player and the organizer.
+ * answered is replaced by an organizer only. The former guardian, the player and the organizer are
+ * told, as whoever is named can see the child's data: nobody names themselves.
  */
 export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardianEmail: string }) {
   const { accountId } = requireStaff(ctx, "registrar");
@@ -149,6 +157,9 @@ export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardi
     const player = await lockLinkedPlayer(change, ctx, input.playerId);
     if (await isOwnEmail(tx, player.accountId, input.guardianEmail)) {
       throw refuse("invalid", message("guardianErrors.playersAddress"));
+    }
+    if (await isOwnEmail(tx, accountId, input.guardianEmail)) {
+      throw refuse("forbidden", message("guardianErrors.staffAddress"));
     }
     if (await isMinorsEmail(tx, input.guardianEmail, todayIn(cup.zone, ctx.now))) {
       throw refuse("invalid", message("guardianErrors.minorsAddress"));
@@ -163,30 +174,26 @@ export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardi
     }
     const who = answerBy({ accountId }, ctx, cup, player);
     const guardian = await replaceGuardian(tx, who, { former, email: input.guardianEmail });
-    if (answered && former) await notifyGuardianEnded(tx, ctx, cup, { former, answer: "replaced" });
+    await notifyGuardianChange(tx, ctx, cup, player, { former, answer: "replaced" });
     await emailGuardianLink(change, ctx, { guardian, player, asked: "by player" });
     audit(`player:${player.id}`, { guardian: guardian.id, former: former?.id ?? null });
     await publishGuardianChange(change, player);
   });
 }
 
-/** Emails the former guardian, the player and the organizer that the guardian's answers ended. */
-export async function notifyGuardianEnded(
+/** Emails the former guardian, the player and the organizer. */
+export async function notifyGuardianChange(
   tx: Database,
   { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
-  { former, answer }: { former: Guardian; answer: "replaced" | "dropped" },
+  player: Player,
+  { former, answer }: { former: Guardian | null; answer: "replaced" | "dropped" },
 ): Promise<void> {
-  const [own] = await tx
-    .select({ account: accounts, player: players })
-    .from(players)
-    .innerJoin(accounts, eq(accounts.id, players.accountId))
-    .where(eq(players.id, former.playerId));
-  if (!own) return;
-  const { account, player } = own;
+  const [account] = await tx.select().from(accounts).where(eq(accounts.id, player.accountId));
+  if (!account) return;
   const about = { answer, player: shortName(player) };
-  const asked = { email: former.email, language: account.language };
-  for (const { email: to, language } of [asked, account, await organizer(tx, cup)]) {
+  const asked = former ? [{ email: former.email, language: account.language }] : [];
+  for (const { email: to, language } of [...asked, account, await organizer(tx, cup)]) {
     const letter = guardianAnsweredOrganizerLetter(language, cup.name, siteUrl, about);
     await enqueueMail(tx, now, { to, ...letter, concerns: [account.id, player.id] });
   }

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { accounts, players } from "../../../db/schema/people.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { accounts, agreements, guardians, players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
+import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import {
   applySuccessions,
@@ -23,7 +24,10 @@ import {
 } from "../../people/accounts/erasure.ts";
 import { organizer } from "../../people/accounts/recipients.ts";
 import { requireLinkedGuardian } from "../../people/guardians/guardian-answers.ts";
-import { guardianAnsweredLetter } from "../../people/guardians/guardian-letters.ts";
+import {
+  guardianAnsweredLetter,
+  playerGoneLetter,
+} from "../../people/guardians/guardian-letters.ts";
 import { requirePassword } from "../../people/sign-in/passwords.ts";
 import { notifyManagers } from "../../teams/co-managers/change-co-managers.ts";
 import { announceManager } from "../../teams/manager-news.ts";
@@ -40,7 +44,8 @@ type ErasureInput = DeleteAccountInput & { token?: string };
 /**
  * Deletes an account, its players and everything naming them in one transaction, for its owner
  * (with password) or the admin. Results, sums, receipts, agreements and the audit log keep dangling
- * ids; a farewell email would leave a trace, so none is sent.
+ * ids; a farewell email would leave a trace, so the owner gets none. A guardian who had answered
+ * for a player who deletes their account, and the organizer, get one that names nobody.
  */
 export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promise<void> {
   await eraseAccount(ctx, input, isAdmin(ctx.actor) ? null : await confirmOwn(ctx, input));
@@ -89,6 +94,7 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       .select()
       .from(teams)
       .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), isManagedBy(tx, accountId)));
+    const told = confirmed === null ? [] : await answeredGuardians(tx, own);
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
     // Afterwards, since erasing deletes emails about them, and naming nobody (docs/decisions/64).
     for (const team of run) {
@@ -107,8 +113,28 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       const letter = guardianAnsweredLetter(language, cup.name, ctx.siteUrl, "deleted");
       await enqueueMail(tx, ctx.now, { to, ...letter });
     }
+    for (const { email: to, language } of told.length > 0
+      ? [...told, await organizer(tx, cup)]
+      : []) {
+      await enqueueMail(tx, ctx.now, { to, ...playerGoneLetter(language, cup.name) });
+    }
     change.changed(accountTopic(accountId), sessionsTopic(accountId));
   });
+}
+
+/** Who else would not hear that a minor starts anew, with somebody else as guardian. */
+async function answeredGuardians(tx: Database, playerIds: string[]) {
+  return tx
+    .select({ email: guardians.email, language: accounts.language })
+    .from(guardians)
+    .innerJoin(players, eq(players.id, guardians.playerId))
+    .innerJoin(accounts, eq(accounts.id, players.accountId))
+    .where(
+      and(
+        inArray(guardians.playerId, playerIds),
+        sql`exists (select from ${agreements} where ${eq(agreements.guardianId, guardians.id)})`,
+      ),
+    );
 }
 
 async function confirmOwn(ctx: Ctx, input: DeleteAccountInput): Promise<string> {

@@ -20,6 +20,7 @@ import { accountTopic } from "../../core/topics.ts";
 import { type Cup, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
+import { isMinorsEmail } from "../../people/guardians/guardian-links.ts";
 import { isUnder18 } from "../../people/players/age-rules.ts";
 import { namerOf } from "../approve-managers.ts";
 import { announceManager } from "../manager-news.ts";
@@ -89,12 +90,14 @@ async function invite(
     if (sends) {
       const news = { cup, team, tournament, siteUrl: ctx.siteUrl };
       const letter = (language: Locale) => coManagerInvitationLetter(language, news, email);
-      // A minor isn't invited without a guardian's copy, and staff can't accept.
+      // A minor isn't invited without a guardian's copy, by a +tag neither, and staff can't accept.
       if (account) {
         await emailManager(tx, ctx, cup, account.id, (_, to) => letter(to.language), {
           typed: true,
         });
-      } else await enqueueMail(tx, ctx.now, { ...letter(ctx.locale), to: email });
+      } else if (!(await isMinorsEmail(tx, email, today))) {
+        await enqueueMail(tx, ctx.now, { ...letter(ctx.locale), to: email });
+      }
     }
     audit(`team:${team.id}`, { coManager: made?.id });
     await publishToManagers(change, team.id);

@@ -34,6 +34,10 @@ test("an invitation to co-manage reaches a minor's mailbox only with a copy to a
   for (const each of [alone, guarded]) {
     await addCoManager(manager.ctx, { teamId, email: await emailOf(world, each) });
   }
+  const tagged = (await emailOf(world, alone)).replace("@", "+hi@");
+  const other = await world.team("Tagged Rats", { manager: await world.adult() });
+  await addCoManager(other.manager.ctx, { teamId: other.teamId, email: tagged });
+  expect(await mailsTo(world, { email: tagged })).toEqual([]);
   expect(await mailsTo(world, alone)).toEqual([]);
   const [mail] = await mailsTo(world, guarded);
   expect(await mailsTo(world, { email: "rosa@family.example" })).toMatchObject([

@@ -3,7 +3,7 @@ import { players } from "../../../db/schema/people.ts";
 import { addGoal } from "../../../domain/competition/goals/goals.ts";
 import { joinTeam } from "../../../domain/teams/joining.ts";
 import { textOf } from "../../support/assertions/forms.ts";
-import { agree } from "../../support/factories/consents.ts";
+import { agree, guardianOf } from "../../support/factories/consents.ts";
 import { useSite } from "../../support/fixtures/test-site.ts";
 import type { Person } from "../../support/fixtures/world.ts";
 import { child } from "../../support/personas/account-owners.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const names = { firstName: "Kit", dob: "2012-12-31" };
   const kit = await child(site, rosa, names);
   await joinTeam(rosa.ctx, { teamCode, playerId: kit });
-  const guardianId = crypto.randomUUID();
+  const guardianId = await guardianOf(site, mia.playerId, { email: "rosa@family.example" });
   await agree(site, mia.playerId, { guardianId }, ["public-name"]);
   await agree(site, kit, { accountId: rosa.accountId }, ["public-name"]);
   for (const playerId of [manager.playerId, mia.playerId, kit]) await addGoal(admin, playerId);

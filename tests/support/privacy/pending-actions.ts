@@ -24,6 +24,7 @@ import {
   turnOffTwoFactor,
   turnOffTwoFactorByAdmin,
 } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
+import { deleteAccount } from "../../../domain/site/accounts/account-deletion.ts";
 import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
 import { purgeInactiveAccounts } from "../../../domain/site/inactive-accounts.ts";
@@ -50,7 +51,7 @@ import {
 import { createOrRequestTeam } from "../../../domain/teams/team-requests/request-team.ts";
 import { goOn } from "../cup/cup-builder.ts";
 import { coManage, inviteCoManager } from "../factories/co-managers.ts";
-import { guardianOf, TERMS } from "../factories/consents.ts";
+import { guardianOf, settle, TERMS } from "../factories/consents.ts";
 import { sendContactMessage } from "../factories/contact-messages.ts";
 import { changeCup } from "../factories/cups.ts";
 import { approveListed, approveListedTeam } from "../factories/managers.ts";
@@ -176,6 +177,12 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
       await agreeByLink(world.visitor(), agreed, TEXTS);
     }
   }
+
+  const leaver = await world.person();
+  await settle(world, leaver);
+  const { password: currentPassword } = await withPassword(world, leaver.ctx);
+  const { accountId: leaving } = leaver;
+  await deleteAccount(leaver.ctx, { accountId: leaving, currentPassword, fates: new Map() });
 
   const { ctx: captain } = marked.person("captain");
   const teamId = marked.team("Lions").id;
