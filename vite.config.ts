@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { lighterMorph } from "./scripts/build/lighter-morph.ts";
-import { pageStyles } from "./scripts/build/page-styles.ts";
 import { compiledMessages, routeMessages } from "./scripts/build/route-messages.ts";
 import { planThread, tightText } from "./scripts/build/server-bundle.ts";
 
@@ -35,7 +34,6 @@ const tightScript = { compress: { dropConsole: true }, mangleProps: { include: O
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
-    pageStyles(),
     routeMessages(),
     compiledMessages(),
     planThread(),

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
-import { pageStyles } from "virtual:page-styles";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type ActionFunctionArgs,
@@ -11,13 +10,13 @@ import {
 } from "react-router";
 import { catalogs } from "../i18n/catalogs.ts";
 import { INTL_LOCALES } from "../i18n/locales.ts";
-import styles from "./app.css?inline";
 import { ResubmitForm } from "./forms/form.tsx";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { frameSources, handleOf, hydrates } from "./http/page-handle.ts";
 import { requestOf } from "./http/request-context.ts";
 import { InlineMessages, inlineMessages } from "./i18n/page-messages.tsx";
 import { Messages } from "./i18n/provider.tsx";
+import styles from "./public.css?inline";
 import { thisPage } from "./ui/addresses.ts";
 
 const RENDER_TIMEOUT = 10_000;
@@ -41,22 +40,20 @@ export default async function handleRequest(
   const { framedAnywhere } = handleOf(routes);
   const own = requestOf(context);
   const unsaved = errors ? own.unsaved : null;
-  const sheet = sheetOf(routes, errors, nonce !== undefined || unsaved !== null);
+  // A form to resend can be the console's.
+  const isConsole = unsaved !== null || routes.some(({ id }) => id.startsWith("routes/admin"));
+  const isFile = import.meta.env.DEV || nonce !== undefined || isConsole;
   headers.set(
     "Content-Security-Policy",
     policyOf({
       nonce,
       frames,
       framedAnywhere,
-      styles: [sheet.hash, ...lookHash(loaderData["root"])].join(" "),
+      styles: [...(isFile ? [] : [STYLES_HASH]), ...lookHash(loaderData["root"])].join(" "),
     }),
   );
   if (framedAnywhere) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  // In development the stylesheet is a separate file, so that Vite can hot-reload it.
-  const inside = import.meta.env.DEV ? null : sheet.text;
-  // The styles are inserted after rendering because they are most of the page's bytes and slow
-  // React down.
   const messages = catalogs[own.locale];
   const ids = routes.map(({ id }) => id);
   const pageOf = (entry: EntryContext) => (
@@ -64,7 +61,7 @@ export default async function handleRequest(
       <Unsaved
         value={unsaved && <ResubmitForm action={thisPage(new URL(request.url))} fields={unsaved} />}
       >
-        <InlineStyles value={inside && STYLES_PLACE}>
+        <InlineStyles value={isFile ? null : styles}>
           <InlineMessages value={nonce ? inlineMessages(own.locale, messages, ids) : null}>
             <Messages locale={INTL_LOCALES[own.locale]} messages={messages}>
               <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -81,16 +78,7 @@ export default async function handleRequest(
   }
   const page = pageOf(routerContext);
   const html = nonce ? afterFirstPaint(await render(page, nonce)) : renderStill(page);
-  const text = inside === null ? html : withStyles(html, inside);
-  own.captureHtml(text);
-  return new Response(null, { status, headers });
-}
-
-const STYLES_PLACE = "/*stylesheet*/";
-
-/** The `>` makes the placeholder unambiguous: it is escaped in user input. */
-function withStyles(html: string, styles: string): string {
-  return html.replace(`>${STYLES_PLACE}</style>`, () => `>${styles}</style>`);
+  return new Response(html, { status, headers });
 }
 
 /** Static markup is enough for a page that doesn't hydrate. */
@@ -158,25 +146,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-interface Sheet {
-  text: string;
-  hash: string;
-}
-
-const whole: Sheet = { text: styles, hash: hashOf(styles) };
-const sheets = new Map<string, Sheet>(
-  Object.entries(pageStyles).map(([name, text]) => [name, { text, hash: hashOf(text) }]),
-);
-
-/**
- * Hydrated pages can navigate on the client, and a form to resend can belong to any page, so both
- * need the whole stylesheet.
- */
-function sheetOf(routes: { id?: string }[], errors: unknown, needsAll: boolean): Sheet {
-  if (needsAll) return whole;
-  return sheets.get(errors ? "root" : (routes.at(-1)?.id ?? "")) ?? whole;
-}
-
+const STYLES_HASH = hashOf(styles);
 const RULES_HASH = hashOf(speculationRules);
 
 function render(page: React.ReactNode, nonce: string): Promise<string> {

@@ -184,7 +184,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {inside === null ? (
           <link rel="stylesheet" href={stylesheet} />
         ) : (
-          <style data-site="" dangerouslySetInnerHTML={{ __html: inside }} />
+          <style dangerouslySetInnerHTML={{ __html: inside }} />
         )}
         {root?.styles ? <style dangerouslySetInnerHTML={{ __html: root.styles }} /> : null}
         <SiteIcons logo={root?.logo ?? null} />

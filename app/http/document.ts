@@ -1,15 +1,8 @@
 import { createContext, type ReactNode } from "react";
 import type { RequestContext } from "./request-context.ts";
 
-const SITE = "style[data-site]";
-
-/**
- * The stylesheet's text, inlined to save a round trip before the first paint. Null in development,
- * where it is a file.
- */
-export const InlineStyles = createContext(
-  typeof document === "undefined" ? null : (document.querySelector(SITE)?.textContent ?? null),
-);
+/** The stylesheet's text in pages without React, to save a round trip; null where it is a file. */
+export const InlineStyles = createContext<string | null>(null);
 
 /** Request data for the page frame, available even if loaders failed. */
 export const RequestFacts = createContext<Pick<

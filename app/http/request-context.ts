@@ -41,8 +41,6 @@ export interface RequestContext {
   viewer: ActorKind;
   /** Declares cache topics and expiry of the response. */
   dependsOn: (withDependencies: PageDependencies) => void;
-  /** Receives the HTML of a page, so that nobody has to read it from a response's stream. */
-  captureHtml: (html: string) => void;
   /**
    * Runs `act` unless the same form was already submitted; then it returns the earlier response.
    */

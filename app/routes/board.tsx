@@ -16,6 +16,7 @@ import { SiteLink } from "../i18n/site-link.tsx";
 import { useLocale } from "../i18n/use-locale.ts";
 import { readBoard } from "../loaders/board.ts";
 import { page } from "../routing/page.ts";
+import boardStyles from "../ui/board/board.css?url";
 import { BoardSlide, secondsOf } from "../ui/board/board-slide.tsx";
 import { CrestStyles } from "../ui/teams/crest.tsx";
 import type { Route } from "./+types/board";
@@ -87,6 +88,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       data-resume={t("resume")}
       data-lost={t("lost", { time: TIME })}
     >
+      <link rel="stylesheet" href={boardStyles} />
       <noscript>
         <meta
           httpEquiv="refresh"

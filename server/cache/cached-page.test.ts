@@ -20,19 +20,15 @@ function html({ title = "Cup", main = "0–0", attributes = "", footer = "Foot" 
 
 interface Rendered {
   shown?: PageDependencies[];
-  url?: string;
   frame?: ActorKind;
 }
 
-function make(
-  text: string,
-  { shown = [{ topics: ["cup:1"] }], url = "/CupRules", frame = "visitor" }: Rendered = {},
-) {
+function make(text: string, { shown = [{ topics: ["cup:1"] }], frame = "visitor" }: Rendered = {}) {
   const headers = new Headers({ "Content-Security-Policy": "default-src 'none'" });
   const common = { "X-Frame-Options": "DENY" };
   return toRenderedPage(
     { status: 200, body: text, headers, shown },
-    { url, frame, since: "5", madeAt: NOON, requestId: "r1", headers: common },
+    { frame, since: "5", madeAt: NOON, requestId: "r1", headers: common },
   );
 }
 
@@ -75,20 +71,13 @@ test("a page depends on everything it shows and expires with the first part of i
   const shown: PageDependencies[] = [
     { topics: ["cup:1"], until: until(90) },
     { topics: ["cup:1", "team:3"], until: null },
-    { topics: ["tournament:2"], until: until(60), address: "/teams/lions" },
+    { topics: ["tournament:2"], until: until(60) },
   ];
-  expect(make(html(), { shown, url: "/teams/LIONS" })).toMatchObject({
+  expect(make(html(), { shown })).toMatchObject({
     topics: ["cup:1", "team:3", "tournament:2"],
     expiresAt: NOON + 60_000,
-    address: "/teams/lions",
   });
   expect(make(html(), { shown: [] }).expiresAt).toBe(NOON);
-});
-
-test("a page has the requested address unless it names another, escaped as browsers do", () => {
-  expect(make(html()).address).toBe("/CupRules");
-  const shown: PageDependencies[] = [{ topics: [], address: "/schedules-results?group=ü&view=a" }];
-  expect(make(html(), { shown }).address).toBe("/schedules-results?group=%C3%BC&view=a");
 });
 
 test("a page has its own headers and the site's, and says which caches may store it", () => {

@@ -1,27 +1,54 @@
 import { PART } from "../../app/live/protocol.ts";
-import { type CachedPage, pageOf } from "../../app/routing/cached-pages.ts";
-import { type ActorKind, kindOfActor } from "../../domain/core/context.ts";
+import type { CachedPage, CachedPages } from "../../app/routing/cached-pages.ts";
+import type { Connectivity } from "../../db/connectivity.ts";
+import { type Actor, type ActorKind, kindOfActor } from "../../domain/core/context.ts";
 import type { Topic } from "../../domain/core/topics.ts";
+import type { PublicPage } from "../http/page-response.ts";
 import { nextRequestId } from "../http/request-log.ts";
+import type { LiveHub } from "../live/live-hub.ts";
 import {
-  type CacheEntry,
   contentNotReady,
   contentResponse,
-  isExpired,
-  kindOf,
-  newEntryState,
-  type PageCacheOptions,
-  type PageRequest,
+  type RenderedPage,
   toRenderedPage,
 } from "./cached-page.ts";
-import { CachedResponse } from "./cached-response.ts";
-import type { PageContent } from "./page-content.ts";
-import { cacheUrlOf, isPart, ResponseIndex, readPart } from "./response-index.ts";
+import type { CachedResponse } from "./cached-response.ts";
+import type { SharedResults } from "./shared-results.ts";
 import { StalePages } from "./stale-pages.ts";
 
-/** For pages, and again for files. */
-const ROOM = 32 * 1024 * 1024;
-const RECOMPRESS_DELAY = 1_000;
+export interface PageCacheOptions {
+  cached: CachedPages;
+  hub: LiveHub;
+  connectivity: Pick<Connectivity, "isUnavailable" | "known" | "subscribe">;
+  render: (
+    url: string,
+    how: { viewer: ActorKind; since: string; requestId: string },
+  ) => Promise<PublicPage>;
+  findReader: (cookies: string, byItself: boolean) => Promise<Actor>;
+  mayHaveSession: (cookies: string) => boolean;
+  now: () => Date;
+  headers: Record<string, string>;
+  /** Bytes. */
+  room?: number;
+  results?: Pick<SharedResults, "clear"> | null;
+}
+
+export interface PageRequest {
+  url: string;
+  cookies: string | undefined;
+  /** True for a background reload of an open page. */
+  byItself: boolean;
+}
+
+interface CacheEntry extends RenderedPage {
+  key: string;
+  /** Its content's response, once somebody asked for it. */
+  part?: CachedResponse;
+}
+
+const ROOM = 64 * 1024 * 1024;
+
+export const isPart = (url: string) => url.startsWith(`${PART}/`);
 
 /**
  * Caches rendered public pages (`app/routing/cached-pages.ts`) until a topic changes or they expire. An
@@ -33,8 +60,8 @@ const RECOMPRESS_DELAY = 1_000;
 export class PageCache {
   readonly #parts: PageCacheOptions;
   readonly #room: number;
+  /** By frame and address, the one that was asked for last at the end. */
   readonly #entries = new Map<string, CacheEntry>();
-  readonly #ready: ResponseIndex;
   readonly #byTopic = new Map<Topic, Set<CacheEntry>>();
   /**
    * Pages being rendered, by frame and address. Cleared on every change, so that no later request
@@ -43,13 +70,11 @@ export class PageCache {
   readonly #making = new Map<string, Promise<CacheEntry>>();
   readonly #stalePages = new StalePages();
   readonly #unsubscribe: (() => void)[];
-  readonly #bytes = { pages: 0, files: 0 };
-  #recompressing: Promise<void> = Promise.resolve();
+  #bytes = 0;
 
   constructor(parts: PageCacheOptions) {
     this.#parts = parts;
     this.#room = parts.room ?? ROOM;
-    this.#ready = new ResponseIndex(parts.cached);
     const unsubscribe = parts.hub.subscribe({
       changed: (topics) => {
         this.#making.clear();
@@ -76,7 +101,7 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#entries.size, bytes: this.#bytes.pages + this.#bytes.files };
+    return { pages: this.#entries.size, bytes: this.#bytes };
   }
 
   clear(): void {
@@ -91,13 +116,16 @@ export class PageCache {
     this.#stalePages.clear();
   }
 
+  /** What can be answered at once: documents for visitors, parts and files for everyone. */
   find({ url, cookies }: Omit<PageRequest, "byItself">): CachedResponse | null {
-    const found = this.#ready.find(url);
-    if (!found || !this.#isFresh(found.entry)) return null;
-    const hasFrame = !found.entry.isFile && !isPart(url);
-    if (cookies !== undefined && hasFrame && this.#parts.mayHaveSession(cookies)) return null;
-    found.entry.used = true;
-    return found.response;
+    const part = isPart(url) ? this.#readPart(url) : null;
+    if (isPart(url) && !(part && this.#parts.hub.knows(part.at))) return null;
+    const address = part?.address ?? url;
+    const entry = this.#known(`visitor ${address}`) ?? this.#known(this.#visitorsKey(address));
+    if (!entry) return null;
+    if (part) return this.#partOf(entry);
+    const isOwn = cookies !== undefined && !entry.isFile && this.#parts.mayHaveSession(cookies);
+    return isOwn ? null : entry.document;
   }
 
   mayCache(url: string): boolean {
@@ -133,7 +161,7 @@ export class PageCache {
     if (isPart(url)) return contentNotReady(this.#parts.headers);
     const isAccount = cookies !== undefined && this.#parts.mayHaveSession(cookies);
     const frames: ActorKind[] = isAccount ? ["account", "visitor"] : ["visitor"];
-    const address = cacheUrlOf(this.#parts.cached, url);
+    const address = this.#parts.cached.addressOf(url)?.address;
     return this.#stalePages.find(
       frames.map((frame) => `${frame} ${address}`),
       this.#now,
@@ -158,44 +186,56 @@ export class PageCache {
    * at least as new, or 503 if this process does not receive that change within a second.
    */
   async #part(sent: string): Promise<CachedResponse | null> {
-    const part = readPart(this.#parts.cached, sent);
+    const part = this.#readPart(sent);
     if (!part) return null;
-    const { url, address, at } = part;
-    if (/^[0-9]{1,20}$/.test(at)) {
-      await this.#parts.hub.waitForChange(at);
-      if (!this.#parts.hub.knows(at)) return contentNotReady(this.#parts.headers);
+    const { hub, headers } = this.#parts;
+    if (/^[0-9]{1,20}$/.test(part.at)) {
+      await hub.waitForChange(part.at);
+      if (!hub.knows(part.at)) return contentNotReady(headers);
     }
-    const entry = await this.#entry(address, "visitor");
-    if (!entry.content) return null;
+    const entry = await this.#entry(part.address, "visitor");
     // Shared caches can store a part only if `at` has arrived here: its name is then not reused for
     // another change.
-    const cached = this.#partOf(entry, entry.content, this.#parts.hub.knows(at));
-    if (this.#isCached(entry)) this.#ready.addPart(entry, url, cached);
-    return cached;
+    if (hub.knows(part.at)) return this.#partOf(entry);
+    return entry.content && contentResponse(entry.content, "no-store", headers);
   }
 
-  #partOf(entry: CacheEntry, content: PageContent, mayBeShared: boolean): CachedResponse {
-    const known = entry.parts.get(mayBeShared);
-    if (known) return known;
-    const cached = contentResponse(content, mayBeShared, this.#parts.headers);
-    if (this.#isCached(entry)) {
-      entry.parts.set(mayBeShared, cached);
-      this.#grow(entry, cached.bytes);
-    }
-    return cached;
+  #partOf(entry: CacheEntry): CachedResponse | null {
+    if (!entry.content || entry.part) return entry.part ?? null;
+    entry.part = contentResponse(entry.content, "shared", this.#parts.headers);
+    return entry.part;
+  }
+
+  /** The change that the browser heard of, and the page. */
+  #readPart(sent: string): { address: string; at: string } | null {
+    const url = sent.slice(PART.length);
+    const [at = "", ...more] = new URL(url, "http://localhost").searchParams.getAll("at");
+    const address = this.#parts.cached.addressOf(url)?.address;
+    if (address === undefined || more.length > 0 || !/^[\w-]{0,40}$/.test(at)) return null;
+    return { address, at };
+  }
+
+  #visitorsKey(url: string): string {
+    return `visitor ${this.#parts.cached.addressOf(url)?.address}`;
+  }
+
+  #known(key: string): CacheEntry | null {
+    const entry = this.#entries.get(key);
+    if (!entry || !this.#isFresh(entry)) return null;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
   }
 
   async #entry(address: string, frame: ActorKind): Promise<CacheEntry> {
     const key = `${frame} ${address}`;
-    const cached = this.#entries.get(key);
-    if (cached && this.#isFresh(cached)) {
-      cached.used = true;
-      return cached;
-    }
+    const known = this.#known(key);
+    if (known) return known;
     const pending = this.#making.get(key);
     if (pending) {
       const joined = await pending;
-      return isExpired(joined, this.#now) ? this.#entry(address, frame) : joined;
+      const isOver = joined.madeAt < joined.expiresAt && joined.expiresAt <= this.#now;
+      return isOver ? this.#entry(address, frame) : joined;
     }
     const making = this.#make(key, address, frame);
     this.#making.set(key, making);
@@ -207,83 +247,42 @@ export class PageCache {
   }
 
   async #make(key: string, url: string, frame: ActorKind): Promise<CacheEntry> {
-    const { hub, headers } = this.#parts;
+    const { hub, headers, render } = this.#parts;
     const madeAt = this.#now;
     const since = hub.last;
     const requestId = nextRequestId();
-    const how = { viewer: frame, since, requestId };
-    const answer = await this.#parts.render(url, how);
-    const page = toRenderedPage(answer, { url, frame, since, madeAt, requestId, headers });
-    const entry: CacheEntry = { ...page, key, url, ...newEntryState() };
+    const answer = await render(url, { viewer: frame, since, requestId });
+    const page = toRenderedPage(answer, { frame, since, madeAt, requestId, headers });
+    const entry: CacheEntry = { ...page, key };
     const mayChange = !hub.isConnected || hub.changedSince(page.topics, since);
-    const isOwn = page.address === pageOf(url);
-    if (isOwn && page.expiresAt > madeAt && !mayChange) this.#keep(entry, frame);
-    const isAlias = !isOwn && this.#parts.cached.addressOf(page.address)?.address === page.address;
-    return isAlias && url === pageOf(url) ? this.#makeAlias(entry, page.address, frame) : entry;
-  }
-
-  async #makeAlias(
-    { url, topics, since }: CacheEntry,
-    own: string,
-    frame: ActorKind,
-  ): Promise<CacheEntry> {
-    const entry = await this.#entry(own, frame);
-    const mayLeadElsewhere = this.#parts.hub.changedSince(topics, since);
-    if (frame === "visitor" && !mayLeadElsewhere && this.#isCached(entry)) {
-      this.#ready.addAlias(entry, url);
-    }
+    if (page.expiresAt > madeAt && !mayChange) this.#keep(entry);
     return entry;
   }
 
-  #keep(entry: CacheEntry, frame: ActorKind): void {
+  #keep(entry: CacheEntry): void {
     const before = this.#entries.get(entry.key);
     if (before) this.#drop(before);
     this.#entries.set(entry.key, entry);
-    if (frame === "visitor") this.#ready.addDocument(entry);
+    this.#bytes += entry.bytes;
     for (const topic of entry.topics) {
       const entries = this.#byTopic.get(topic) ?? new Set();
       this.#byTopic.set(topic, entries.add(entry));
     }
-    this.#grow(entry, entry.document.bytes);
-    setTimeout(() => this.#recompress(entry), RECOMPRESS_DELAY).unref();
-  }
-
-  /** One at a time, and only if still cached: on cup day a page can last for seconds. */
-  #recompress(entry: CacheEntry): void {
-    this.#recompressing = this.#recompressing
-      .then(() => (this.#isCached(entry) ? entry.document.recompress() : undefined))
-      .catch(() => {});
+    for (const each of this.#entries.values()) {
+      if (this.#bytes <= this.#room || each === entry) return;
+      this.#drop(each);
+    }
   }
 
   #drop(entry: CacheEntry): void {
-    if (!this.#isCached(entry)) return;
+    if (this.#entries.get(entry.key) !== entry) return;
     this.#entries.delete(entry.key);
-    this.#bytes[kindOf(entry)] -= entry.bytes;
-    this.#ready.drop(entry);
+    this.#bytes -= entry.bytes;
     for (const topic of entry.topics) {
       const entries = this.#byTopic.get(topic);
       entries?.delete(entry);
       if (entries?.size === 0) this.#byTopic.delete(topic);
     }
-  }
-
-  #grow(entry: CacheEntry, bytes: number): void {
-    entry.bytes += bytes;
-    this.#bytes[kindOf(entry)] += bytes;
-    // Second-chance eviction.
-    for (const each of this.#entries.values()) {
-      if (this.#bytes[kindOf(entry)] <= this.#room) return;
-      if (each === entry || each.isFile !== entry.isFile) continue;
-      if (each.used) {
-        each.used = false;
-        this.#entries.delete(each.key);
-        this.#entries.set(each.key, each);
-      } else this.#drop(each);
-    }
-  }
-
-  #isCached(entry: CacheEntry): boolean {
-    return this.#entries.get(entry.key) === entry;
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Topic } from "../../domain/core/topics.ts";
 import { DEFAULT_LOCALE, isLocale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
-import type { CacheEntry } from "./cached-page.ts";
+import type { RenderedPage } from "./cached-page.ts";
 import type { CachedResponse } from "./cached-response.ts";
 
 /** Milliseconds that stale pages are served while the database is unavailable. */
@@ -17,7 +17,7 @@ const PAGE_LANGUAGE = /<html lang="([a-z]+)"/;
  * connection, so each page has a warning, is not cached downstream, and is dropped after a while.
  */
 export class StalePages {
-  readonly #pages = new Map<string, Pick<CacheEntry, "document" | "topics">>();
+  readonly #pages = new Map<string, Pick<RenderedPage, "document" | "topics">>();
   readonly #marked = new Map<string, CachedResponse>();
   #since = 0;
 
@@ -25,7 +25,10 @@ export class StalePages {
     return this.#pages.size === 0;
   }
 
-  take(entries: Iterable<Pick<CacheEntry, "key" | "document" | "topics">>, now: number): void {
+  take(
+    entries: Iterable<Pick<RenderedPage, "document" | "topics"> & { key: string }>,
+    now: number,
+  ): void {
     if (this.isEmpty) this.#since = now;
     for (const { key, document, topics } of entries) this.#pages.set(key, { document, topics });
   }

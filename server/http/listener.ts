@@ -8,7 +8,7 @@ import {
 import { getRequestListener } from "@hono/node-server";
 import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
 import type { PageCache } from "../cache/page-cache.ts";
-import { isPart } from "../cache/response-index.ts";
+import { isPart } from "../cache/page-cache.ts";
 import { type FindReader, isLiveRequest, streamChanges } from "../live/event-stream.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import { StreamLimits } from "../live/stream-limits.ts";
@@ -17,7 +17,7 @@ import type { Log } from "../ops/log.ts";
 import type { Metrics, ResponseCounts } from "../ops/metrics.ts";
 import { isBackgroundRefresh } from "./background-refresh.ts";
 import { clientAddress, isOwnMachine } from "./client-address.ts";
-import { acceptedBy } from "./compression.ts";
+import { encodingFor } from "./compression.ts";
 import { handleMalformedRequests, requestDefect } from "./malformed-requests.ts";
 import { explainListenError } from "./port-errors.ts";
 import { logRequest, requestIdOf, requestKind } from "./request-log.ts";
@@ -153,22 +153,22 @@ function answerFromMemory(
   if (method !== "GET" && method !== "HEAD") return next(true);
   const form: ConditionalRequest = {
     method,
-    accepted: acceptedBy(headers["accept-encoding"]),
+    encoding: encodingFor(headers["accept-encoding"]),
     ifNoneMatch: headers["if-none-match"],
   };
   const cached = pages?.find({ url, cookies: headers.cookie })?.reply(form);
-  if (cached && !(cached instanceof Promise)) {
+  if (cached) {
     count(isPart(url) ? metrics.cachedParts : metrics.cachedPages, cached);
     send(response, cached, requestId);
     return;
   }
-  const file = cached || headers.range ? null : assets?.reply(url, form);
+  const file = headers.range ? null : assets?.reply(url, form);
   if (file) {
     count(metrics.files, file);
     send(response, { ...file, headers: withOwn(everyAnswer, file.headers) }, requestId);
     return;
   }
-  if (!cached && !pages?.mayCache(url)) return next(true);
+  if (!pages?.mayCache(url)) return next(true);
   if (!acquireRequestSlot()) return;
   const since = performance.now();
   const [pathname = ""] = url.split("?");
@@ -178,11 +178,9 @@ function answerFromMemory(
     referer: headers.referer,
     path: pathname,
   });
-  const rendering =
-    cached ??
-    pages?.answer({ url, cookies: headers.cookie, byItself }).then((page) => page?.reply(form));
-  Promise.resolve(rendering).then(
-    (reply) => {
+  pages.answer({ url, cookies: headers.cookie, byItself }).then(
+    (page) => {
+      const reply = page?.reply(form);
       if (!reply) return next(false);
       const { status } = reply;
       const sentId = send(response, reply, requestId);

@@ -50,8 +50,6 @@ export interface PageServices {
 
 export interface PageResponse {
   response: Response;
-  /** The page, which the response then doesn't hold. */
-  html: string | null;
   actor: ActorKind;
   /** The matched route's path. */
   route: string;
@@ -92,7 +90,6 @@ export async function answerPage(
     secretKey: parts.secretKey,
   });
   const cookies: string[] = [];
-  let html: string | null = null;
   let whenLimited: string = RETRY_AFTER;
   const ctx = withActor(actor, {
     ...visitorCtx(parts, now),
@@ -116,9 +113,6 @@ export async function answerPage(
     refuseMethod,
     viewer: kindOf(actor),
     dependsOn: () => {},
-    captureHtml: (page) => {
-      html = page;
-    },
     session: {
       start: (session) => {
         cookies.push(sessionCookie(session, secure));
@@ -137,7 +131,7 @@ export async function answerPage(
   // Set here because the router drops headers from loaders and actions.
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (response.status === 429) response.headers.set("Retry-After", whenLimited);
-  return { response, html, route, actor: kindOf(actor) };
+  return { response, route, actor: kindOf(actor) };
 }
 
 function addCharset(headers: Headers): void {
@@ -192,7 +186,6 @@ export async function renderPublicPage(
   { viewer, since, requestId }: { viewer: ActorKind; since: string; requestId: string },
 ): Promise<PublicPage> {
   const shown: PageDependencies[] = [];
-  let taken: string | null = null;
   const refuse = () => {
     throw new Error("A page that is kept for everybody starts and ends no session.");
   };
@@ -207,14 +200,11 @@ export async function renderPublicPage(
     since,
     viewer,
     dependsOn: (each) => shown.push(each),
-    captureHtml: (html) => {
-      taken = html;
-    },
     session: { start: refuse, end: refuse },
     selfRegistration: { isClosed: false, close: refuse },
   });
   const { status, headers } = response;
-  return { status, headers, body: taken ?? (await bodyOf(response)), shown };
+  return { status, headers, body: await bodyOf(response), shown };
 }
 
 /** Preserves the BOM of CSV files, which `Response.text` would remove. */
@@ -226,7 +216,7 @@ async function bodyOf(response: Response): Promise<PublicPage["body"]> {
 
 type OfOneRequest = Pick<
   RequestContext,
-  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn" | "captureHtml"
+  "ctx" | "requestId" | "admit" | "since" | "viewer" | "dependsOn"
 > &
   Pick<RequestContext, "session" | "selfRegistration"> & {
     refuseMethod: (route: Route) => Response;

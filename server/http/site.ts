@@ -12,7 +12,7 @@ import { describe } from "../ops/log.ts";
 import type { RequestKind } from "../ops/metrics.ts";
 import { AdmissionQueue, accountOfForm } from "./admission-queue.ts";
 import { isBackgroundRequest } from "./background-refresh.ts";
-import { acceptedBy, compressed } from "./compression.ts";
+import { compressed, encodingFor } from "./compression.ts";
 import { passesOriginCheck } from "./csrf.ts";
 import { endpointAt } from "./endpoints.ts";
 import { type EarlyError, errorFormat, errorReply } from "./error-response.ts";
@@ -165,8 +165,7 @@ export function createSite(parts: SiteParts): SiteFetch {
       if (route) page.response.headers.set("Allow", allowedMethods(route).join(", "));
     }
     c.set("actor", page.actor);
-    const accepted = acceptedBy(c.req.header("Accept-Encoding"));
-    return compressed(page.response, page.html, accepted);
+    return compressed(page.response, encodingFor(c.req.header("Accept-Encoding")));
   });
 
   return async (
@@ -195,7 +194,7 @@ const notFound = { status: 404, sentence: message("frame.notFound") };
 function conditionsOf({ method, headers }: Request) {
   return {
     method,
-    accepted: acceptedBy(headers.get("Accept-Encoding")),
+    encoding: encodingFor(headers.get("Accept-Encoding")),
     ifNoneMatch: headers.get("If-None-Match") ?? undefined,
   };
 }
@@ -211,7 +210,7 @@ async function cachedAnswer({ pages }: SiteParts, request: Request): Promise<Res
     byItself: isBackgroundRequest(request),
   });
   if (!kept) return null;
-  return toResponse(await kept.reply({ method, ...conditions }));
+  return toResponse(kept.reply({ method, ...conditions }));
 }
 
 function pathOf(request: Request): string {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { precompress } from "../../scripts/build/precompress.ts";
 import { toResponse } from "../cache/cached-response.ts";
-import { acceptedBy } from "./compression.ts";
+import { encodingFor } from "./compression.ts";
 import { rangeFor, StaticFiles } from "./static-files.ts";
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
@@ -28,7 +28,7 @@ function ask(name: string, headers: Record<string, string> = {}, method = "GET")
   const value = (header: string) => sent.get(header) ?? undefined;
   const reply = assets.reply(`/${name}`, {
     method,
-    accepted: acceptedBy(value("Accept-Encoding")),
+    encoding: encodingFor(value("Accept-Encoding")),
     ifNoneMatch: value("If-None-Match"),
     range: value("Range"),
     ifRange: value("If-Range"),

