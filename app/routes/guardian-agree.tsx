@@ -7,7 +7,11 @@ import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { cupDatesWithYear, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
 import { listTournaments, type Tournament } from "../../domain/cup/current-cup.ts";
 import { gameFormats } from "../../domain/cup/tournament-rules.ts";
-import { latestAnswers, requiredDocuments } from "../../domain/people/guardians/consent-rules.ts";
+import {
+  latestAnswers,
+  requiredDocuments,
+  SIGNED_PAPER,
+} from "../../domain/people/guardians/consent-rules.ts";
 import {
   agreeByLink,
   declineByLink,
@@ -94,6 +98,7 @@ function view(
       const answer = latest.get(document);
       return answer?.agreed === true && isCurrentWording(answer);
     }),
+    hasPaper: latest.get(SIGNED_PAPER)?.agreed === true,
     since: since ? { agreed: since.agreed, at: formatTimestamp(cup.zone, since.at, locale) } : null,
   };
 }
@@ -176,6 +181,16 @@ export default function GuardianAgree({ loaderData: page }: Route.ComponentProps
       {since ? (
         <Notice kind={since.agreed ? "good" : "info"}>
           <p>{t("since", { agreed: since.agreed ? "yes" : "no", at: since.at })}</p>
+        </Notice>
+      ) : null}
+      {linked.hasPaper ? (
+        <Notice>
+          <p>
+            {t.rich("paper", {
+              name,
+              link: (text) => <SiteLink href="/contact">{text}</SiteLink>,
+            })}
+          </p>
         </Notice>
       ) : null}
       {linked.isUsed ? changeLater : <AgreeForm {...linked} />}

@@ -78,6 +78,8 @@ export const players = pgTable(
     emergencyNumber: text("emergency_number"),
     /** First time on a team or waitlist of any cup; never cleared. */
     firstJoinedAt: timestamp("first_joined_at", { withTimezone: true }),
+    /** When details that retention had deleted were entered again. */
+    detailsAt: timestamp("details_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (t) => [

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { guardianOf } from "../../tests/support/factories/consents.ts";
 import { accountRow } from "../../tests/support/factories/passwords.ts";
 import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
 import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
@@ -44,6 +45,17 @@ test("an account unused for two years is warned and deleted 30 days after the wa
   await goesAt(later(TWO_YEARS + 30), id);
   expect(await isThere(parent)).toBe(false);
   expect(await world.db.$count(mails)).toBe(0);
+});
+
+test("an unused account stays while its address is the guardian's of a child", async () => {
+  const parent = await world.person({ dob: "1980-01-01" });
+  const { email } = await accountRow(world, parent.accountId);
+  const kid = await world.person();
+  await logIn(kid, later(TWO_YEARS, -1));
+  await guardianOf(world, kid.playerId, { email });
+  await purgeAndSend(later(TWO_YEARS));
+  await purgeAt(later(TWO_YEARS + 30));
+  expect(await isThere(parent)).toBe(true);
 });
 
 test("one login after the warning keeps the account for two more years", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { mails } from "../../db/schema/messaging.ts";
-import { accounts, players } from "../../db/schema/people.ts";
+import { accounts, guardians, players } from "../../db/schema/people.ts";
 import type { Database } from "../../db/types.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { type Change, mutate } from "../core/mutate.ts";
@@ -82,6 +82,8 @@ async function isUnused(tx: Database, now: Date) {
     isNoStaff,
     lte(accounts.lastLoginAt, dueBefore("inactive-accounts", now)),
     sql`not exists (select from ${players} where ${eq(players.accountId, accounts.id)} and ${busy})`,
+    // Deleting the account would delete the guardian of a child in another one.
+    sql`not exists (select from ${guardians} where ${eq(guardians.emailKey, accounts.emailKey)})`,
   );
 }
 

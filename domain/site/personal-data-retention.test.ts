@@ -14,6 +14,7 @@ import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { changeNews } from "../people/accounts/news.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
+import { editOwnPlayer } from "../people/players/players.ts";
 import { joinWaitlist } from "../teams/waitlist/join-and-leave.ts";
 
 const world = useWorld();
@@ -44,6 +45,22 @@ describe("data given for a cup", () => {
     expect(await told(manager.playerId)).toBe(0);
     expect(await world.db.$count(guardians)).toBe(0);
     expect((await world.playerRow(manager.playerId)).firstName).toBe("Ana");
+  });
+
+  test("what is entered again afterwards is kept as long again, with the guardian", async () => {
+    const person = await world.person(rosa);
+    await waits(person, person.playerId);
+    await purgeAt(over);
+    world.now = new Date(over.getTime() + 60_000);
+    const details = { firstName: "Ana", lastName: "Silva", phone: "5550100111", ...rosa };
+    const { ctx, playerId } = { ...person, ctx: { ...person.ctx, now: world.now } };
+    await editOwnPlayer(ctx, { ...details, playerId, dob: "2011-05-04" });
+    await guardianOf(world, playerId, { email: "again@b.cc" });
+    const after = (days: number) => new Date(world.now.getTime() + days * 24 * 60 * 60_000);
+    await purgeAt(after(89));
+    expect([await told(playerId), await world.db.$count(guardians)]).toEqual([4, 1]);
+    await purgeAt(after(91));
+    expect([await told(playerId), await world.db.$count(guardians)]).toEqual([0, 0]);
   });
 
   test("without a last day, the later of the last game and the last registration counts", async () => {

@@ -208,6 +208,7 @@ async function readMinorHolders(tx: Database, ids: string[], now: Date): Promise
 async function isCupDataDue(tx: Database, now: Date): Promise<SQL | undefined> {
   return and(
     lte(players.createdAt, dueBefore("personal-data", now)),
+    or(isNull(players.detailsAt), lte(players.detailsAt, dueBefore("personal-data", now))),
     or(
       isNotNull(players.dob),
       isNotNull(players.phone),

@@ -37,6 +37,17 @@ const rolesOf = async (reader: Person, playerId: string) => [
   ...((await readViewerRoles(reader.ctx, world.cup, [playerId])).get(playerId) ?? []),
 ];
 
+test("whom staff remove as manager is new to the team as the parent of a player, too", async () => {
+  const coach = await world.adult();
+  const { teamId, teamCode } = await newTeam("Vouched For", coach);
+  await approve(coach);
+  await joinTeam(coach.ctx, { playerId: await child(world, coach), teamCode });
+  const teen = await world.person();
+  await joinTeam(teen.ctx, { playerId: teen.playerId, teamCode });
+  await handOverTeam(admin, { teamId, playerId: null });
+  expect(await rolesOf(coach, teen.playerId)).toContain("newcomer");
+});
+
 test("whom staff remove as manager or co-manager has to be approved again", async () => {
   const [coach, helper] = [await world.adult(), await world.adult()];
   const { teamId } = await newTeam("Taken Away", coach);

@@ -10,13 +10,14 @@ import type { Change } from "../core/mutate.ts";
 import { accountTopic } from "../core/topics.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
+import { endApproval } from "../people/accounts/manager-approvals.ts";
 import { namerOf, startManaging } from "./approve-managers.ts";
 import { announceManager } from "./manager-news.ts";
 import { managesTeam, requireManagerOrRegistrar, topicsOfTeam } from "./managers.ts";
 import { isManagerInCup, isMember, lockManagedTeam, type Team } from "./memberships.ts";
 import { emailManager } from "./team-emails.ts";
 import { teamHandedOverLetter } from "./team-letters.ts";
-import { endApproval, readManagerStanding } from "./trusted-managers.ts";
+import { readManagerStanding } from "./trusted-managers.ts";
 
 /**
  * Makes the account of a rostered player or a co-manager the manager. For the manager and the
@@ -68,7 +69,7 @@ export async function assignManager(
   await tx.update(teams).set({ managerAccountId: successor }).where(eq(teams.id, team.id));
   if (successor) await startManaging({ ...change, cup }, ctx, successor, namerOf(ctx.actor));
   if (team.managerAccountId && hasRole(ctx.actor, "registrar")) {
-    await endApproval(tx, cup.id, team.managerAccountId);
+    await endApproval(tx, cup, team.managerAccountId);
   }
   audit(`team:${team.id}`, { from: team.managerAccountId, to: successor });
   changed(...(await topicsOfTeam(tx, team)));

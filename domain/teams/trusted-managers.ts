@@ -110,9 +110,3 @@ export function whyNotTrusted(standing: ManagerStanding): Message | null {
     ? message("teamErrors.vouching.approved")
     : message("teamErrors.vouching.confirmed");
 }
-
-/** Takes an approval back, so that the person is looked at again before managing another team. */
-export async function endApproval(tx: Database, cupId: number, accountId: string): Promise<void> {
-  const own = and(eq(approvedManagers.cupId, cupId), eq(approvedManagers.accountId, accountId));
-  await tx.delete(approvedManagers).where(own);
-}

@@ -4,16 +4,16 @@ import type { z } from "zod";
 import type { Ctx } from "../../../domain/core/context.ts";
 import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
 import {
-  recordSignedPaper,
-  withdrawSignedPaper,
-} from "../../../domain/people/guardians/guardian-answers.ts";
-import {
   ofPlayerInput,
   playerId,
   replaceGuardianInput,
 } from "../../../domain/people/guardians/guardian-input.ts";
 import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
 import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
+import {
+  recordSignedPaper,
+  withdrawSignedPaper,
+} from "../../../domain/people/guardians/signed-papers.ts";
 import { message } from "../../../i18n/message.ts";
 import { forms, staffForm } from "../../forms/forms.ts";
 import type { DoneText } from "../../routing/declaration.ts";

@@ -4,8 +4,10 @@ import { games, goals } from "../../../db/schema/competition.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { memberships } from "../../../db/schema/teams.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { gameLink } from "../../../tests/support/factories/field-entries.ts";
 import { recordSurely } from "../../../tests/support/factories/games.ts";
+import { saysNo } from "../../../tests/support/factories/invitations.ts";
 import {
   everythingOf,
   gamesOf,
@@ -54,6 +56,17 @@ test.each(WITHDRAWAL_CHOICES)(
     expect(await everythingOf(world, tournamentId)).toEqual(before);
   },
 );
+
+test("a player whose guardian said no meanwhile is not back on the roster", async () => {
+  const { tigers } = await groupOfFour(world, admin);
+  const { playerId } = tigers.manager;
+  await withdraw(tigers.teamId, "remove");
+  await guardianOf(world, playerId, { email: "no@family.example" });
+  await saysNo(world, playerId);
+  await undo(tigers.teamId);
+  const left = await world.db.$count(memberships, eq(memberships.playerId, playerId));
+  expect(left).toBe(0);
+});
 
 test("calendars see a newer version of each game that an undone withdrawal restored", async () => {
   const { tigers, game } = await groupOfFour(world, admin);

@@ -11,6 +11,7 @@ import { accountTopic, tournamentTopic } from "../../core/topics.ts";
 import { type Cup, mutateCup } from "../../cup/current-cup.ts";
 import { lockAccount } from "../../people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "../../people/accounts/erasure.ts";
+import { readPendingPlayers } from "../../people/guardians/guardian-status.ts";
 import { fullName } from "../../people/players/name-rules.ts";
 import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
 import { closePlayerInvitations } from "../../teams/invitations/close-invitations.ts";
@@ -224,7 +225,9 @@ async function restoreRoster(
     const values = { size: team.rosterSize, team: team.name };
     throw conflict(message("consoleErrors.withdrawal.rosterSmaller", values));
   }
-  for (const { member } of former) {
+  const pending = await readPendingPlayers(tx, cup, ids, ctx.now);
+  const back = former.filter(({ player }) => pending.get(player.id) !== "declined");
+  for (const { member } of back) {
     const { withdrawalId: _, ...membership } = member;
     const { playerId } = member;
     const { id: teamId, cupId, rosterSize } = team;
@@ -234,7 +237,7 @@ async function restoreRoster(
     await closePlayerInvitations({ tx, changed }, ctx.now, { playerId, cupId, joined: team.id });
   }
   await tx.delete(formerMembers).where(eq(formerMembers.withdrawalId, withdrawalId));
-  return former.map(({ player }) => player.accountId);
+  return back.map(({ player }) => player.accountId);
 }
 
 async function requireNoOtherTeam(tx: Database, cup: Cup, playerIds: string[]): Promise<void> {

@@ -18,6 +18,7 @@ import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
+import { playersAnsweredFor } from "../guardians/guardian-status.ts";
 import { notifyGuardianChange, removeGuardianRow } from "../guardians/guardians.ts";
 import { playerTopics } from "../players/players.ts";
 import { endSessions } from "../sign-in/sessions.ts";
@@ -130,9 +131,10 @@ async function dropEntries(
   const { tx, changed } = change;
   const ids = await lockPlayersOfAccounts(tx, { accountIds: [accountId], playerIds: [] });
   const entries = await entriesOf(tx, accountId, ids);
+  const answered = await playersAnsweredFor(tx, cup.id, ids);
   for (const each of entries.guardians) {
     await removeGuardianRow(tx, ctx.now, each);
-    if ((await tx.$count(agreements, eq(agreements.guardianId, each.id))) > 0) {
+    if (answered.has(each.playerId)) {
       const player = await lockPlayer(tx, each.playerId);
       await notifyGuardianChange(tx, ctx, cup, player, { former: each, answer: "dropped" });
     }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { players } from "../../../db/schema/people.ts";
 import { approvedManagers, coManagers } from "../../../db/schema/team-managers.ts";
-import { memberships, teams } from "../../../db/schema/teams.ts";
+import { formerMembers, memberships, teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import type { Ctx } from "../../core/context.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -20,6 +20,26 @@ export async function isApprovedManager(db: Database, cup: Pick<Cup, "id">, acco
 }
 
 /**
+ * Takes an approval back, so that the person is looked at again before managing another team, and
+ * with it the approval of their own players, on withdrawn teams too, whom it vouched for. False
+ * without one.
+ */
+export async function endApproval(
+  tx: Database,
+  cup: Pick<Cup, "id">,
+  accountId: string,
+): Promise<boolean> {
+  const ended = await tx.delete(approvedManagers).where(approvalOf(cup, accountId)).returning();
+  if (ended.length === 0) return false;
+  const own = tx.select({ id: players.id }).from(players).where(eq(players.accountId, accountId));
+  const approvedAt = null;
+  const inCup = and(inArray(memberships.playerId, own), eq(memberships.cupId, cup.id));
+  await tx.update(memberships).set({ approvedAt }).where(inCup);
+  await tx.update(formerMembers).set({ approvedAt }).where(inArray(formerMembers.playerId, own));
+  return true;
+}
+
+/**
  * For an approved manager who takes another name (`before`) or email: they wait for approval again,
  * and so do their players on the teams they manage. The organizer gets an email.
  */
@@ -30,18 +50,14 @@ export async function endOwnApproval(
   accountId: string,
   before?: PersonName,
 ): Promise<void> {
-  const ended = await tx.delete(approvedManagers).where(approvalOf(cup, accountId)).returning();
-  if (ended.length === 0) return;
+  if (!(await endApproval(tx, cup, accountId))) return;
   const own = await tx.select().from(players).where(eq(players.accountId, accountId));
-  const managed = tx
+  const managed = await tx
     .select({ id: teams.id })
     .from(teams)
     .leftJoin(coManagers, eq(coManagers.teamId, teams.id))
     .where(or(eq(teams.managerAccountId, accountId), eq(coManagers.accountId, accountId)));
-  const ids = own.map(({ id }) => id);
-  const theirs = and(inArray(memberships.playerId, ids), inArray(memberships.teamId, managed));
-  await tx.update(memberships).set({ approvedAt: null }).where(theirs);
-  changed(consoleTopic, accountTopic(accountId), ...(await managed).map(({ id }) => teamTopic(id)));
+  changed(consoleTopic, accountTopic(accountId), ...managed.map(({ id }) => teamTopic(id)));
   const holder = own.find(({ isHolder }) => isHolder);
   const name = holder ? shortName(holder) : "";
   const { email: to, language } = await organizer(tx, cup);

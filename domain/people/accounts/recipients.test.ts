@@ -10,7 +10,7 @@ import { child } from "../../../tests/support/personas/account-owners.ts";
 import { announceInput } from "../../site/announcements/announcement-input.ts";
 import { sendAnnouncement } from "../../site/announcements/announcements.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
-import { recordSignedPaper } from "../guardians/guardian-answers.ts";
+import { recordSignedPaper } from "../guardians/signed-papers.ts";
 import { changeLanguage } from "./language.ts";
 import { recipientsOf, recipientsOfAccount, withoutMinorsAlone } from "./recipients.ts";
 

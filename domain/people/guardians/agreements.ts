@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { cups } from "../../../db/schema/cup.ts";
 import {
   accounts,
@@ -10,6 +10,7 @@ import {
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAccount } from "../../core/context.ts";
 import { fullName, shortName } from "../players/name-rules.ts";
+import { SIGNED_PAPER } from "./consent-rules.ts";
 
 /**
  * The guardian rows under which the account answered by link. They are matched by email, so only if
@@ -62,7 +63,8 @@ export async function readOwnAgreements(db: Database, accountId: string) {
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
     .where(
       or(
-        eq(agreements.accountId, accountId),
+        // Papers are recorded by staff.
+        and(eq(agreements.accountId, accountId), ne(agreements.document, SIGNED_PAPER)),
         inArray(agreements.guardianId, asGuardian),
         inArray(agreements.playerId, own),
       ),

@@ -22,9 +22,10 @@ import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-g
 import { readPerson } from "../../site/accounts/person-page.ts";
 import { listPeople } from "../players/people-list.ts";
 import { readConsents, recordAgreement, recordRefusal } from "./consents.ts";
-import { agreeByLink, recordSignedPaper } from "./guardian-answers.ts";
+import { agreeByLink } from "./guardian-answers.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
 import { listGuardians } from "./guardian-list.ts";
+import { recordSignedPaper } from "./signed-papers.ts";
 
 const world = useWorld();
 const home = useMinorAndGuardian(world);

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { accounts, agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
+import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
@@ -20,16 +19,14 @@ import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
 import { playerTopics } from "../players/players.ts";
 import { canSee, NO_CONSENTS } from "../privacy/visibility-rules.ts";
-import { type ConsentAnswer, consentsFromAnswers, SIGNED_PAPER } from "./consent-rules.ts";
+import { consentsFromAnswers } from "./consent-rules.ts";
 import {
   type AnswerContext,
-  agreementRow,
   answerBy,
   type OfferedTexts,
   readPlayerAnswers,
   recordAgreement,
   recordRefusal,
-  withdrawAnswers,
 } from "./consents.ts";
 import {
   type GuardianAnswer,
@@ -212,59 +209,4 @@ async function whose(db: Database, guardianId: string | null) {
     .where(eq(guardians.id, guardianId));
   if (!whose) throw new DomainError("not-found", EMAIL_LINK_USED);
   return whose;
-}
-
-/** Only the fact is stored; the institute keeps the paper. */
-const paper = {
-  document: SIGNED_PAPER,
-  title: SIGNED_PAPER,
-  version: "paper",
-  hash: createHash("sha256").update("").digest("hex"),
-};
-
-/**
- * Records a signed paper, which counts as everything required and is the only consent that shows
- * anything of a child under 13. Idempotent.
- */
-export async function recordSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  await changePaper(ctx, "guardian.paper", input, async (change, { player, who, papers }) => {
-    if (!isUnder18(player.dob, todayIn(change.cup.zone, ctx.now))) {
-      throw new DomainError("conflict", message("guardianErrors.adult"));
-    }
-    if (papers.length > 0) return false;
-    await change.tx.insert(agreements).values(agreementRow(who, paper, true));
-    return true;
-  });
-}
-
-export async function withdrawSignedPaper(ctx: Ctx, input: { playerId: string }): Promise<void> {
-  await changePaper(ctx, "guardian.paper-back", input, async ({ tx }, { who, papers }) => {
-    if (papers.length === 0) {
-      throw new DomainError("not-found", message("guardianErrors.noPaper"));
-    }
-    await withdrawAnswers(tx, who, papers);
-    return true;
-  });
-}
-
-/** `work` returns whether it changed anything. */
-async function changePaper(
-  ctx: Ctx,
-  action: AuditAction,
-  input: { playerId: string },
-  work: (
-    change: CupChange,
-    about: { player: Player; who: AnswerContext; papers: ConsentAnswer[] },
-  ) => Promise<boolean>,
-): Promise<void> {
-  const { accountId } = requireStaff(ctx, "registrar");
-  await mutateCup(ctx, action, async (change) => {
-    const player = await lockPlayer(change.tx, input.playerId);
-    const who = answerBy({ accountId }, ctx, change.cup, player);
-    const answers = await readPlayerAnswers(change.tx, who);
-    const papers = answers.filter(({ document }) => document === SIGNED_PAPER);
-    if (!(await work(change, { player, who, papers }))) return;
-    change.audit(`player:${player.id}`, { document: SIGNED_PAPER });
-    await publishGuardianChange(change, player);
-  });
 }

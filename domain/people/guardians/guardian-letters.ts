@@ -85,6 +85,22 @@ export function guardianAnsweredLetter(
   );
 }
 
+export function paperLetter(
+  language: Locale,
+  cup: string,
+  siteUrl: string,
+  name: string,
+  paper: "recorded" | "withdrawn",
+): Letter {
+  const player = namedSafely(name);
+  return letterIn(
+    language,
+    message(`guardianEmails.paper.${paper}.subject`, { cup, player }),
+    message(`guardianEmails.paper.${paper}.text`, { player }),
+    message("guardianEmails.paper.mistake", { link: siteUrl + localePath(language, "/contact") }),
+  );
+}
+
 /** Names nobody: the account is gone. */
 export function playerGoneLetter(language: Locale, cup: string): Letter {
   return letterIn(

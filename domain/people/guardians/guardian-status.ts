@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, max, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, max, not, or, sql } from "drizzle-orm";
 import { links } from "../../../db/schema/links.ts";
 import { agreements, agreementWithdrawals, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
@@ -15,13 +15,14 @@ import {
   guardianState,
   type Pending,
   pendingKind,
+  SIGNED_PAPER,
 } from "./consent-rules.ts";
 import { playersWithGuardian, readAnswers } from "./consents.ts";
 
 /**
  * Those of the players for whom only an organizer names another guardian: the current one has
- * answered for any cup, or anybody's answer for this one was a no or doesn't count anymore.
- * Otherwise they could ask around until someone agrees.
+ * answered, anybody's answer was a no or doesn't count anymore, or a signed form is recorded for
+ * this cup. Otherwise they could ask around until someone agrees.
  */
 export async function playersAnsweredFor(
   db: Database,
@@ -36,13 +37,20 @@ export async function playersAnsweredFor(
     .where(
       and(
         inArray(agreements.playerId, playerIds),
-        eq(agreements.document, "participation"),
-        isNotNull(agreements.guardianId),
         or(
-          isNotNull(guardians.id),
           and(
+            eq(agreements.document, "participation"),
+            isNotNull(agreements.guardianId),
+            or(
+              isNotNull(guardians.id),
+              not(agreements.agreed),
+              isNotNull(agreementWithdrawals.agreementId),
+            ),
+          ),
+          and(
+            eq(agreements.document, SIGNED_PAPER),
             eq(agreements.cupId, cupId),
-            or(not(agreements.agreed), isNotNull(agreementWithdrawals.agreementId)),
+            isNull(agreementWithdrawals.agreementId),
           ),
         ),
       ),

@@ -12,10 +12,10 @@ import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
 import { child, erase } from "../../../tests/support/personas/account-owners.ts";
 import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
 import { DomainError } from "../../core/errors.ts";
-import { recordSignedPaper, withdrawSignedPaper } from "./guardian-answers.ts";
 import { requestGuardianLink } from "./guardian-links.ts";
 import { listGuardians } from "./guardian-list.ts";
 import { changeGuardian, nameGuardian, remindGuardian, resendGuardianLink } from "./guardians.ts";
+import { recordSignedPaper, withdrawSignedPaper } from "./signed-papers.ts";
 
 const world = useWorld();
 const home = useMinorAndGuardian(world);
@@ -228,11 +228,6 @@ test("a paper ends the waiting once and can be withdrawn", async () => {
   await withdrawSignedPaper(admin, own());
   expect(await home.consents()).toMatchObject({ complete: false, paper: false });
   await expectRefusal(withdrawSignedPaper(admin, own()), "not-found");
-});
-
-test("a paper is for minors only", async () => {
-  const { playerId } = await world.person({ dob: "2000-01-01" });
-  await expectRefusal(recordSignedPaper(admin, { playerId }), "conflict");
 });
 
 describe("replacing a guardian", () => {

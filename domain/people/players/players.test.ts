@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { players } from "../../../db/schema/people.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
 import { auditOf } from "../../../tests/support/factories/games.ts";
@@ -8,6 +10,7 @@ import { leaveTeam } from "../../teams/roster-changes.ts";
 import { createTeam, deleteTeam } from "../../teams/team-lifecycle.ts";
 import { joinWaitlist, leaveWaitlist } from "../../teams/waitlist/join-and-leave.ts";
 import { readProfile } from "../accounts/accounts.ts";
+import { recordSignedPaper } from "../guardians/signed-papers.ts";
 import { readEmergencyContact } from "./emergency-contact.ts";
 import { correctPlayer, editOwnPlayer } from "./players.ts";
 
@@ -117,6 +120,16 @@ test("a registrar corrects a name, but only an organizer a minor's birth date", 
   await correctPlayer(await world.admin(), ana.playerId, { dob: "2005-05-05" });
   await correctPlayer(registrar, ana.playerId, { dob: "2004-05-05" });
   expect(await world.playerRow(ana.playerId)).toMatchObject({ dob: "2004-05-05" });
+});
+
+test("who once played by a signed form enters no adult's birth date after theirs was deleted", async () => {
+  const ana = await world.person({ dob: "2011-05-05" });
+  await recordSignedPaper(await world.admin(), ana);
+  await world.db.update(players).set({ dob: null }).where(eq(players.id, ana.playerId));
+  await expectRefusal(dobBecomes(ana, "1990-05-06"), { field: "dob" });
+  const registrar = await world.staff("registrar");
+  await expectRefusal(correctPlayer(registrar, ana.playerId, { dob: "1990-05-06" }), "forbidden");
+  await dobBecomes(ana, "2011-05-05");
 });
 
 test("a birth date is locked once a guardian has answered, also a day short of 18", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { goals } from "../../../db/schema/competition.ts";
 import { agreements, players } from "../../../db/schema/people.ts";
 import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
@@ -17,6 +17,7 @@ import {
 import { mutateCup } from "../../cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
 import { endOwnApproval } from "../accounts/manager-approvals.ts";
+import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { isUnder18, whyDobIsLocked } from "./age-rules.ts";
 import { isSameName } from "./name-rules.ts";
 import type { CorrectionInput, DetailsInput } from "./player-input.ts";
@@ -89,7 +90,10 @@ export async function editOwnPlayer(ctx: Ctx, input: DetailsInput & { playerId: 
     const change = details.dob === null ? { ...details, dob: player.dob } : details;
     const fields = changedFields(player, change);
     if (fields.length === 0) return;
-    await tx.update(players).set(change).where(eq(players.id, playerId));
+    await tx
+      .update(players)
+      .set({ ...change, ...enteredAgain(player, change, ctx.now) })
+      .where(eq(players.id, playerId));
     if (player.isHolder && !isSameName(player, change)) {
       await endOwnApproval(editing, ctx, cup, accountId, player);
     }
@@ -98,8 +102,18 @@ export async function editOwnPlayer(ctx: Ctx, input: DetailsInput & { playerId: 
   });
 }
 
+/** Details that were deleted once and entered again are kept for as long as new ones. */
+function enteredAgain(
+  { dob }: Pick<typeof players.$inferSelect, "dob">,
+  change: { dob?: string | null },
+  now: Date,
+) {
+  return dob === null && change.dob ? { detailsAt: now } : {};
+}
+
 async function hadGuardian(tx: Database, playerId: string): Promise<boolean> {
-  const answered = and(eq(agreements.playerId, playerId), isNotNull(agreements.guardianId));
+  const byGuardian = or(isNotNull(agreements.guardianId), eq(agreements.document, SIGNED_PAPER));
+  const answered = and(eq(agreements.playerId, playerId), byGuardian);
   return (await tx.$count(agreements, answered)) > 0;
 }
 
@@ -120,8 +134,12 @@ export async function correctPlayer(
     const today = todayIn(cup.zone, ctx.now);
     const ages = [player.dob, correction.dob ?? player.dob];
     const isMinors = ages.some((dob) => isUnder18(dob, today));
-    if (player.dob !== null && fields.includes("dob") && isMinors) requireAdmin(ctx);
-    await tx.update(players).set(correction).where(eq(players.id, playerId));
+    const isNew = player.dob === null && !(await hadGuardian(tx, playerId));
+    if (!isNew && fields.includes("dob") && isMinors) requireAdmin(ctx);
+    await tx
+      .update(players)
+      .set({ ...correction, ...enteredAgain(player, correction, ctx.now) })
+      .where(eq(players.id, playerId));
     audit(`player:${playerId}`, { fields });
     changed(accountTopic(player.accountId), ...(await playerTopics(tx, [playerId])));
   });

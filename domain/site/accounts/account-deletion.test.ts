@@ -8,7 +8,7 @@ import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts
 import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { coManage } from "../../../tests/support/factories/co-managers.ts";
-import { guardianOf } from "../../../tests/support/factories/consents.ts";
+import { guardianOf, settle } from "../../../tests/support/factories/consents.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
@@ -54,6 +54,19 @@ const parentOf = async (children: number) => {
 };
 
 describe("deleting an account", () => {
+  test("of a minor is told to the guardian who had answered and to the organizer, naming nobody", async () => {
+    const minor = await accountOwner(world);
+    await settle(world, minor);
+    const rosa = { email: `guardian-${minor.playerId}@family.example` };
+    await remove(minor);
+    const boss = await organizer(world.db, world.cup);
+    for (const to of [rosa, boss]) {
+      const mail = (await mailsTo(world, to)).at(-1);
+      expect(mail?.subject).toMatch(/a player deleted their account$/);
+      expect(mail?.body).not.toContain("Ana");
+    }
+  });
+
   test("of a co-manager is told to the guardians of the team's minors, the manager and the organizer", async () => {
     const manager = await world.adult();
     const { teamId, members } = await world.team("Watched", { manager, more: 1 });

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { accounts, agreements, guardians, players } from "../../../db/schema/people.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import { teams } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
@@ -28,6 +28,7 @@ import {
   guardianAnsweredLetter,
   playerGoneLetter,
 } from "../../people/guardians/guardian-letters.ts";
+import { playersAnsweredFor } from "../../people/guardians/guardian-status.ts";
 import { requirePassword } from "../../people/sign-in/passwords.ts";
 import { notifyManagers } from "../../teams/co-managers/change-co-managers.ts";
 import { announceManager } from "../../teams/manager-news.ts";
@@ -94,7 +95,7 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       .select()
       .from(teams)
       .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), isManagedBy(tx, accountId)));
-    const told = confirmed === null ? [] : await answeredGuardians(tx, own);
+    const told = confirmed === null ? [] : await answeredGuardians(tx, cup.id, own);
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
     // Afterwards, since erasing deletes emails about them, and naming nobody (docs/decisions/64).
     for (const team of run) {
@@ -123,18 +124,14 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
 }
 
 /** Who else would not hear that a minor starts anew, with somebody else as guardian. */
-async function answeredGuardians(tx: Database, playerIds: string[]) {
+async function answeredGuardians(tx: Database, cupId: number, playerIds: string[]) {
+  const answered = await playersAnsweredFor(tx, cupId, playerIds);
   return tx
     .select({ email: guardians.email, language: accounts.language })
     .from(guardians)
     .innerJoin(players, eq(players.id, guardians.playerId))
     .innerJoin(accounts, eq(accounts.id, players.accountId))
-    .where(
-      and(
-        inArray(guardians.playerId, playerIds),
-        sql`exists (select from ${agreements} where ${eq(agreements.guardianId, guardians.id)})`,
-      ),
-    );
+    .where(inArray(guardians.playerId, [...answered]));
 }
 
 async function confirmOwn(ctx: Ctx, input: DeleteAccountInput): Promise<string> {

@@ -19,6 +19,7 @@ import { limitByDay, unlessLimited } from "../../core/rate-limit-errors.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { type Cup, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { endApproval } from "../../people/accounts/manager-approvals.ts";
 import type { Recipient } from "../../people/accounts/recipients.ts";
 import { isMinorsEmail } from "../../people/guardians/guardian-links.ts";
 import { isUnder18 } from "../../people/players/age-rules.ts";
@@ -28,7 +29,6 @@ import { publishToManagers, readManagers } from "../managers.ts";
 import { lockManagedTeam, lockTeam, type Team } from "../memberships.ts";
 import { issueTeamCode } from "../team-codes.ts";
 import { emailManager } from "../team-emails.ts";
-import { endApproval } from "../trusted-managers.ts";
 import {
   type CoManagerNews,
   coManagerAnswerLetter,
@@ -159,7 +159,7 @@ export async function removeCoManager(
       if (removed.emailKey !== null) changed(...(await topicsOfAddress(tx, removed.emailKey)));
       return;
     }
-    if (hasRole(ctx.actor, "registrar")) await endApproval(tx, cup.id, accountId);
+    if (hasRole(ctx.actor, "registrar")) await endApproval(tx, cup, accountId);
     await issueTeamCode(tx, team.id);
     await announceManager(tx, ctx, cup, team, { accountId, change: "left" });
     const news = { cup, team, siteUrl: ctx.siteUrl };

@@ -166,6 +166,7 @@ const LETTERS: Record<string, RegExp[]> = {
   managerChangedLetter: [/^Lions has a new (?:co-)?manager$/, /^A co-manager of Lions left$/],
   newSignInLetter: [/^New sign-in to your account$/],
   onATeamLetter: [/^You're on Lions$/, /^Zq.* is on Lions$/],
+  paperLetter: [/: a signed form for .* was recorded$/],
   playerGoneLetter: [/: a player deleted their account$/],
   proofWaivedLetter: [/^Your email address for /],
   passwordChangedLetter: [/^Your password .* was changed$/],

@@ -17,6 +17,7 @@ import { inviteStaff } from "../../../domain/people/accounts/staff.ts";
 import { agreeByLink, declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
 import { requestGuardianLink } from "../../../domain/people/guardians/guardian-links.ts";
 import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
+import { recordSignedPaper } from "../../../domain/people/guardians/signed-papers.ts";
 import { forgotPassword, resetPassword } from "../../../domain/people/sign-in/password-reset.ts";
 import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
 import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
@@ -180,6 +181,8 @@ export async function writeLetters(marked: MarkedWorld, mailbox: Mailbox): Promi
 
   const leaver = await world.person();
   await settle(world, leaver);
+  await recordSignedPaper(admin, leaver);
+  await mailbox.deliver();
   const { password: currentPassword } = await withPassword(world, leaver.ctx);
   const { accountId: leaving } = leaver;
   await deleteAccount(leaver.ctx, { accountId: leaving, currentPassword, fates: new Map() });

@@ -1,0 +1,1 @@
+ALTER TABLE "players" ADD COLUMN "details_at" timestamp with time zone;
