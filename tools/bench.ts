@@ -4,10 +4,8 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { measureBrowser } from "./bench/browser.ts";
-import { measureGrowth } from "./bench/growth.ts";
 import { measureLive } from "./bench/live.ts";
 import { measurePages } from "./bench/pages.ts";
-import { measureRegistrations } from "./bench/registrations.ts";
 import { measureStart } from "./bench/start.ts";
 import { type Figure, isBarMet, markdownTable } from "./bench/table.ts";
 
@@ -15,8 +13,6 @@ const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
   pages: measurePages,
   browser: measureBrowser,
   live: measureLive,
-  growth: measureGrowth,
-  registrations: measureRegistrations,
   start: measureStart,
 };
 const names = Object.keys(parts);

@@ -17,8 +17,6 @@ export interface ProxyOptions {
   sites: readonly number[];
   /** Without a certificate the proxy speaks plain HTTP. */
   tls?: { key: string; cert: string };
-  /** Directives for the site's server, such as a location that serves a file. */
-  more?: (folder: string) => string;
 }
 
 export interface RunningProxy {
@@ -31,7 +29,7 @@ export interface RunningProxy {
 }
 
 /** Runs nginx with the shipped `deploy/nginx.conf`; changes only its ports, paths and certificate. */
-export async function startProxy({ sites, tls, more }: ProxyOptions): Promise<RunningProxy> {
+export async function startProxy({ sites, tls }: ProxyOptions): Promise<RunningProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), "araknid-nginx-"));
   const [port, httpPort] = [await freePort(), await freePort()];
   mkdirSync(path.join(folder, "temp"));
@@ -46,8 +44,7 @@ export async function startProxy({ sites, tls, more }: ProxyOptions): Promise<Ru
     .replace("/var/cache/araknid", `${folder}/cache`)
     .replace(/listen \[::\].*/g, "")
     .replaceAll("listen 80", `listen 127.0.0.1:${httpPort}`)
-    .replaceAll("listen 443", `listen 127.0.0.1:${port}`)
-    .replace("server_tokens off;", `server_tokens off; ${more?.(folder) ?? ""}`);
+    .replaceAll("listen 443", `listen 127.0.0.1:${port}`);
   writeFileSync(path.join(folder, "site.conf"), tls ? shipped : withoutTls(shipped));
   writeFileSync(path.join(folder, "conf"), around(folder));
   const nginx = spawn(PROGRAM ?? "nginx", ["-p", folder, "-e", "stderr", "-c", "conf"], {

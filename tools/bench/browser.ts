@@ -125,7 +125,7 @@ function weigh(browser: Browser, name: string, site: BenchSite, path: string): P
       await page.goto("about:blank");
       await page.goto(site.at + path, { waitUntil: "load" });
     };
-    await weight("first visit", 40, visit);
+    await weight("first visit", 36, visit);
     await weight("visited again, unchanged", 1, visit);
     await weight("a live refresh after a score", 12, () => site.postScore());
     await weight("visited again after that score", 12, visit);

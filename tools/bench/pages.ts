@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { hasNginx, startProxy } from "../nginx.ts";
 import { startBare } from "./bare.ts";
 import { cpuOf, type Load, load } from "./load.ts";
 import { type BenchSite, openPlayedSite, uncached } from "./site.ts";
@@ -7,7 +5,7 @@ import { type Figure, median, medianRatio, ms, rounded, times } from "./table.ts
 
 const SCORES = 30;
 
-/** What a page costs from memory, through the proxy and rendered, and what a score's write costs. */
+/** What a page costs from memory and rendered, and what a score's write costs. */
 export async function measurePages(rounds: number): Promise<Figure[]> {
   const site = await openPlayedSite();
   const pages = { Schedule: site.schedule, Standings: site.standings };
@@ -23,7 +21,6 @@ export async function measurePages(rounds: number): Promise<Figure[]> {
         what: `${name}, rendered: processor time a request`,
         measured: ms(cpu),
         beside: `with PostgreSQL's; median ${ms(of(runs, "p50"))}, p99 ${ms(of(runs, "p99"))}`,
-        bar: { value: cpu, unit: " ms", max: 0.6 },
       });
     }
     figures.push({
@@ -66,62 +63,34 @@ async function measureCached(
 ): Promise<Figure[]> {
   const page = site.at + path;
   const bare = await startBare(page);
-  const more = (folder: string) => sameBytesAsFile(folder, bare);
-  const proxy = hasNginx ? await startProxy({ sites: [site.port], more }) : null;
-  const behind = `http://127.0.0.1:${proxy?.port}`;
   try {
     const all = await eachRound(rounds, async () => ({
       site: await load(page, site.pid),
       bare: await load(bare.at, bare.pid),
-      file: proxy && (await load(`${behind}/file`, proxy.pid)),
-      proxy: proxy && (await load(behind + path, proxy.pid)),
     }));
     const [ours, theirs] = [all.map((each) => each.site), all.map((each) => each.bare)];
-    const files = all.flatMap((each) => each.file ?? []);
-    const proxied = all.flatMap((each) => each.proxy ?? []);
+    const [rate, cpu] = (["perSecond", "cpu"] as const).map((key) =>
+      medianRatio(
+        ours.map((run) => run[key]),
+        theirs.map((run) => run[key]),
+      ),
+    );
     return [
-      ratioFigure(`${name}, cached, beside bare node:http`, 0.9, ours, theirs),
       {
-        what: `${name}, cached: processor time a request`,
-        measured: ms(of(ours, "cpu")),
-        beside: `${bare.bytes} bytes`,
-        bar: { value: of(ours, "cpu"), unit: " ms", max: 0.02 },
+        what: `${name}, cached, ${bare.bytes} bytes, beside bare node:http: requests a second`,
+        measured: `${times(rate ?? 0)}: ${summary(ours)}`,
+        beside: summary(theirs),
       },
-      ...(proxy
-        ? [
-            ratioFigure(
-              `${name}, cached, beside the same bytes as a file of nginx`,
-              0.7,
-              ours,
-              files,
-            ),
-            ratioFigure(`${name}, through the proxy, beside the same file`, 0.95, proxied, files),
-          ]
-        : []),
+      {
+        what: `${name}, cached, beside bare node:http: processor time a request`,
+        measured: `${times(cpu ?? 0)}: ${ms(of(ours, "cpu"))}`,
+        beside: ms(of(theirs, "cpu")),
+        bar: { value: cpu ?? 0, unit: " ×", max: 1.6 },
+      },
     ];
   } finally {
     bare.stop();
-    await proxy?.stop();
   }
-}
-
-/** A location of nginx with the page's bytes as a file, under the same headers. */
-function sameBytesAsFile(folder: string, { headers, bytes }: { headers: Headers; bytes: number }) {
-  writeFileSync(`${folder}/page`, "a".repeat(bytes));
-  const sent = [...headers].filter(([name]) => !/^content-(?:type|length)$|^etag$/.test(name));
-  const added = sent.map(([name, value]) => `add_header ${name} "${value}";`).join(" ");
-  return `location = /file { alias ${folder}/page; types {} default_type text/html; ${added} }`;
-}
-
-function ratioFigure(what: string, min: number, ours: Load[], theirs: Load[]): Figure {
-  const rates = (runs: Load[]) => runs.map(({ perSecond }) => perSecond);
-  const value = medianRatio(rates(ours), rates(theirs));
-  return {
-    what: `${what}: requests a second`,
-    measured: `${times(value)}: ${summary(ours)}`,
-    beside: summary(theirs),
-    bar: { value, unit: " ×", min },
-  };
 }
 
 function summary(runs: Load[]): string {
