@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { catalogs } from "../i18n/catalogs.ts";
 import { INTL_LOCALES } from "../i18n/locales.ts";
-import { ResubmitForm } from "./forms/form.tsx";
+import { ResubmitForm } from "./forms/resubmit-form.tsx";
 import { InlineStyles, RequestFacts, speculationRules, Unsaved } from "./http/document.ts";
 import { frameSources, handleOf, hydrates } from "./http/page-handle.ts";
 import { requestOf } from "./http/request-context.ts";

@@ -20,6 +20,7 @@ import { localePath } from "../i18n/locales.ts";
 import { translate } from "../i18n/translate.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { declaredViews } from "./forms/field-views.ts";
 import { FormsScript } from "./forms/forms-script.tsx";
 import { keepFormOnFailure } from "./forms/keep-form.ts";
 import { keyOfPage } from "./forms/key-in-address.ts";
@@ -92,18 +93,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sending = ctx.actor.kind === "account" ? keyOfPage(url.searchParams) : null;
   const previewer = previewerOf(ctx, url.searchParams);
   const { title, description, card } = route?.page ?? {};
+  const about = typeof description === "function" ? description(institute.name) : description;
   const done = doneText(route, url.searchParams.get("done"), sendsMail);
   return {
     page: {
       title: title && say(title),
-      description:
-        description &&
-        say(typeof description === "function" ? description(institute.name) : description),
+      description: about && say(about),
       card,
       path: route?.path ?? "/",
     },
     locale,
     done: done && say(done),
+    forms: declaredViews(locale, route?.forms ?? {}),
     viewer,
     institute,
     styles,
@@ -250,8 +251,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const facts = use(RequestFacts);
   const requestId = root?.requestId ?? facts?.requestId;
   const here = useLocation();
-  const sent = use(Unsaved);
-  const unsaved = isUnavailable(error) ? sent : null;
+  const unsaved = isUnavailable(error) ? use(Unsaved) : null;
   const helpsAgain = unsaved === null && !staysSo(error);
   const title = t(isUnavailable(error) ? "unavailable" : "unexpected");
   return (

@@ -5,8 +5,9 @@ import {
   getTextareaProps,
 } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
 
-type AnyField = FieldMetadata<string | boolean | undefined | null, Record<string, unknown>>;
+export type AnyField = FieldMetadata<string | boolean | undefined | null, Record<string, unknown>>;
 
 interface FieldProps {
   field: AnyField;
@@ -47,7 +48,7 @@ export function TextField({
   label,
   hint,
   type = "text",
-  after,
+  after = type === "password" ? <PasswordToggle of={field.id} /> : undefined,
   ...input
 }: FieldProps & {
   type?:
@@ -71,10 +72,32 @@ export function TextField({
   return (
     <FieldFrame field={field} label={label} hint={hint}>
       <div className="field-row">
-        <input key={key} {...props} autoFocus={isWrong(field)} {...input} />
+        <input
+          key={key}
+          {...props}
+          {...(type === "password" && { spellCheck: false, autoCapitalize: "none" })}
+          autoFocus={isWrong(field)}
+          {...input}
+        />
         {after}
       </div>
     </FieldFrame>
+  );
+}
+
+/** `enablePasswordToggles` makes it work. */
+function PasswordToggle({ of }: { of: string }) {
+  const t = useTranslations("accounts.password");
+  return (
+    <button
+      type="button"
+      className="button button-plain needs-script"
+      aria-controls={of}
+      aria-pressed={false}
+      data-other={t("hide")}
+    >
+      {t("show")}
+    </button>
   );
 }
 

@@ -1,22 +1,28 @@
 import { useForm } from "@conform-to/react";
-import { type ComponentProps, createContext, type ReactNode, use, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useState,
+} from "react";
 import {
   type FetcherWithComponents,
   Form,
   useFetcher,
+  useLoaderData,
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import { useTranslations } from "use-intl";
-import { secretFields } from "../../domain/core/secret-fields-rules.ts";
-import { localePath } from "../../i18n/locales.ts";
-import { useLocale } from "../i18n/use-locale.ts";
-import { useFormText } from "../i18n/use-message-text.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { AnswerContext, EVERY_FORM, useAnswer, useFormAnswer } from "./answer.tsx";
 import { FormFailure } from "./failure.tsx";
+import { Fields, FieldsContext, type FormFields } from "./field-of.tsx";
+import type { FieldView } from "./field-views.ts";
 import type { FormAnswer } from "./form-action.ts";
 import { KEY_PARAMETER } from "./key-in-address.ts";
+import { ConcurrentChange, VersionField } from "./versioned-form.tsx";
 
 /**
  * Hidden idempotency key of a rendered form (`RequestContext.once`). It stays the same until the
@@ -38,19 +44,6 @@ export function IdempotencyKey({ visitorKey = null }: { visitorKey?: string | nu
 export function useKeyedLink(path: string): string {
   const root = useRouteLoaderData<{ sending?: string | null }>("root");
   return root?.sending ? `${path}?${KEY_PARAMETER}=${root.sending}` : path;
-}
-
-/**
- * Props for a form posted by the browser and validated by the server. Live updates skip a form that
- * came back with errors, so that its input isn't lost.
- */
-export function formProps(id: string, answer: FormAnswer | undefined) {
-  return {
-    id,
-    method: "post",
-    noValidate: true,
-    ...(answer ? { "data-live-keep": "" } : {}),
-  } as const;
 }
 
 export function Intent({ value }: { value: string }) {
@@ -126,6 +119,8 @@ export function Hidden({ fields }: { fields: HiddenFields }) {
   );
 }
 
+const NO_FIELDS: FormFields = { views: {}, fields: {} };
+
 /**
  * A form, posted to `action` or else to the page itself. Shows why it was refused, by the answer to
  * the form called `name`, which is its intent unless given. Live updates skip it while it is
@@ -138,6 +133,9 @@ export function PostForm({
   button,
   kind,
   visitorKey,
+  of = NO_FIELDS,
+  version,
+  failure,
   children,
   ...form
 }: Omit<ComponentProps<typeof Form>, "method" | "name" | "hidden"> & {
@@ -149,15 +147,26 @@ export function PostForm({
   kind?: ComponentProps<typeof Button>["kind"];
   /** Idempotency key for visitors; their pages are cached unless they have one. */
   visitorKey?: string;
+  of?: FormFields;
+  /** What it was filled from, for optimistic locking. */
+  version?: string;
+  /** In place of why it was refused. */
+  failure?: ReactNode;
 }) {
   const answer = useAnswer(name);
   const Sent = use(FetcherContext)?.Form ?? Form;
   return (
     <Sent {...form} method="post" noValidate {...(answer ? { "data-live-keep": "" } : {})}>
-      <FormFailure answer={answer} />
+      {failure === undefined ? <FormFailure answer={answer} /> : failure}
       <IdempotencyKey visitorKey={visitorKey} />
       <Hidden fields={{ intent, ...hidden }} />
-      {children}
+      {version === undefined ? null : (
+        <>
+          <ConcurrentChange answer={answer} views={of.views} />
+          <VersionField version={version} answer={answer} />
+        </>
+      )}
+      <FieldsContext value={of}>{children}</FieldsContext>
       {button === undefined ? null : (
         <div className="grid sm:block">
           <Button kind={kind}>{button}</Button>
@@ -194,53 +203,57 @@ export function ButtonForm({
   );
 }
 
-/** The fields of the form `name`, with what was typed and refused. Spread `form` on `PostForm`. */
-export function useFields<Fields extends Record<string, unknown>>(
-  name: string,
-  { id = name, ...options }: Omit<Parameters<typeof useForm<Fields>>[0], "lastResult"> = {},
-) {
-  const answer = useAnswer(name);
-  const [{ id: formId }, fields] = useForm<Fields>({ ...options, id, lastResult: answer?.result });
-  return { form: { id: formId, name, intent: name }, fields, answer };
-}
+type PageData = { forms?: FieldView[] } | null;
 
 /**
- * Offers to resend a form that couldn't be saved, when its own page can't be shown. Passwords and
- * codes must be typed again.
+ * The fields of the form `name`, with what was typed and refused. Spread `form` on `PostForm`. They
+ * are shown as the form `of`, or `name`, declares in the action, or as the loader's `forms` say.
  */
-export function ResubmitForm({ action, fields }: { action: string; fields: FormData }) {
-  const t = useTranslations("forms");
-  const say = useFormText();
-  const locale = useLocale();
-  const texts = [...fields].filter((field) => typeof field[1] === "string") as [string, string][];
+export function useFields<Values extends Record<string, unknown> = Record<string, string>>(
+  name: string,
+  {
+    id = name,
+    of = name,
+    ...options
+  }: Omit<Parameters<typeof useForm<Values>>[0], "lastResult"> & { of?: string } = {},
+) {
+  const answer = useAnswer(name);
+  const [page, root] = [useLoaderData<PageData>(), useRouteLoaderData<PageData>("root")];
+  const known = [page, root].flatMap((each) => each?.forms ?? []);
+  const views = Object.fromEntries(
+    known.filter(({ form }) => form === of).map((view) => [view.name, view.shown]),
+  );
+  const [{ id: formId }, fields] = useForm<Values>({ ...options, id, lastResult: answer?.result });
+  const own = { views, fields: fields as FormFields["fields"] };
+  return { form: { id: formId, name, intent: name, of: own }, fields, answer };
+}
+
+interface Confirmable {
+  /** Of a `ConfirmableForm`. */
+  confirmButton?: string;
+}
+
+/** A form with all its fields, unless `children` show them. */
+export function FieldsForm({
+  name,
+  id = name,
+  of = name,
+  values,
+  as: As = PostForm,
+  children = <Fields />,
+  ...form
+}: Omit<ComponentProps<typeof PostForm>, "of"> &
+  Confirmable & {
+    name: string;
+    /** The name of its fields, if not its own. */
+    of?: string;
+    values?: Readonly<Record<string, unknown>> | undefined;
+    as?: ComponentType<ComponentProps<typeof PostForm> & Confirmable>;
+  }) {
+  const { form: own } = useFields(name, { id, of, defaultValue: values as never });
   return (
-    <form method="post" action={localePath(locale, action)} className="grid max-w-md gap-4">
-      {texts.map(([name, value]) =>
-        secretFields.has(name) ? (
-          <div key={name} className="field">
-            <label htmlFor={`again-${name}`}>{say(secretFields.get(name) ?? name)}</label>
-            {name === "code" ? (
-              <input
-                id={`again-${name}`}
-                name={name}
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-              />
-            ) : (
-              <input id={`again-${name}`} name={name} type="password" required />
-            )}
-          </div>
-        ) : (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ),
-      )}
-      <div className="choices">
-        <button type="submit" className="button button-primary">
-          {t("again")}
-        </button>
-      </div>
-    </form>
+    <As {...own} {...form}>
+      {children}
+    </As>
   );
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { Ctx } from "../../domain/core/context.ts";
+import { type FieldSet, type SchemaOf, schemaOf } from "../../domain/core/fields.ts";
 import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
 import { withoutLocale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
@@ -14,7 +15,6 @@ import {
   answerForm,
   busyAnswer,
   inLanguage,
-  noFields,
   type RefusedForm,
   readForm,
   type Sentence,
@@ -46,10 +46,12 @@ export interface Submitted {
 
 type Made<T> = T | ((submitted: Submitted) => T | Promise<T>);
 
-interface Form<Schema extends z.ZodType> extends FormDeclaration {
-  /** Without it the form has no fields. */
+export type NoFields = Readonly<Record<string, never>>;
+
+interface Form<Fields extends FieldSet, Schema extends z.ZodType> extends FormDeclaration {
+  fields?: Fields;
+  /** Unless given, it reads `fields`. */
   input?: Schema | ((submitted: Submitted) => Schema | Promise<Schema>);
-  /** Name of the form in its answer; its intent unless given. */
   name?: Made<string>;
   /** Shown above the form if it is refused. */
   failed?: Sentence;
@@ -83,10 +85,20 @@ export interface DeclaredForm extends FormDeclaration {
 }
 
 /** A form whose fields `input` validates for `run`. Refusals come back with the submitted values. */
-export function form<Schema extends z.ZodType = typeof noFields>(
-  declared: Form<Schema>,
-): DeclaredForm {
-  const { access, input = noFields, name, failed, failedOnFields, onInvalid, run } = declared;
+export function form<
+  Fields extends FieldSet = NoFields,
+  Schema extends z.ZodType = SchemaOf<Fields>,
+>(declared: Form<Fields, Schema>): DeclaredForm {
+  const {
+    access,
+    fields = {},
+    input = schemaOf(fields),
+    name,
+    failed,
+    failedOnFields,
+    onInvalid,
+    run,
+  } = declared;
   const { at, stored, refused } = declared;
   return {
     ...declared,
@@ -115,17 +127,18 @@ export function form<Schema extends z.ZodType = typeof noFields>(
 }
 
 /** A form of the console, for organizers. */
-export function adminForm<Schema extends z.ZodType = typeof noFields>(
-  declared: Omit<Form<Schema>, "access">,
-): DeclaredForm {
+export function adminForm<
+  Fields extends FieldSet = NoFields,
+  Schema extends z.ZodType = SchemaOf<Fields>,
+>(declared: Omit<Form<Fields, Schema>, "access">): DeclaredForm {
   return form({ access: "admin", ...declared });
 }
 
 /** A form of the console, for staff with one of these roles. */
-export function staffForm<Schema extends z.ZodType = typeof noFields>(
-  roles: readonly StaffRole[],
-  declared: Omit<Form<Schema>, "access">,
-): DeclaredForm {
+export function staffForm<
+  Fields extends FieldSet = NoFields,
+  Schema extends z.ZodType = SchemaOf<Fields>,
+>(roles: readonly StaffRole[], declared: Omit<Form<Fields, Schema>, "access">): DeclaredForm {
   return form({ access: roles, ...declared });
 }
 

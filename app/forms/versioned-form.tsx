@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../ui/notice.tsx";
+import type { FormFields } from "./field-of.tsx";
 import type { FormAnswer } from "./form-action.ts";
 
 /**
@@ -21,10 +22,10 @@ export function VersionField({
 
 export function ConcurrentChange({
   answer,
-  labels,
+  views,
 }: {
   answer: FormAnswer | undefined;
-  labels: Record<string, string>;
+  views: FormFields["views"];
 }) {
   const t = useTranslations("forms");
   const typed = answer?.result?.initialValue ?? {};
@@ -39,7 +40,7 @@ export function ConcurrentChange({
         {other.map(([name, value]) => (
           <li key={name} className="wrap-anywhere">
             {t("concurrent.line", {
-              label: labels[name] ?? name,
+              label: views[name]?.label ?? name,
               value: value === "" ? t("concurrent.empty") : String(value),
             })}
           </li>

@@ -3,9 +3,10 @@ import { todayIn } from "../../domain/core/date-rules.ts";
 import { formatLongDate, formatTimestamp } from "../../domain/core/format-rules.ts";
 import type { Cup } from "../../domain/cup/current-cup.ts";
 import {
+  appCodeFields,
   beginFactorInput,
-  changeFactorInput,
-  codeInput,
+  changeFactorFields,
+  currentPasswordFields,
 } from "../../domain/people/accounts/account-input.ts";
 import { readTwoFactor } from "../../domain/people/sign-in/two-factor.ts";
 import {
@@ -61,6 +62,7 @@ export function twoFactorForms({ setUp, change }: { setUp: Access; change: Acces
     begin: form({
       access: setUp,
       limits: ["own-password.account"],
+      fields: currentPasswordFields,
       input: beginFactorInput,
       at: "#two-factor",
       run: (input, { ctx }) => beginTwoFactor(ctx, input),
@@ -69,7 +71,7 @@ export function twoFactorForms({ setUp, change }: { setUp: Access; change: Acces
       form({
         access: setUp,
         limits: TWO_FACTOR_LIMITS,
-        input: codeInput,
+        fields: appCodeFields,
         run: async (input, submitted) =>
           keepCodes(submitted, await confirmTwoFactor(submitted.ctx, input), false),
       }),
@@ -78,7 +80,7 @@ export function twoFactorForms({ setUp, change }: { setUp: Access; change: Acces
       form({
         access: change,
         limits: changeLimits,
-        input: changeFactorInput,
+        fields: changeFactorFields,
         run: async (input, submitted) =>
           keepCodes(submitted, await renewRecoveryCodes(submitted.ctx, input), true),
       }),
@@ -86,7 +88,7 @@ export function twoFactorForms({ setUp, change }: { setUp: Access; change: Acces
     "turn-off": form({
       access: change,
       limits: changeLimits,
-      input: changeFactorInput,
+      fields: changeFactorFields,
       done: message("security.done.twoFactorOff"),
       run: async (input, { ctx, session }) => session.start(await turnOffTwoFactor(ctx, input)),
     }),

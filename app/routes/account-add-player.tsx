@@ -4,21 +4,20 @@ import { todayIn } from "../../domain/core/date-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { addChild, whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
-import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
+import { addChildInput, childFields } from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
 import { message } from "../../i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
+import { Fields } from "../forms/field-of.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { offeredTexts } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
-import type { Details } from "../ui/accounts/player-details.tsx";
 import { pageAddress } from "../ui/addresses.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
-import { ChildFields } from "../ui/guardians/child-forms.tsx";
 import { OptionalTicks, RequiredTexts } from "../ui/guardians/consent-form.tsx";
 import { Page } from "../ui/page.tsx";
 import { Panel } from "../ui/page-layout.tsx";
@@ -26,13 +25,13 @@ import type { Route } from "./+types/account-add-player";
 
 export const loader = page(
   { access: "account", title: message("guardians.add.title") },
-  async ({ ctx, translate }) => {
+  async ({ ctx, translate, views }) => {
     const [cup, account] = await Promise.all([currentCup(ctx.db), readAccount(ctx)]);
     const today = todayIn(cup.zone, ctx.now);
     const holder = account?.players.find(({ isHolder }) => isHolder);
     const whyNot = whyCannotBeGuardian(holder, today);
     return {
-      today,
+      forms: views({ "add-player": childFields(today, true) }),
       whyNot: whyNot && translate(whyNot),
       emergency: {
         emergencyName: holder ? fullName(holder) : "",
@@ -72,20 +71,14 @@ export default function AddPlayer({ loaderData: page }: Route.ComponentProps) {
           <ButtonLink href="/teams">{t("toTeam")}</ButtonLink>
         </>
       ) : (
-        <AddPlayerForm today={page.today} emergency={page.emergency} />
+        <AddPlayerForm emergency={page.emergency} />
       )}
     </Page>
   );
 }
 
-function AddPlayerForm({
-  today,
-  emergency,
-}: Pick<Route.ComponentProps["loaderData"], "today" | "emergency">) {
-  const { form, fields, answer } = useFields<Details & { [box: string]: string | boolean }>(
-    "add-player",
-    { defaultValue: emergency },
-  );
+function AddPlayerForm({ emergency }: Pick<Route.ComponentProps["loaderData"], "emergency">) {
+  const { form, fields, answer } = useFields("add-player", { defaultValue: emergency });
   const t = useTranslations("guardians");
   return (
     <PostForm {...form} className="max-w-2xl">
@@ -95,7 +88,7 @@ function AddPlayerForm({
         </p>
       ) : null}
       <Panel heading={t("add.player")}>
-        <ChildFields fields={fields} today={today} dobHint={t("child.newDobHint")} />
+        <Fields />
       </Panel>
       <Panel heading={t("consent.optionalHeading")}>
         <OptionalTicks fields={fields} />

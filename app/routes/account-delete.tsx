@@ -5,12 +5,13 @@ import { successionField } from "../../domain/competition/withdrawals/withdrawal
 import { isStaff, requireAccount } from "../../domain/core/context.ts";
 import { accountTopic, teamTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
+import { currentPasswordFields } from "../../domain/people/accounts/account-input.ts";
 import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deleteAccount } from "../../domain/site/accounts/account-deletion.ts";
 import { deleteOwnAccountInput } from "../../domain/site/accounts/deletion-input.ts";
 import { message } from "../../i18n/message.ts";
-import { TextField } from "../forms/fields.tsx";
+import { Fields } from "../forms/field-of.tsx";
 import { Button, PostForm, useFields } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
@@ -49,6 +50,7 @@ export const action = forms({
   "delete-account": form({
     access: "account",
     limits: ["own-password.account"],
+    fields: currentPasswordFields,
     input: deleteOwnAccountInput,
     run: async (input, { ctx, session }) => {
       await deleteAccount(ctx, { ...input, accountId: requireAccount(ctx).accountId });
@@ -59,8 +61,7 @@ export const action = forms({
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("profile");
-  const label = useTranslations("fields");
-  const { form, fields } = useFields<Record<string, string>>("delete-account");
+  const { form, fields } = useFields("delete-account");
   if (loaderData.deleted) {
     return (
       <Page title={t("delete.deletedTitle")} lead={t("delete.deletedLead")}>
@@ -101,14 +102,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
             const field = fields[successionField(team.id)];
             return field ? <TeamHandoverField key={team.id} team={team} field={field} /> : null;
           })}
-          {fields["currentPassword"] ? (
-            <TextField
-              field={fields["currentPassword"]}
-              label={label("currentPassword")}
-              type="password"
-              autoComplete="current-password"
-            />
-          ) : null}
+          <Fields />
           <p className="choices">
             <Button kind="danger">{t("delete.button")}</Button>
             <ButtonLink kind="plain" href="/account">

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
-import { guardianEmailInput } from "../../domain/people/guardians/guardian-input.ts";
+import { guardianEmailFields } from "../../domain/people/guardians/guardian-input.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { nameGuardian, resendGuardianLink } from "../../domain/people/guardians/guardians.ts";
 import { message } from "../../i18n/message.ts";
@@ -64,7 +64,7 @@ export const action = forms({
   guardian: form({
     access: "account",
     limits: LIMITS,
-    input: guardianEmailInput,
+    fields: guardianEmailFields,
     run: async (input, submitted) => {
       const { ctx } = submitted;
       const own = await readOwnGuardianStatus(ctx, await currentCup(ctx.db));

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { todayIn } from "../../domain/core/date-rules.ts";
+import { schemaOf } from "../../domain/core/fields.ts";
 import { formatTimestamp } from "../../domain/core/format-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
@@ -10,7 +11,11 @@ import {
   readChild,
   withdrawForChild,
 } from "../../domain/people/guardians/family.ts";
-import { answerInput, childInput, playerId } from "../../domain/people/guardians/guardian-input.ts";
+import {
+  answerInput,
+  childFields,
+  playerId,
+} from "../../domain/people/guardians/guardian-input.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
 import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
 import { message } from "../../i18n/message.ts";
@@ -32,7 +37,7 @@ const idOf = ({ param }: Pick<PageRequest, "param">) => playerId.parse(param("pl
 
 export const loader = page(
   { access: "guardian", title: message("guardians.player.title") },
-  async ({ ctx, param, reader, translate }) => {
+  async ({ ctx, param, reader, translate, views }) => {
     const cup = await currentCup(ctx.db);
     const { child, state, latest } = await readChild(ctx, idOf({ param }));
     const { required, optional } = offeredTexts(ctx.locale);
@@ -43,7 +48,7 @@ export const loader = page(
       id: child.id,
       name: fullName(child),
       firstName: child.firstName,
-      today: todayIn(cup.zone, ctx.now),
+      forms: views({ edit: childFields(todayIn(cup.zone, ctx.now)) }),
       cupName: cup.name,
       values: detailsOf(child),
       state,
@@ -93,7 +98,7 @@ export const action = forms({
     access: "guardian",
     input: async ({ ctx }) => {
       const cup = await currentCup(ctx.db);
-      return childInput(todayIn(cup.zone, ctx.now));
+      return schemaOf(childFields(todayIn(cup.zone, ctx.now)));
     },
     done: message("guardians.player.saved"),
     run: (input, submitted) => editChild(submitted.ctx, { ...input, playerId: idOf(submitted) }),
@@ -108,7 +113,7 @@ export default function AccountPlayer({ loaderData: page }: Route.ComponentProps
       <p className="choices">
         <ButtonLink href={`/teams?player=${page.id}`}>{t("teams", { name })}</ButtonLink>
       </p>
-      <ChildForm {...page} />
+      <ChildForm values={page.values} />
       <ChildAgreements {...page} />
       <Panel heading={t("removeHeading")}>
         <FormFailure answer={useAnswer("remove")} />

@@ -4,8 +4,8 @@ import { isStaffAccount } from "../../domain/core/staff-role-rules.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
 import {
-  changeEmailInput,
-  changePasswordInput,
+  changeEmailFields,
+  changePasswordFields,
   endSessionInput,
 } from "../../domain/people/accounts/account-input.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
@@ -103,14 +103,14 @@ export const action = forms({
   "change-email": form({
     access: "signed in",
     limits: ["change-email.account", "own-password.account"],
-    input: changeEmailInput,
+    fields: changeEmailFields,
     done: { mail: "newAddressAsked" },
     run: (input, { ctx }) => requestEmailChange(ctx, input),
   }),
   "change-password": form({
     access: "signed in",
     limits: ["own-password.account"],
-    input: changePasswordInput,
+    fields: changePasswordFields,
     done: message("security.done.passwordChanged"),
     run: async (input, { ctx, session }) => session.start(await changePassword(ctx, input)),
   }),

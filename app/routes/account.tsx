@@ -12,7 +12,7 @@ import { changeNews } from "../../domain/people/accounts/news.ts";
 import { groupAgreementsByPerson } from "../../domain/people/guardians/agreement-history-rules.ts";
 import { listOwnAgreements } from "../../domain/people/guardians/agreements.ts";
 import { fullName } from "../../domain/people/players/name-rules.ts";
-import { detailsInput } from "../../domain/people/players/player-input.ts";
+import { detailsFields, detailsInput } from "../../domain/people/players/player-input.ts";
 import { editOwnPlayer } from "../../domain/people/players/players.ts";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
@@ -35,7 +35,7 @@ import type { Route } from "./+types/account";
 
 export const loader = page(
   { access: "signed in", title: message("profile.title") },
-  async ({ ctx }) => {
+  async ({ ctx, views }) => {
     if (ctx.actor.kind === "visitor") throw redirect("/login?next=/account");
     const { language = DEFAULT_LOCALE } = ctx.actor;
     if (isStaff(ctx.actor)) return { reader: "admin" as const, language };
@@ -46,6 +46,12 @@ export const loader = page(
     ];
     const own = await readOwnGuardian(ctx, cup);
     const { holder, children, email, wantsNews, isAdult, joinedAnything, today } = profile;
+    const stored = holder?.dob ?? null;
+    const { emergencyName, emergencyNumber, ...adult } = detailsFields(
+      today,
+      stored,
+      joinedAnything && stored !== null,
+    );
     return {
       reader: "player" as const,
       language,
@@ -56,8 +62,9 @@ export const loader = page(
       details: holder && detailsOf(holder),
       isApproved: await isApprovedManager(ctx.db, cup, ctx.actor.accountId),
       isAdult,
-      dobStays: joinedAnything && holder?.dob !== null,
-      today,
+      forms: views({
+        details: isAdult ? adult : { ...adult, emergencyName, emergencyNumber },
+      }),
       own,
       pendingMayPlay: cup.pendingMayPlay,
       children: children.map((child) => ({ id: child.id, name: fullName(child) })),
@@ -107,7 +114,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
-  const { name, email, unverified, details, isApproved, isAdult, dobStays, today } = loaderData;
+  const { name, email, unverified, details, isApproved, isAdult } = loaderData;
   const { own, pendingMayPlay, children, agreements, zone } = loaderData;
   return (
     <Page
@@ -125,7 +132,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <div className="split-main">
           {details ? (
             <Panel id="your-details" heading={t("details")}>
-              <DetailsForm {...{ details, today, isApproved, isAdult, dobStays }} />
+              <DetailsForm {...{ details, isApproved }} />
             </Panel>
           ) : null}
           {isAdult || children.length > 0 ? <ChildrenSection players={children} /> : null}

@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
-import { forgotInput } from "../../domain/people/accounts/account-input.ts";
+import { emailFields } from "../../domain/people/accounts/account-input.ts";
 import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { message } from "../../i18n/message.ts";
-import { TextField } from "../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../forms/form.tsx";
+import { useAnswer } from "../forms/answer.tsx";
+import { Fields } from "../forms/field-of.tsx";
+import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { page } from "../routing/page.ts";
@@ -24,7 +25,7 @@ export const action = forms({
   forgot: form({
     access: "everybody",
     limits: ["forgot.address", "forgot.account"],
-    input: forgotInput,
+    fields: emailFields,
     // The same for every address, so that it doesn't reveal who has an account.
     done: { mail: "resetAsked" },
     run: (input, { ctx }) => withMinimumDelay(forgotPassword(ctx, input)),
@@ -33,9 +34,8 @@ export const action = forms({
 
 export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
   const t = useTranslations("security");
-  const label = useTranslations("fields");
   const mail = useMailText();
-  const { form, fields, answer } = useFields<{ email: string }>("forgot");
+  const answer = useAnswer("forgot");
   return (
     <Page lead={mail("resetLead")}>
       <MailNotice />
@@ -50,15 +50,10 @@ export default function Forgot({ loaderData: { done } }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <PostForm {...form} className="panel max-w-xl">
-          <TextField
-            field={fields.email}
-            label={label("email")}
-            type="email"
-            autoComplete="username"
-          />
+        <FieldsForm name="forgot" className="panel max-w-xl">
+          <Fields />
           <Button>{t("forgot.send")}</Button>
-        </PostForm>
+        </FieldsForm>
       )}
     </Page>
   );

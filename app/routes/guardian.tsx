@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { linkAgainInput } from "../../domain/people/guardians/guardian-input.ts";
+import { linkAgainFields } from "../../domain/people/guardians/guardian-input.ts";
 import { requestGuardianLink } from "../../domain/people/guardians/guardian-links.ts";
 import { message } from "../../i18n/message.ts";
-import { TextField } from "../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../forms/form.tsx";
+import { Fields } from "../forms/field-of.tsx";
+import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { withMinimumDelay } from "../http/minimum-delay.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
@@ -19,7 +19,7 @@ export const action = forms({
   "link-again": form({
     access: "everybody",
     limits: ["guardian-link.address", "guardian-link.guardian"],
-    input: linkAgainInput,
+    fields: linkAgainFields,
     done: { mail: "guardianLinkAsked" },
     run: (input, { ctx }) => withMinimumDelay(requestGuardianLink(ctx, input)),
   }),
@@ -27,23 +27,15 @@ export const action = forms({
 
 export default function Guardian() {
   const t = useTranslations("guardians");
-  const fieldNames = useTranslations("fields");
-  const { form, fields } = useFields<{ email: string }>("link-again");
   const mail = useMailText();
   return (
     <Page lead={mail("guardianLead")}>
       <MailNotice />
       <Panel heading={t("link.heading")}>
-        <PostForm {...form} action="/guardian">
-          <TextField
-            field={fields.email}
-            label={fieldNames("email")}
-            type="email"
-            autoComplete="email"
-            hint={t("link.emailHint")}
-          />
+        <FieldsForm name="link-again" action="/guardian">
+          <Fields />
           <Button>{t("send")}</Button>
-        </PostForm>
+        </FieldsForm>
       </Panel>
       <p>
         {t.rich("link.register", {

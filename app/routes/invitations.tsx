@@ -21,7 +21,7 @@ import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
 import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
-import { form, forms } from "../forms/forms.ts";
+import { form, forms, type NoFields } from "../forms/forms.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { page } from "../routing/page.ts";
 import { teamsPath } from "../ui/addresses.ts";
@@ -51,7 +51,7 @@ export const loader = page(
 function invitationForm<Schema extends z.ZodType>({
   run,
   ...declared
-}: Omit<Parameters<typeof form<Schema>>[0], "run"> & {
+}: Omit<Parameters<typeof form<NoFields, Schema>>[0], "run"> & {
   run: (ctx: Ctx, input: z.output<Schema>) => Promise<unknown>;
 }) {
   return form({

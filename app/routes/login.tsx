@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../domain/core/context.ts";
-import { signInInput } from "../../domain/people/accounts/account-input.ts";
+import { signInFields } from "../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../domain/people/sign-in/sign-in.ts";
 import { message } from "../../i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
@@ -42,7 +42,7 @@ export const action = forms({
     access: "everybody",
     queue: "public",
     limits: ["sign-in.address", ...SIGN_IN_LIMITS],
-    input: signInInput,
+    fields: signInFields,
     run: async (input, { ctx, session, url }) => {
       session.start(await signIn(ctx, input));
       const next = localPath(url.searchParams.get("next"));

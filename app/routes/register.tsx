@@ -4,10 +4,11 @@ import { isStaff } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
 import { paymentDue, whyRegistrationClosed } from "../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
-import { registerInput } from "../../domain/people/accounts/account-input.ts";
+import { registerFields, registerInput } from "../../domain/people/accounts/account-input.ts";
 import { readAccount } from "../../domain/people/accounts/accounts.ts";
 import { register } from "../../domain/people/accounts/registration.ts";
 import { whyCannotBeGuardian } from "../../domain/people/guardians/children.ts";
+import { guardianEmailFields } from "../../domain/people/guardians/guardian-input.ts";
 import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
 import { checkDob, isUnder13 } from "../../domain/people/players/age-rules.ts";
 import { message } from "../../i18n/message.ts";
@@ -37,7 +38,7 @@ export const loader = page(
     title: message("accounts.register.title"),
     description: message("accounts.register.description"),
   },
-  async ({ ctx, context, url, query, translate }) => {
+  async ({ ctx, context, url, query, translate, views }) => {
     const cup = await currentCup(ctx.db);
     const closed = whyRegistrationClosed(cup, ctx.now, ctx.locale);
     const signedIn = ctx.actor.kind === "account";
@@ -48,6 +49,10 @@ export const loader = page(
       as: kindOf(url),
       next: localPath(query.get("next")),
       today,
+      forms: views({
+        register: registerFields(today, kindOf(url)),
+        guardian: guardianEmailFields,
+      }),
       fees: { team: cup.teamFee, person: cup.personFee, due: paymentDue(cup, ctx.locale) },
       closed: closed && translate(closed),
       selfClosed: requestOf(context).selfRegistration.isClosed && kindOf(url) === "player",

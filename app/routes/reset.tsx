@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { resetInput } from "../../domain/people/accounts/account-input.ts";
+import { newPasswordFields, resetInput } from "../../domain/people/accounts/account-input.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
 import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
 import { message } from "../../i18n/message.ts";
-import { Button, PostForm, useFields } from "../forms/form.tsx";
+import { Fields } from "../forms/field-of.tsx";
+import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { page } from "../routing/page.ts";
 import { ExpiredLinkNotice, TermsReminder } from "../ui/accounts/email-link.tsx";
-import { NewPasswordField } from "../ui/accounts/password.tsx";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/reset";
 
@@ -30,6 +30,7 @@ export const action = forms({
   reset: form({
     access: "link",
     limits: ["reset.address"],
+    fields: newPasswordFields,
     input: resetInput,
     run: async (input, { ctx, session }) => {
       const { session: started, dropped } = await resetPassword(
@@ -48,7 +49,6 @@ export default function Reset({
 }: Route.ComponentProps) {
   const t = useTranslations("security");
   const label = useTranslations("fields");
-  const { form, fields } = useFields<{ password: string }>("reset");
   return (
     <Page>
       {email === null ? (
@@ -56,15 +56,15 @@ export default function Reset({
           <SiteLink href="/forgot">{t("link.askNew")}</SiteLink>
         </ExpiredLinkNotice>
       ) : (
-        <PostForm {...form} hidden={{ token }} className="panel max-w-xl">
+        <FieldsForm name="reset" hidden={{ token }} className="panel max-w-xl">
           <div className="field">
             <label htmlFor="reset-account">{label("email")}</label>
             <input id="reset-account" type="email" autoComplete="username" value={email} readOnly />
           </div>
-          <NewPasswordField field={fields.password} />
+          <Fields />
           {acceptsTerms ? <TermsReminder button={t("reset.button")} /> : null}
           <Button>{t("reset.button")}</Button>
-        </PostForm>
+        </FieldsForm>
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { verifyInput } from "../../domain/people/accounts/account-input.ts";
+import { newPasswordFields, verifyInput } from "../../domain/people/accounts/account-input.ts";
 import { verifyEmail } from "../../domain/people/accounts/email-verification.ts";
 import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
 import { message } from "../../i18n/message.ts";
@@ -18,6 +18,7 @@ export const loader = page(
 export const action = forms({
   verify: form({
     access: "link",
+    fields: newPasswordFields,
     input: verifyInput,
     run: async (input, { ctx, session }) => {
       const { session: started, dropped } = await verifyEmail(

@@ -1,3 +1,4 @@
+import type { FieldSet } from "../../domain/core/fields.ts";
 import type { LimitRule } from "../../domain/core/rate-limits.ts";
 import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
 import type { EnglishMessages } from "../../i18n/+types/messages.ts";
@@ -86,6 +87,10 @@ export interface FormDeclaration {
   access: Access;
   limits?: readonly LimitRule[];
   queue?: QueueName;
+  /** In its answer and to pages, unless it is the form's intent or differs with what is sent. */
+  name?: string | ((submitted: never) => string | Promise<string>);
+  /** What people fill in; pages show it by the form's name. */
+  fields?: FieldSet;
   /** What the page says once the form was accepted. */
   done?: DoneText | undefined;
 }

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type Ctx, requireSignedIn, type SignedIn } from "../../domain/core/context.ts";
+import type { FieldSet } from "../../domain/core/fields.ts";
 import { withoutLocale } from "../../i18n/locales.ts";
 import type { Message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
+import { type FieldView, fieldViews } from "../forms/field-views.ts";
 import { idFrom, orHttpError, paramFrom } from "../forms/http-errors.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";
 import { type PageDeclaration, withPage } from "./declaration.ts";
@@ -14,6 +16,8 @@ export interface PageRequest extends LoaderFunctionArgs {
   query: URLSearchParams;
   /** A message in the reader's language. */
   translate: (message: Message | string) => string;
+  /** How the page shows the fields of its forms, which find it as `forms` of its data. */
+  views: (forms: Readonly<Record<string, FieldSet>>) => FieldView[];
   /** The number in the path. Throws 404 if it is none. */
   readonly id: number;
   /** A parameter of the path. */
@@ -47,6 +51,7 @@ export function page<Loaded>(
         url,
         site,
         translate: (message) => translate(site.locale, message),
+        views: (forms) => fieldViews(site.locale, forms),
         ctx: site.ctx,
         query: url.searchParams,
         get id() {

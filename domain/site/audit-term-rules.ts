@@ -1,3 +1,6 @@
+import { cupSettingsFields, tournamentSettingsFields } from "../competition/setup/cup-input.ts";
+import { ruleSettingsFields } from "../competition/setup/rules-input.ts";
+
 /** The terms of the audit log that have a translation, by the kind of term. */
 export const auditKeys = [
   "account",
@@ -45,7 +48,11 @@ export const auditDocuments = [
   "signed-paper",
 ] as const;
 
-export const auditFields = [
+function namesOf<Fields extends object>(fields: Fields) {
+  return Object.keys(fields) as (keyof Fields)[];
+}
+
+const personalFields = [
   "name",
   "email",
   "phone",
@@ -58,42 +65,11 @@ export const auditFields = [
   "lastName",
   "emergencyName",
   "emergencyNumber",
-  "zone",
-  "datesText",
-  "startsOn",
-  "endsOn",
-  "place",
-  "registrationClosesAt",
-  "registrationClosesText",
-  "paymentDueAt",
-  "paymentDueText",
-  "paymentDueBannerText",
-  "rosterLocksAt",
-  "verifyWithinDays",
-  "pendingMayPlay",
-  "approvesTeams",
-  "banner1",
-  "banner2",
-  "teamFee",
-  "personFee",
-  "prizeText",
-  "peerHandle",
-  "cashHandle",
-  "bankHandle",
-  "contactEmail",
-  "rosterSize",
-  "minRoster",
-  "earliestBirthYear",
-  "latestBirthYear",
-  "bornText",
-  "playsOn",
-  "playsText",
-  "groupMinutes",
-  "knockoutMinutes",
-  "finalMinutes",
-  "overtimeMinutes",
-  "pointsWin",
-  "pointsTie",
-  "pointsLoss",
-  "playersPerSide",
 ] as const;
+
+export const auditFields = [
+  ...personalFields,
+  ...namesOf(cupSettingsFields),
+  ...namesOf(tournamentSettingsFields),
+  ...namesOf(ruleSettingsFields),
+];

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { codeInput } from "../../../domain/people/accounts/account-input.ts";
+import { codeFields } from "../../../domain/people/accounts/account-input.ts";
 import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { message } from "../../../i18n/message.ts";
 import { form, forms } from "../../forms/forms.ts";
@@ -22,7 +22,7 @@ export const action = forms({
   code: form({
     access: "pending two-factor",
     limits: TWO_FACTOR_LIMITS,
-    input: codeInput,
+    fields: codeFields,
     run: async (input, { ctx, session }) => {
       session.start(await finishSignIn(ctx, input));
       return redirect("/admin", 303);

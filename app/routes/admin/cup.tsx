@@ -1,5 +1,8 @@
 import { useLoaderData } from "react-router";
-import { cupSettingsInput } from "../../../domain/competition/setup/cup-input.ts";
+import {
+  cupSettingsFields,
+  cupSettingsInput,
+} from "../../../domain/competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
 import {
   readContradictingDays,
@@ -36,6 +39,7 @@ export const loader = page(
 
 const settings = adminForm({
   name: "settings",
+  fields: cupSettingsFields,
   input: cupSettingsInput,
   done: message("cupSetup.saved"),
   run: (input, { ctx }) => editCup(ctx, input),

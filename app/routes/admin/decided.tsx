@@ -2,7 +2,9 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   drawInput,
+  pointsFields,
   pointsInput,
+  tournamentOrderFields,
   tournamentOrderInput,
   voidDrawInput,
   voidPointsInput,
@@ -43,6 +45,7 @@ export const loader = page(
 
 export const action = forms({
   points: adminForm({
+    fields: pointsFields,
     input: pointsInput,
     done: message("draws.points.saved"),
     run: byId(givePoints),
@@ -53,6 +56,7 @@ export const action = forms({
     run: byId(voidPoints),
   }),
   order: adminForm({
+    fields: tournamentOrderFields,
     input: tournamentOrderInput,
     done: message("draws.order.saved"),
     run: byId(editTournamentOrder),

@@ -22,7 +22,7 @@ import {
 } from "../../../domain/core/topics.ts";
 import { missingSetup } from "../../../domain/cup/setup-checklist-rules.ts";
 import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
-import { signInInput } from "../../../domain/people/accounts/account-input.ts";
+import { signInFields } from "../../../domain/people/accounts/account-input.ts";
 import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
 import { readBackups } from "../../../domain/site/backup-runs.ts";
@@ -177,7 +177,7 @@ export const action = forms({
     queue: "console",
     limits: ["sign-in-admin.address", ...SIGN_IN_LIMITS],
     name: "admin-login",
-    input: signInInput,
+    fields: signInFields,
     run: async (input, { ctx, session }) => {
       session.start(await signIn(ctx, input, "admin"));
       return redirect("/admin", 303);

@@ -1,9 +1,11 @@
 import { redirect, useLoaderData } from "react-router";
 import {
+  cupSettingsFields,
   cupSettingsInput,
   deleteDraftInput,
   openDraftInput,
   tournamentInput,
+  tournamentSettingsFields,
 } from "../../../domain/competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
 import {
@@ -52,12 +54,14 @@ export const action = forms({
     run: (_, { ctx }) => startDraft(ctx),
   }),
   settings: adminForm({
+    fields: cupSettingsFields,
     input: cupSettingsInput,
     done: message("nextCup.done.saved"),
     run: (input, { ctx }) => editCup(ctx, input, "draft"),
     stored: ({ ctx }) => readCupSettings(ctx, "draft"),
   }),
   "add-tournament": adminForm({
+    fields: tournamentSettingsFields,
     input: tournamentInput,
     done: message("cupSetup.tournaments.added"),
     at: "#tournaments",

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { isAdmin } from "../../../domain/core/context.ts";
 import { retentionPeriod, retentionRules } from "../../../domain/core/retention-rules.ts";
 import { listPeople } from "../../../domain/people/players/people-list.ts";
-import { searchInput } from "../../../domain/people/players/player-input.ts";
+import { searchFields } from "../../../domain/people/players/player-input.ts";
 import {
   countUnwarnedAccounts,
   deleteUnwarnedAccounts,
@@ -11,8 +11,8 @@ import {
 import { message } from "../../../i18n/message.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/failure.tsx";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, ButtonForm, formProps, useFields } from "../../forms/form.tsx";
+import { FieldOf, FieldsContext } from "../../forms/field-of.tsx";
+import { Button, ButtonForm, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { adminForm, forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
@@ -43,7 +43,7 @@ export const action = forms({
   }),
   "": staffForm(["registrar"], {
     name: "search",
-    input: searchInput,
+    fields: searchFields,
     run: async ({ search = "" }, { ctx }) =>
       Response.json({ search, ...(await listPeople(ctx, search)) } satisfies Found),
   }),
@@ -54,26 +54,20 @@ export default function People() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useFormAnswer<Found | FormAnswer>();
   const found = answer && "people" in answer ? answer : null;
-  const {
-    form,
-    fields,
-    answer: refused,
-  } = useFields<{ search: string }>("search", { defaultValue: { search: found?.search ?? "" } });
+  const { form, answer: refused } = useFields("search", {
+    defaultValue: { search: found?.search ?? "" },
+  });
   const { people, total } = found ?? loaded;
   const searched = found !== null && found.search.trim() !== "";
   return (
     <Page>
       <UnusedAccounts count={loaded.unwarned} />
-      <Form {...formProps(form.id, refused)} role="search">
+      {/* Without an idempotency key: each search is a new one. */}
+      <Form id={form.id} method="post" noValidate role="search">
         <FormFailure answer={refused} />
-        <TextField
-          field={fields.search}
-          label={t("search.label")}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          after={<Button>{t("search.find")}</Button>}
-        />
+        <FieldsContext value={form.of}>
+          <FieldOf name="search" after={<Button>{t("search.find")}</Button>} />
+        </FieldsContext>
       </Form>
       <h2 className="text-2xl">{t(searched ? "search.found" : "search.registered", { total })}</h2>
       {people.length === 0 ? (

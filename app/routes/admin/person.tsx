@@ -1,10 +1,11 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { todayIn } from "../../../domain/core/date-rules.ts";
+import { schemaOf } from "../../../domain/core/fields.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import { waiveEmailProof } from "../../../domain/people/accounts/email-verification.ts";
 import { playerId } from "../../../domain/people/guardians/guardian-input.ts";
-import { correctionInput } from "../../../domain/people/players/player-input.ts";
+import { correctionFields } from "../../../domain/people/players/player-input.ts";
 import { correctPlayer } from "../../../domain/people/players/players.ts";
 import { endSessionsByAdmin } from "../../../domain/people/sign-in/session-list.ts";
 import { turnOffTwoFactorByAdmin } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
@@ -27,11 +28,11 @@ import {
 
 export const loader = page(
   { access: ["registrar"], title: message("people.title") },
-  async ({ ctx, param, query }) => {
+  async ({ ctx, param, query, views }) => {
     const cup = await currentCup(ctx.db);
     return {
       person: await readPerson(ctx, idOf({ param })),
-      today: todayIn(cup.zone, ctx.now),
+      forms: views({ correct: correctionFields(todayIn(cup.zone, ctx.now)) }),
       isSignedOut: query.get("done") === "sign-out",
     };
   },
@@ -60,7 +61,7 @@ export const action = forms({
   correct: staffForm(["registrar"], {
     input: async ({ ctx }) => {
       const cup = await currentCup(ctx.db);
-      return correctionInput(todayIn(cup.zone, ctx.now));
+      return schemaOf(correctionFields(todayIn(cup.zone, ctx.now)));
     },
     done: message("people.correct.saved"),
     run: (input, submitted) => correctPlayer(submitted.ctx, idOf(submitted), input),
@@ -80,7 +81,7 @@ export const action = forms({
 export default function Person() {
   const t = useTranslations("people");
   const hasRole = useHasRole();
-  const { person, today, isSignedOut } = useLoaderData<typeof loader>();
+  const { person, isSignedOut } = useLoaderData<typeof loader>();
   const mail = useMailText();
   const age = person.age === null ? t("ageUnknown") : t("years", { age: person.age });
   const group = person.ageGroup === "13-17" ? "minor" : person.ageGroup;
@@ -102,11 +103,7 @@ export default function Person() {
           </ButtonPanel>
         ) : null}
         <PersonContactPanel />
-        <CorrectPersonForm
-          key={`${person.firstName} ${person.lastName}`}
-          person={person}
-          today={today}
-        />
+        <CorrectPersonForm key={`${person.firstName} ${person.lastName}`} person={person} />
         {hasRole() ? (
           <>
             <ButtonPanel

@@ -6,8 +6,10 @@ import { isToPlay } from "../../../domain/competition/games/result-rules.ts";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import {
   addRefereeInput,
+  assignFields,
   assignInput,
   changeRefereeInput,
+  refereeFields,
   refereeIdInput,
   setRefereeInput,
 } from "../../../domain/competition/referees/input.ts";
@@ -100,6 +102,7 @@ function toPlayFirst<T extends { game: Game }>(games: readonly T[]): T[] {
 
 export const action = forms({
   assign: staffForm(["scorekeeper"], {
+    fields: assignFields,
     input: assignInput,
     done: message("referees.assign.done"),
     run: (input, { ctx }) => assignDay(ctx, input),
@@ -114,6 +117,7 @@ export const action = forms({
     },
   }),
   add: staffForm(["scorekeeper"], {
+    fields: refereeFields,
     input: addRefereeInput,
     done: message("referees.people.added"),
     run: (input, { ctx }) => addReferee(ctx, input),
@@ -121,6 +125,7 @@ export const action = forms({
   }),
   change: staffForm(["scorekeeper"], {
     name: ({ text }) => changeFormName(text("refereeId")),
+    fields: refereeFields,
     input: changeRefereeInput,
     done: message("referees.people.changed"),
     run: (input, { ctx }) => changeReferee(ctx, input),

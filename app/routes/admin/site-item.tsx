@@ -7,7 +7,7 @@ import { message } from "../../../i18n/message.ts";
 import { forms } from "../../forms/forms.ts";
 import { ContentText } from "../../i18n/use-content.tsx";
 import { contentForms } from "../../loaders/content-actions.ts";
-import { fieldViews, sectionFrom } from "../../loaders/content-form.ts";
+import { contentGroups, contentInputs, sectionFrom } from "../../loaders/content-form.ts";
 import { page } from "../../routing/page.ts";
 import { ContentForm } from "../../ui/content/content-form.tsx";
 import { DraftNotice } from "../../ui/content/section-parts.tsx";
@@ -15,7 +15,7 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 
 export const loader = page(
   { access: ["editor"], title: message("content.title") },
-  async ({ ctx, param, translate }) => {
+  async ({ ctx, param, translate, views }) => {
     const id = sectionFrom(param("section"));
     const itemId = param("item");
     const { content, hasDraft } = await readSection(ctx, id);
@@ -25,8 +25,8 @@ export const loader = page(
       itemId,
       title: titles.find((item) => item.id === itemId)?.title ?? { en: "" },
       form: await readForm(ctx, id, itemId),
-      fields: fieldViews(id, translate),
-      pictures: await listPictures(ctx),
+      forms: views({ content: contentInputs(id, await listPictures(ctx), ctx.locale) }),
+      groups: contentGroups(id, translate),
       hasDraft,
       topics: [consoleTopic],
     };
@@ -36,7 +36,7 @@ export const loader = page(
 export const action = forms(contentForms);
 
 export default function SiteItem() {
-  const { id, itemId, title, form, fields, pictures, hasDraft } = useLoaderData<typeof loader>();
+  const { id, itemId, title, form, groups, hasDraft } = useLoaderData<typeof loader>();
   const t = useTranslations("content");
   const done = useDoneKey();
   return (
@@ -50,10 +50,9 @@ export default function SiteItem() {
       <ContentForm
         key={`${itemId} ${done}`}
         heading={t(`section.${id}`)}
-        fields={fields}
+        groups={groups}
         values={form.fields}
         version={form.version}
-        pictures={pictures}
       />
     </Page>
   );

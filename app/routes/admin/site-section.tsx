@@ -17,7 +17,7 @@ import { listPictures } from "../../../domain/site/pictures/library.ts";
 import { message } from "../../../i18n/message.ts";
 import { forms, staffForm } from "../../forms/forms.ts";
 import { contentForms } from "../../loaders/content-actions.ts";
-import { fieldViews, sectionFrom } from "../../loaders/content-form.ts";
+import { contentGroups, contentInputs, sectionFrom } from "../../loaders/content-form.ts";
 import { page } from "../../routing/page.ts";
 import { ContentForm } from "../../ui/content/content-form.tsx";
 import { ContentItems, DraftNotice, PublishHistory } from "../../ui/content/section-parts.tsx";
@@ -25,15 +25,15 @@ import { Page, useDoneKey } from "../../ui/page.tsx";
 
 export const loader = page(
   { access: ["editor"], title: message("content.title") },
-  async ({ ctx, param, translate }) => {
+  async ({ ctx, param, translate, views }) => {
     const id = sectionFrom(param("section"));
     const { content, hasDraft, publishedVersion } = await readSection(ctx, id);
     const hasList = isList(sections[id]);
     return {
       id,
       items: hasList ? await readTitles(ctx, id, content) : null,
-      fields: fieldViews(id, translate),
-      pictures: await listPictures(ctx),
+      forms: views({ content: contentInputs(id, await listPictures(ctx), ctx.locale) }),
+      groups: contentGroups(id, translate),
       form: hasList ? null : await readForm(ctx, id, null),
       hasDraft,
       publishedVersion,
@@ -76,7 +76,7 @@ export const action = forms({
 });
 
 export default function SiteSection() {
-  const { id, items, fields, pictures, form, hasDraft, publishedVersion, mayPublish, history } =
+  const { id, items, groups, form, hasDraft, publishedVersion, mayPublish, history } =
     useLoaderData<typeof loader>();
   const t = useTranslations("content");
   const done = useDoneKey();
@@ -87,10 +87,9 @@ export default function SiteSection() {
       <ContentForm
         key={`${id} ${done}`}
         heading={items ? t(`add.${id as "programs" | "merch" | "gallery"}`) : t(`section.${id}`)}
-        fields={fields}
+        groups={groups}
         values={form?.fields ?? {}}
         version={form?.version ?? ""}
-        pictures={pictures}
         mayPublish={mayPublish}
         reloadDocument={id === "look"}
       />

@@ -1,6 +1,9 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { standingsInput } from "../../../domain/competition/standings/input.ts";
+import {
+  standingsInput,
+  standingsSettingsFields,
+} from "../../../domain/competition/standings/input.ts";
 import { tiebreakerSettingsOf } from "../../../domain/competition/standings/read-standings.ts";
 import {
   editStandings,
@@ -38,6 +41,7 @@ export const loader = page(
 
 const settings = adminForm({
   name: "standings",
+  fields: standingsSettingsFields,
   input: standingsInput,
   done: message("draws.order.saved"),
   run: (input, { ctx }) => editStandings(ctx, input),

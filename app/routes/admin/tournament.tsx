@@ -7,20 +7,22 @@ import {
   renameBracket,
 } from "../../../domain/competition/setup/brackets.ts";
 import {
-  addBracketInput,
+  bracketFields,
   deleteBracketInput,
   renameBracketInput,
   tournamentInput,
+  tournamentSettingsFields,
 } from "../../../domain/competition/setup/cup-input.ts";
 import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
 import { editRules, readRules } from "../../../domain/competition/setup/rule-settings.ts";
-import { rulesInput } from "../../../domain/competition/setup/rules-input.ts";
+import { ruleSettingsFields, rulesInput } from "../../../domain/competition/setup/rules-input.ts";
 import {
   deleteTournament,
   editTournament,
   readTournament,
 } from "../../../domain/competition/setup/tournaments.ts";
 import type { Ctx } from "../../../domain/core/context.ts";
+import { schemaOf } from "../../../domain/core/fields.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { useAnswer } from "../../forms/answer.tsx";
@@ -60,6 +62,7 @@ function ofBrackets<Schema extends z.ZodType>(
   act: (ctx: Ctx, tournamentId: number, input: z.output<Schema>) => Promise<unknown>,
 ) {
   return adminForm({
+    fields: bracketFields,
     input,
     name: ({ intent, text }) => [intent, text("bracketId")].filter(Boolean).join("-"),
     done,
@@ -70,19 +73,21 @@ function ofBrackets<Schema extends z.ZodType>(
 
 export const action = forms({
   tournament: adminForm({
+    fields: tournamentSettingsFields,
     input: tournamentInput,
     done: message("cupSetup.saved"),
     run: (input, { ctx, id }) => editTournament(ctx, id, input),
     stored: ({ ctx, id }) => readTournament(ctx, id),
   }),
   rules: adminForm({
+    fields: ruleSettingsFields,
     input: rulesInput,
     done: message("cupSetup.rules.saved"),
     at: "#rule-settings",
     run: (input, { ctx, id }) => editRules(ctx, id, input),
     stored: ({ ctx, id }) => readRules(ctx, id),
   }),
-  "add-bracket": ofBrackets(addBracketInput, message("cupSetup.bracket.added"), addBracket),
+  "add-bracket": ofBrackets(schemaOf(bracketFields), message("cupSetup.bracket.added"), addBracket),
   "rename-bracket": ofBrackets(
     renameBracketInput,
     message("cupSetup.bracket.renamed"),

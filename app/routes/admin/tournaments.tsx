@@ -1,6 +1,10 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { movePlayDaysInput, tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
+import {
+  movePlayDaysInput,
+  tournamentInput,
+  tournamentSettingsFields,
+} from "../../../domain/competition/setup/cup-input.ts";
 import {
   movePlayDays,
   readContradictingDays,
@@ -44,6 +48,7 @@ export const loader = page(
 
 const add = adminForm({
   name: "add-tournament",
+  fields: tournamentSettingsFields,
   input: tournamentInput,
   run: async (input, { ctx }) => {
     const id = await addTournament(ctx, input);

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { readMailboxLink } from "../../../domain/people/accounts/email-verification.ts";
 import { type Dropped, droppedKind } from "../../../domain/people/accounts/verification-rules.ts";
+import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/failure.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, FieldsForm } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { Done, Notice } from "../notice.tsx";
@@ -11,7 +13,6 @@ import { Page } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";
 import { DroppedNotice } from "./email-verification.tsx";
-import { NewPasswordField } from "./password.tsx";
 
 /**
  * Shown where the terms must be accepted again, because someone else may have registered the
@@ -94,7 +95,7 @@ function ConfirmMailbox({
   link: { drops, isOwn },
 }: Pick<EmailLink, "id" | "token"> & { link: NonNullable<EmailLink["link"]> }) {
   const t = useTranslations("security");
-  const { form, fields, answer } = useFields<{ password: string }>(id);
+  const answer = useAnswer(id);
   const button = t(isOwn ? `${textsOf(id)}.button` : "link.setPassword");
   const login = `/login?next=${encodeURIComponent(`/${id}?token=${encodeURIComponent(token)}`)}`;
   return (
@@ -112,11 +113,11 @@ function ConfirmMailbox({
         </p>
       )}
       {isOwn || id === "verify" ? (
-        <PostForm {...form} hidden={{ token }}>
-          {isOwn ? null : <NewPasswordField field={fields.password} />}
+        <FieldsForm name={id} hidden={{ token }}>
+          {isOwn ? null : <Fields />}
           {drops ? <TermsReminder button={button} /> : null}
           <Button>{button}</Button>
-        </PostForm>
+        </FieldsForm>
       ) : (
         <FormFailure answer={answer} />
       )}

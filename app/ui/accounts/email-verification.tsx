@@ -4,13 +4,12 @@ import type { PendingVerification } from "../../../domain/people/accounts/email-
 import { type Dropped, droppedKind } from "../../../domain/people/accounts/verification-rules.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/failure.tsx";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { useMailText, useSendsMail } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
-import { CurrentPasswordField } from "./password.tsx";
 
 const shownAddress = (email: string) => ({
   email,
@@ -80,9 +79,7 @@ export function EmailSection({
   isApproved: boolean;
 }) {
   const t = useTranslations("security");
-  const label = useTranslations("fields");
   const mail = useMailText();
-  const { form, fields } = useFields<{ email: string; currentPassword: string }>("change-email");
   return (
     <Panel id="email" heading={t("email.heading")}>
       <p>
@@ -96,17 +93,10 @@ export function EmailSection({
           <p>{mail.rich("newAddressWaits", shownAddress(wanted))}</p>
         </Notice>
       )}
-      <PostForm {...form} action="/account/security#email">
-        <TextField
-          field={fields.email}
-          label={label("newEmail")}
-          type="email"
-          autoComplete="email"
-          hint={isApproved ? t("email.approvedManager") : undefined}
-        />
-        <CurrentPasswordField field={fields.currentPassword} />
+      <FieldsForm name="change-email" action="/account/security#email">
+        <Fields more={isApproved ? { email: { hint: t("email.approvedManager") } } : {}} />
         <Button>{t("email.change")}</Button>
-      </PostForm>
+      </FieldsForm>
     </Panel>
   );
 }

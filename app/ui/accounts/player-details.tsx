@@ -1,21 +1,16 @@
 import { useTranslations } from "use-intl";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, FieldsForm } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 
-/** A type, because the form library needs an index signature. */
-export type Details = {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  dob: string;
-  emergencyName: string;
-  emergencyNumber: string;
-};
+type Details = Record<
+  "firstName" | "lastName" | "phone" | "dob" | "emergencyName" | "emergencyNumber",
+  string
+>;
 
 export function detailsOf(player: Record<keyof Details, string | null>): Details {
   return {
@@ -28,65 +23,15 @@ export function detailsOf(player: Record<keyof Details, string | null>): Details
   };
 }
 
-function dobHint({ dob }: Details, stays: boolean) {
-  if (stays) return "dobStays";
-  return dob ? undefined : "dobMissing";
-}
-
-export function DetailsForm({
-  details,
-  today,
-  isApproved,
-  isAdult,
-  dobStays,
-}: {
-  details: Details;
-  /** ISO date in the cup's zone. */
-  today: string;
-  /** As a manager, so that a new name has to be approved again. */
-  isApproved: boolean;
-  isAdult: boolean;
-  /** True if only the organizer can change the date of birth. */
-  dobStays: boolean;
-}) {
+export function DetailsForm({ details, isApproved }: { details: Details; isApproved: boolean }) {
   const t = useTranslations("profile");
-  const label = useTranslations("fields");
-  const hint = dobHint(details, dobStays);
-  const { form, fields } = useFields<Details>("details", { defaultValue: details });
   return (
-    <PostForm {...form} action="/account#your-details">
+    <FieldsForm name="details" values={details} action="/account#your-details">
+      {/* A new name has to be approved again. */}
       {isApproved ? <p className="hint">{t("approvedManager")}</p> : null}
-      <div className="grid items-end gap-x-6 *:my-2 sm:grid-cols-2">
-        <TextField field={fields.firstName} label={label("firstName")} autoComplete="given-name" />
-        <TextField field={fields.lastName} label={label("lastName")} autoComplete="family-name" />
-        <TextField
-          field={fields.phone}
-          label={label("phoneNumber")}
-          type="tel"
-          autoComplete="tel-national"
-        />
-        <TextField
-          field={fields.dob}
-          label={label("dateOfBirth")}
-          type="date"
-          max={today}
-          autoComplete="bday"
-          readOnly={dobStays}
-          hint={hint && t(hint)}
-        />
-        {isAdult ? null : (
-          <>
-            <TextField field={fields.emergencyName} label={label("emergencyContactName")} />
-            <TextField
-              field={fields.emergencyNumber}
-              label={label("emergencyContactPhone")}
-              type="tel"
-            />
-          </>
-        )}
-      </div>
+      <Fields className="grid items-end gap-x-6 *:my-2 sm:grid-cols-2" />
       <Button>{t("save")}</Button>
-    </PostForm>
+    </FieldsForm>
   );
 }
 

@@ -1,10 +1,7 @@
-import { useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../../forms/answer.tsx";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, formProps } from "../../forms/form.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useShowsAnswer } from "../../forms/shown-answers.ts";
 import { SiteLink } from "../../i18n/site-link.tsx";
@@ -12,7 +9,6 @@ import { useFormText } from "../../i18n/use-message-text.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { TextLink } from "../text-link.tsx";
-import { PasswordField } from "./password.tsx";
 
 /** Login and registration errors as a dialog (spec §8). */
 export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
@@ -30,28 +26,17 @@ export function FailureDialog({ answer }: { answer: FormAnswer | undefined }) {
 
 /** A form that is refused in a dialog. */
 export function SignInForm({ id }: { id: string }) {
-  const answer = useAnswer(id);
   const t = useTranslations("accounts");
-  const label = useTranslations("fields");
-  const [form, fields] = useForm<{ email: string; password: string }>({
-    id,
-    lastResult: answer?.result,
-  });
+  const { form, answer } = useFields(id);
   return (
     <>
-      <Form {...formProps(form.id, answer)} className="panel max-w-xl">
-        <TextField
-          field={fields.email}
-          label={label("email")}
-          type="email"
-          autoComplete="username"
-        />
-        <PasswordField field={fields.password} autoComplete="current-password" />
+      <PostForm {...form} intent={undefined} failure={null} className="panel max-w-xl">
+        <Fields />
         <div className="flex flex-wrap items-center gap-x-6">
           <Button>{t("login.button")}</Button>
           <TextLink href="/forgot">{t("login.forgot")}</TextLink>
         </div>
-      </Form>
+      </PostForm>
       <FailureDialog answer={answer} />
     </>
   );

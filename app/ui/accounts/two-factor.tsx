@@ -1,12 +1,11 @@
 import { useTranslations } from "use-intl";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, FieldsForm } from "../../forms/form.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 import { TextLink } from "../text-link.tsx";
-import { CodeField } from "./code-form.tsx";
-import { CurrentPasswordField } from "./password.tsx";
 
 const FEW_LEFT = 3;
 
@@ -22,37 +21,27 @@ function TwoFactorForm({
   intent,
   button,
   kind,
-  asksPassword = false,
-  code,
+  asksPassword = intent !== "confirm",
 }: Shared & {
   intent: "begin" | "confirm" | "renew" | "turn-off";
   button: string;
   kind?: "danger";
   asksPassword?: boolean;
-  code?: { hint: string; digits?: true };
 }) {
-  const { form, fields } = useFields<{ currentPassword: string; code: string }>(intent);
   return (
-    <PostForm {...form} action={action}>
+    <FieldsForm name={intent} action={action}>
       {asksPassword ? (
-        <>
-          <input type="text" autoComplete="username" value={view.email} readOnly hidden />
-          <CurrentPasswordField field={fields.currentPassword} />
-        </>
+        <input type="text" autoComplete="username" value={view.email} readOnly hidden />
       ) : null}
-      {code ? <CodeField field={fields.code} {...code} /> : null}
+      {asksPassword || intent !== "begin" ? <Fields /> : null}
       <Button kind={kind}>{button}</Button>
-    </PostForm>
+    </FieldsForm>
   );
 }
 
 function TwoFactorOn(shared: Shared) {
   const t = useTranslations("security");
   const { since, recoveryCodesLeft: left } = shared.view;
-  const confirmed = {
-    asksPassword: true,
-    code: { hint: t("twoFactor.codeHint") },
-  };
   return (
     <>
       <Panel id="two-factor" heading={t("twoFactor.heading")}>
@@ -66,18 +55,12 @@ function TwoFactorOn(shared: Shared) {
       <div className="grid items-start gap-5 *:my-0 md:grid-cols-2">
         <Panel heading={t("twoFactor.newCodes")}>
           <p>{t("twoFactor.newCodesAbout")}</p>
-          <TwoFactorForm
-            {...shared}
-            {...confirmed}
-            intent="renew"
-            button={t("twoFactor.makeCodes")}
-          />
+          <TwoFactorForm {...shared} intent="renew" button={t("twoFactor.makeCodes")} />
         </Panel>
         <Panel heading={t("twoFactor.off")}>
           <p>{t("twoFactor.offAbout")}</p>
           <TwoFactorForm
             {...shared}
-            {...confirmed}
             intent="turn-off"
             button={t("twoFactor.turnOff")}
             kind="danger"
@@ -126,15 +109,7 @@ function ConfirmTwoFactor({
           <CopyButton text={secret.replaceAll(" ", "")} label={t("twoFactor.copyKey")} />
         </li>
         <li>
-          <TwoFactorForm
-            {...shared}
-            intent="confirm"
-            button={t("twoFactor.turnOn")}
-            code={{
-              hint: t("twoFactor.confirmHint"),
-              digits: true,
-            }}
-          />
+          <TwoFactorForm {...shared} intent="confirm" button={t("twoFactor.turnOn")} />
         </li>
       </ol>
     </Panel>

@@ -1,53 +1,19 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
 import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
-import { retentionRules } from "../../../domain/core/retention-rules.ts";
-import { FormFailure } from "../../forms/failure.tsx";
-import { CheckboxField, isWrong, TextField } from "../../forms/fields.tsx";
-import { Button, formProps, Intent, useFields } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
+import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import type { FormAnswer } from "../../forms/form-action.ts";
 import { useShowsAnswer } from "../../forms/shown-answers.ts";
-import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { Notice } from "../notice.tsx";
 import { InWords } from "./in-words.tsx";
 
-const names = [
-  "name",
-  "zone",
-  "datesText",
-  "startsOn",
-  "endsOn",
-  "place",
-  "registrationClosesAt",
-  "registrationClosesText",
-  "paymentDueAt",
-  "paymentDueText",
-  "paymentDueBannerText",
-  "rosterLocksAt",
-  "verifyWithinDays",
-  "pendingMayPlay",
-  "approvesTeams",
-  "banner1",
-  "banner2",
-  "teamFee",
-  "personFee",
-  "prizeText",
-  "peerHandle",
-  "cashHandle",
-  "bankHandle",
-  "contactEmail",
-] as const satisfies (keyof CupFields)[];
-
 /** Marks an example of what the organizer writes in English. */
 const english = { en: (text: ReactNode) => <span lang="en">{text}</span> };
-
-const moment = { type: "datetime-local" } as const;
-const number = { inputMode: "numeric" } as const;
 
 /** Of the current cup at its own page, or of the draft at `action`. */
 export function CupSettingsForm({
@@ -65,45 +31,38 @@ export function CupSettingsForm({
   const locale = useLocale();
   const { form, fields, answer } = useFields<CupFields>("settings", { defaultValue: values });
   useShowsAnswer(answer);
-  const labels = Object.fromEntries(names.map((name) => [name, t(`label.${name}`)])) as Record<
-    keyof CupFields,
-    string
-  >;
   const typed: Partial<Record<keyof CupFields, string | undefined>> = Object.fromEntries(
-    names.map((name) => [name, fields[name].value]),
+    Object.keys(form.of.views).map((name) => [name, fields[name as keyof CupFields].value]),
   );
   const preview = previewCupTexts(typed, locale);
   const cup = useTranslations("cup");
   const common = useTranslations("common");
   const say = (words: string) => messageText(words, { cup });
-  const text = (name: keyof CupFields, props: Partial<ComponentProps<typeof TextField>> = {}) => (
-    <TextField field={fields[name]} label={labels[name]} autoComplete="off" {...props} />
-  );
   return (
-    <Form {...formProps(form.id, answer)} action={action}>
-      {answer?.confirm ? (
-        <AskFirst key={answer.confirm} answer={answer} confirm={answer.confirm} />
-      ) : (
-        <FormFailure answer={answer} />
-      )}
-      <ConcurrentChange answer={answer} labels={labels} />
-      <Intent value="settings" />
-      <VersionField version={version} answer={answer} />
+    <PostForm
+      {...form}
+      action={action}
+      version={version}
+      failure={
+        answer?.confirm ? (
+          <AskFirst key={answer.confirm} answer={answer} confirm={answer.confirm} />
+        ) : undefined
+      }
+    >
       <Group
         legend={t("group.cup")}
         says={[[typed.name, preview.dates].filter(Boolean).join(", ")]}
       >
-        {text("name", { hint: t("hint.name") })}
-        {text("place", { hint: t("hint.place") })}
-        {text("startsOn", { type: "date" })}
-        {text("endsOn", {
-          type: "date",
-          hint: t("hint.endsOn", { days: retentionRules["personal-data"].days }),
-        })}
-        <InWords open={isWrong(fields.datesText)}>
-          {text("datesText", { hint: t("hint.datesText") })}
-        </InWords>
-        <ZoneField field={fields.zone} zones={zones} hint={t("hint.zone")} />
+        <Fields only={["name", "place", "startsOn", "endsOn"]} />
+        <InWords of={["datesText"]} />
+        <FieldOf name="zone" list="zones" />
+        <datalist id="zones">
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </datalist>
       </Group>
       <Group
         legend={t("group.deadlines")}
@@ -114,65 +73,39 @@ export function CupSettingsForm({
         ]}
       >
         <div>
-          {text("registrationClosesAt", { ...moment, hint: t("hint.registrationClosesAt") })}
-          <InWords open={isWrong(fields.registrationClosesText)}>
-            {text("registrationClosesText", {
-              hint: t.rich("hint.registrationClosesText", english),
-            })}
-          </InWords>
+          <FieldOf name="registrationClosesAt" />
+          <InWords
+            of={["registrationClosesText"]}
+            hint={t.rich("hint.registrationClosesText", english)}
+          />
         </div>
         <div>
-          {text("paymentDueAt", { ...moment, hint: t("hint.paymentDueAt") })}
-          <InWords open={isWrong(fields.paymentDueText) || isWrong(fields.paymentDueBannerText)}>
-            {text("paymentDueText", { hint: t.rich("hint.paymentDueText", english) })}
-            {text("paymentDueBannerText", { hint: t("hint.paymentDueBannerText") })}
-          </InWords>
+          <FieldOf name="paymentDueAt" />
+          <InWords
+            of={["paymentDueText", "paymentDueBannerText"]}
+            hint={t.rich("hint.paymentDueText", english)}
+          />
         </div>
-        {text("rosterLocksAt", { ...moment, hint: t("hint.rosterLocksAt") })}
+        <FieldOf name="rosterLocksAt" />
       </Group>
       <Group legend={t("group.players")}>
-        {text("verifyWithinDays", { ...number, hint: t("hint.verifyWithinDays") })}
-        <CheckboxField field={fields.pendingMayPlay} label={labels.pendingMayPlay} />
-        <CheckboxField field={fields.approvesTeams} label={labels.approvesTeams} />
+        <Fields only={["verifyWithinDays", "pendingMayPlay", "approvesTeams"]} />
       </Group>
       <Group legend={t("group.banners")} says={preview.banners.map(say)}>
-        {text("banner1", { hint: t("hint.banner1") })}
-        {text("banner2", { hint: t("hint.banner2") })}
+        <Fields only={["banner1", "banner2"]} />
       </Group>
       <Group legend={t("group.money")}>
-        {text("teamFee", { ...number, hint: t("hint.teamFee") })}
-        {text("personFee", { ...number, hint: t("hint.personFee") })}
-        {text("prizeText", { hint: t.rich("hint.prizeText", english) })}
-        {text("peerHandle", { hint: t("hint.handle") })}
-        {text("cashHandle", { hint: t("hint.handle") })}
-        {text("bankHandle", { hint: t("hint.handle") })}
+        <Fields only={["teamFee", "personFee"]} />
+        <FieldOf name="prizeText" hint={t.rich("hint.prizeText", english)} />
+        <Fields only={["peerHandle", "cashHandle", "bankHandle"]} />
       </Group>
       <Group legend={t("group.contact")}>
-        {text("contactEmail", { type: "email", hint: t("hint.contactEmail") })}
+        <FieldOf name="contactEmail" />
       </Group>
       <div className="save-bar sticky bottom-0 grid border-t border-rule bg-paper py-2 max-sm:bottom-(--console-bar) sm:block">
         <Button>{t("save")}</Button>
       </div>
-    </Form>
-  );
-}
-
-function ZoneField({
-  zones,
-  ...field
-}: Omit<ComponentProps<typeof TextField>, "label" | "list"> & { zones: string[] }) {
-  const t = useTranslations("cupSetup");
-  return (
-    <>
-      <TextField {...field} label={t("label.zone")} list="zones" autoComplete="off" />
-      <datalist id="zones">
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </datalist>
-    </>
+    </PostForm>
   );
 }
 

@@ -1,68 +1,31 @@
 import { useTranslations } from "use-intl";
 import type { BracketSummary } from "../../../domain/competition/setup/brackets.ts";
-import type { TournamentFields } from "../../../domain/competition/setup/tournaments.ts";
-import { isWrong, TextField } from "../../forms/fields.tsx";
-import { Button, type HiddenFields, PostForm, useFields } from "../../forms/form.tsx";
-import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
+import { Button, FieldsForm, type HiddenFields, PostForm } from "../../forms/form.tsx";
 import { Panel } from "../page-layout.tsx";
 import { InWords } from "./in-words.tsx";
 
-const names = [
-  "name",
-  "rosterSize",
-  "minRoster",
-  "earliestBirthYear",
-  "latestBirthYear",
-  "bornText",
-  "playsOn",
-  "playsText",
-] as const satisfies (keyof TournamentFields)[];
-
 export function TournamentForm({
   intent,
-  button,
-  action,
-  values,
-  version,
+  ...form
 }: {
   intent: string;
   button: string;
   action: string;
-  values: Partial<TournamentFields>;
+  values: Record<string, string>;
   version: string;
 }) {
-  const t = useTranslations("cupSetup");
-  const labels = Object.fromEntries(names.map((name) => [name, t(`tournament.label.${name}`)]));
-  const { form, fields, answer } = useFields<TournamentFields>(intent, { defaultValue: values });
-  const text = (
-    name: keyof TournamentFields,
-    props: { type?: "date"; inputMode?: "numeric" } = {},
-  ) => (
-    <TextField
-      field={fields[name]}
-      label={t(`tournament.label.${name}`)}
-      hint={t(`tournament.hint.${name}`)}
-      autoComplete="off"
-      {...props}
-    />
-  );
+  const years = ["earliestBirthYear", "latestBirthYear", "bornText"];
   return (
-    <PostForm {...form} action={action} button={button}>
-      <ConcurrentChange answer={answer} labels={labels} />
-      <VersionField version={version} answer={answer} />
+    <FieldsForm name={intent} {...form}>
       <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        {text("name")}
-        {text("rosterSize", { inputMode: "numeric" })}
-        {text("minRoster", { inputMode: "numeric" })}
-        {text("earliestBirthYear", { inputMode: "numeric" })}
-        {text("latestBirthYear", { inputMode: "numeric" })}
-        {text("bornText")}
+        <Fields only={["name", "rosterSize", "minRoster", ...years]} />
         <div>
-          {text("playsOn", { type: "date" })}
-          <InWords open={isWrong(fields.playsText)}>{text("playsText")}</InWords>
+          <FieldOf name="playsOn" />
+          <InWords of={["playsText"]} />
         </div>
       </div>
-    </PostForm>
+    </FieldsForm>
   );
 }
 
@@ -105,8 +68,6 @@ export function BracketForms({ brackets, action }: { brackets: BracketSummary[];
         key={brackets.length}
         id="add-bracket"
         intent="add-bracket"
-        label={t("bracket.new")}
-        hint={t("bracket.newHint")}
         button={t("bracket.add")}
         value=""
         action={action}
@@ -121,27 +82,24 @@ function NameForm({
   hint,
   button,
   value,
-  ...sent
+  ...form
 }: {
   id: string;
   intent: string;
   hidden?: HiddenFields;
   action: string;
-  label: string;
-  hint: string;
+  label?: string;
+  hint?: string;
   button: string;
   value: string;
 }) {
-  const { form, fields } = useFields<{ name?: string }>(id, { defaultValue: { name: value } });
   return (
-    <PostForm {...form} {...sent}>
-      <TextField
-        field={fields.name}
-        label={label}
-        hint={hint}
-        autoComplete="off"
+    <FieldsForm name={id} of="add-bracket" values={{ name: value }} {...form}>
+      <FieldOf
+        name="name"
+        {...(label && { label, hint })}
         after={<Button kind="plain">{button}</Button>}
       />
-    </PostForm>
+    </FieldsForm>
   );
 }

@@ -1,75 +1,19 @@
-import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import type { Details } from "../accounts/player-details.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { OptionalTicks, RequiredTexts, tickedBoxes } from "./consent-form.tsx";
 
-type AnyField = ComponentProps<typeof TextField>["field"];
-
-export function ChildFields({
-  fields,
-  today,
-  dobHint,
-}: {
-  fields: Record<keyof Details, AnyField>;
-  today: string;
-  dobHint: string;
-}) {
-  const t = useTranslations("guardians.child");
-  const names = useTranslations("fields");
-  return (
-    <>
-      <TextField
-        field={fields.firstName}
-        label={names("firstName")}
-        autoComplete="off"
-        hint={t("firstNameHint")}
-      />
-      <TextField field={fields.lastName} label={names("lastName")} autoComplete="off" />
-      <TextField
-        field={fields.dob}
-        label={names("dateOfBirth")}
-        type="date"
-        max={today}
-        autoComplete="off"
-        hint={dobHint}
-      />
-      <TextField
-        field={fields.phone}
-        label={names("phoneNumber")}
-        type="tel"
-        autoComplete="off"
-        hint={t("phoneHint")}
-      />
-      <TextField
-        field={fields.emergencyName}
-        label={names("emergencyContactName")}
-        autoComplete="off"
-        hint={t("emergencyHint")}
-      />
-      <TextField
-        field={fields.emergencyNumber}
-        label={names("emergencyContactPhone")}
-        type="tel"
-        autoComplete="off"
-      />
-    </>
-  );
-}
-
-export function ChildForm({ today, values }: { today: string; values: Details }) {
-  const { form, fields } = useFields<Details>("edit", { id: "edit-player", defaultValue: values });
+export function ChildForm({ values }: { values: Record<string, string> }) {
   const t = useTranslations("guardians.child");
   return (
     <Panel heading={t("details")}>
-      <PostForm {...form}>
-        <ChildFields fields={fields} today={today} dobHint={t("dobHint")} />
+      <FieldsForm name="edit" id="edit-player" values={values}>
+        <Fields />
         <Button>{t("save")}</Button>
-      </PostForm>
+      </FieldsForm>
     </Panel>
   );
 }

@@ -3,10 +3,9 @@ import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/failure.tsx";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, FieldsForm, PostForm } from "../../forms/form.tsx";
 import { maskPhoneInput } from "../../forms/phone-mask.ts";
-import type { Details } from "../accounts/player-details.tsx";
 import { useAsked } from "../dialog.tsx";
 import { useSendsMail } from "../mail/mail-messages.ts";
 import { Done } from "../notice.tsx";
@@ -39,44 +38,21 @@ export function ButtonPanel({
   );
 }
 
-/** Doesn't show the stored phone number and date of birth, because each view of them is logged. */
 export function CorrectPersonForm({
   person: { firstName, lastName },
-  today,
 }: {
   person: { firstName: string; lastName: string };
-  today: string;
 }) {
   const t = useTranslations("people");
-  const { form, fields } = useFields<Omit<Details, "emergencyName" | "emergencyNumber">>(
-    "correct",
-    { defaultValue: { firstName, lastName } },
-  );
   return (
     <Panel id="correct-details" heading={t("correct.heading")}>
-      <PostForm {...form}>
-        <div className="grid gap-x-6 *:my-2 sm:grid-cols-2">
-          <TextField field={fields.firstName} label={t("correct.firstName")} autoComplete="off" />
-          <TextField field={fields.lastName} label={t("correct.lastName")} autoComplete="off" />
-          <TextField
-            field={fields.phone}
-            label={t("correct.phone")}
-            type="tel"
-            autoComplete="off"
-            hint={t("correct.keep")}
-            onInput={maskPhoneInput}
-          />
-          <TextField
-            field={fields.dob}
-            label={t("correct.dob")}
-            type="date"
-            max={today}
-            autoComplete="off"
-            hint={t("correct.keep")}
-          />
-        </div>
+      <FieldsForm name="correct" values={{ firstName, lastName }}>
+        <Fields
+          className="grid gap-x-6 *:my-2 sm:grid-cols-2"
+          more={{ phone: { onInput: maskPhoneInput } }}
+        />
         <Button>{t("correct.save")}</Button>
-      </PostForm>
+      </FieldsForm>
     </Panel>
   );
 }

@@ -1,11 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { CheckboxField, SelectField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { FieldsForm } from "../../forms/form.tsx";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
-
-const CHOICES = ["people", "teams", "both"] as const;
 
 export function AssignForm(props: {
   day: string;
@@ -29,22 +26,16 @@ function Assign({
 }) {
   const t = useTranslations("referees");
   const print = useTranslations("print");
-  const { form, fields } = useFields<{ who: string; again: string }>("assign", {
-    defaultValue: { who: hasPeople ? "people" : "teams" },
-  });
   return (
     <Panel heading={t("assign.heading")}>
       <p>{t("assign.about")}</p>
-      <PostForm {...form} action={action} hidden={{ day, version }} button={t("assign.button")}>
-        <SelectField field={fields.who} label={t("assign.who")}>
-          {CHOICES.map((each) => (
-            <option key={each} value={each}>
-              {t(`assign.${each}`)}
-            </option>
-          ))}
-        </SelectField>
-        <CheckboxField field={fields.again} label={t("assign.again")} />
-      </PostForm>
+      <FieldsForm
+        name="assign"
+        values={{ who: hasPeople ? "people" : "teams" }}
+        action={action}
+        hidden={{ day, version }}
+        button={t("assign.button")}
+      />
       <p className="choices">
         <Link to={`/admin/print?day=${day}&sheet=referees`} className="button button-plain">
           {print("title")}

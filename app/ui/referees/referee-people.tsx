@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
-import { ConcurrentChange, VersionField } from "../../forms/versioned-form.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
+import { FieldsForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
@@ -10,17 +10,9 @@ import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 
-type RefereeFields = {
-  name: string;
-  teamId: string;
-  notBefore: string;
-  notAfter: string;
-  onlyDay: string | undefined;
-};
-
 export interface ShownReferee {
   id: number;
-  fields: RefereeFields;
+  fields: { name: string; [name: string]: string | undefined };
   version: string;
   games: number;
   address: string;
@@ -55,12 +47,11 @@ export function RefereePeople({
 
 function AddPerson({ teams, day, action }: FormContext) {
   const t = useTranslations("referees");
-  const { form, fields } = useFields<RefereeFields>("add");
   return (
     <Panel heading={t("people.add")}>
-      <PostForm {...form} action={`${action}#people`} hidden={{ day }} button={t("people.add")}>
-        <PersonFields fields={fields} teams={teams} day={day} />
-      </PostForm>
+      <FieldsForm name="add" action={`${action}#people`} hidden={{ day }} button={t("people.add")}>
+        <PersonFields teams={teams} day={day} />
+      </FieldsForm>
     </Panel>
   );
 }
@@ -70,13 +61,7 @@ function PersonCard({ person, ...context }: FormContext & { person: ShownReferee
   const { id, fields, games, address, drawing, version } = person;
   const { name } = fields;
   const isAsked = useAsked()?.endsWith(`-${id}`) ?? false;
-  const own = useFields<RefereeFields>(changeFormName(id), { defaultValue: fields });
-  const { answer } = own;
-  const labels = {
-    name: t("people.name"),
-    notBefore: t("people.notBefore"),
-    notAfter: t("people.notAfter"),
-  };
+  const answer = useAnswer(changeFormName(id));
   return (
     <details className="panel my-3" open={isAsked || answer !== undefined || undefined}>
       <summary className="min-h-11 content-center text-lg font-bold wrap-anywhere">
@@ -111,55 +96,33 @@ function PersonCard({ person, ...context }: FormContext & { person: ShownReferee
           </div>
         </div>
       </div>
-      <PostForm
-        {...own.form}
+      <FieldsForm
+        name={changeFormName(id)}
+        of="change"
         intent="change"
+        values={fields}
+        version={version}
         action={`${context.action}#people`}
         hidden={{ day: context.day, refereeId: id }}
         kind="plain"
         button={t("people.save")}
       >
-        <ConcurrentChange answer={answer} labels={labels} />
-        <VersionField version={version} answer={answer} />
-        <PersonFields fields={own.fields} {...context} />
-      </PostForm>
+        <PersonFields {...context} />
+      </FieldsForm>
     </details>
   );
 }
 
-function PersonFields({
-  fields,
-  teams,
-  day,
-}: Pick<FormContext, "teams" | "day"> & {
-  fields: ReturnType<typeof useFields<RefereeFields>>["fields"];
-}) {
+function PersonFields({ teams, day }: Pick<FormContext, "teams" | "day">) {
   const t = useTranslations("referees");
-  const locale = useLocale();
-  const date = formatDate(day, undefined, locale);
+  const date = formatDate(day, undefined, useLocale());
   return (
     <>
-      <TextField
-        field={fields.name}
-        label={t("people.name")}
-        autoComplete="off"
-        maxLength={60}
-        required
-      />
-      <SelectField field={fields.teamId} label={t("people.team")} hint={t("people.teamHint")}>
-        <option value="">{t("people.noTeam")}</option>
-        {teams.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <div className="grid grid-cols-2 gap-3">
-        <TextField field={fields.notBefore} label={t("people.notBefore")} type="time" />
-        <TextField field={fields.notAfter} label={t("people.notAfter")} type="time" />
-      </div>
+      <FieldOf name="name" />
+      <FieldOf name="teamId" options={teams.map(({ id, name }) => ({ value: id, label: name }))} />
+      <Fields only={["notBefore", "notAfter"]} className="grid grid-cols-2 gap-3" />
       <p className="hint">{t("people.hoursHint")}</p>
-      <CheckboxField field={fields.onlyDay} label={t("people.onlyDay", { day: date })} />
+      <FieldOf name="onlyDay" label={t("people.onlyDay", { day: date })} />
     </>
   );
 }

@@ -4,8 +4,8 @@ import type { PointsAndDraws } from "../../../domain/competition/standings/point
 import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
 import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { useAnswer } from "../../forms/answer.tsx";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import { useFields } from "../../forms/form.tsx";
+import { FieldOf } from "../../forms/field-of.tsx";
+import { FieldsForm } from "../../forms/form.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -127,11 +127,7 @@ function DrawForm({
   );
 }
 
-// A type, because the form library needs an index signature.
-type PointsFields = { teamId: string; points: string; reason: string };
-
 export function PointsPanel({ decided }: { decided: PointsAndDraws }) {
-  const { form, fields } = useFields<PointsFields>("points");
   const t = useTranslations("draws");
   const labelOf = (points: number) =>
     t("points.adjustment", { points: formatDifference(points), count: Math.abs(points) });
@@ -156,30 +152,16 @@ export function PointsPanel({ decided }: { decided: PointsAndDraws }) {
           </RevocableRow>
         ))}
       </ul>
-      <ConfirmableForm {...form} button={t("points.button")}>
+      <FieldsForm as={ConfirmableForm} name="points" button={t("points.button")}>
         <div className="gap-x-4 sm:grid sm:grid-cols-2">
-          <SelectField field={fields.teamId} label={t("points.team")}>
-            <option value="">{t("draws.pick")}</option>
-            {decided.teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            field={fields.points}
-            label={t("points.points")}
-            hint={t("points.pointsHint")}
-            autoComplete="off"
+          <FieldOf
+            name="teamId"
+            options={decided.teams.map(({ id, name }) => ({ value: id, label: name }))}
           />
+          <FieldOf name="points" />
         </div>
-        <TextField
-          field={fields.reason}
-          label={t("points.reason")}
-          hint={t("points.reasonHint")}
-          autoComplete="off"
-        />
-      </ConfirmableForm>
+        <FieldOf name="reason" />
+      </FieldsForm>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
+import { fieldIn, optionsOf, schemaOf } from "../../core/fields.ts";
 import {
   checkbox,
   optionalField,
@@ -26,14 +27,24 @@ const teamId = () =>
     message("referees.wrong.team"),
   );
 
-const person = z.object({
-  day: day(),
-  name: requiredLine(message("referees.wrong.noName"), MAX_NAME),
-  teamId: teamId(),
-  notBefore: time(),
-  notAfter: time(),
-  onlyDay: checkbox,
-});
+const field = fieldIn("referees");
+
+export const refereeFields = {
+  name: field("people.name", requiredLine(message("referees.wrong.noName"), MAX_NAME), {
+    maxLength: MAX_NAME,
+    required: true,
+  }),
+  teamId: field("people.team", teamId(), {
+    hint: "people.teamHint",
+    none: "people.noTeam",
+    options: [],
+  }),
+  notBefore: field("people.notBefore", time(), { type: "time" }),
+  notAfter: field("people.notAfter", time(), { type: "time" }),
+  onlyDay: field("people.add", checkbox, { type: "checkbox" }),
+};
+
+const person = schemaOf(refereeFields).extend({ day: day() });
 
 type Hours = Pick<z.output<typeof person>, "notBefore" | "notAfter">;
 
@@ -47,12 +58,15 @@ export const changeRefereeInput = person
   .refine(areHours, wrongHours);
 export const refereeIdInput = z.object({ refereeId: rowId() });
 
-export const assignInput = z.object({
-  day: day(),
-  who: z.enum(["people", "teams", "both"], { error: UNREADABLE_FORM }),
-  again: checkbox,
-  version: version(),
-});
+const ASSIGNED = ["people", "teams", "both"] as const;
+
+export const assignFields = {
+  who: field("assign.who", z.enum(ASSIGNED, { error: UNREADABLE_FORM }), {
+    options: optionsOf(ASSIGNED, (who) => message(`referees.assign.${who}`)),
+  }),
+  again: field("assign.again", checkbox, { type: "checkbox" }),
+};
+export const assignInput = schemaOf(assignFields).extend({ day: day(), version: version() });
 
 export const setRefereeInput = z.object({
   gameId: rowId(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
 import { parseEmail } from "../../core/email-address-rules.ts";
+import { fieldIn, schemaOf } from "../../core/fields.ts";
 import {
   between,
   checkbox,
@@ -14,6 +15,7 @@ import {
   typed,
 } from "../../core/input.ts";
 import { checkFee } from "../../core/number-rules.ts";
+import { retentionRules } from "../../core/retention-rules.ts";
 import { cleanLine } from "../../core/text-rules.ts";
 import { checkDay, checkMoment, parseZone } from "../../cup/time-zone-rules.ts";
 
@@ -73,34 +75,67 @@ const moments = z
 
 const MAX_DAYS = 365;
 
+const field = fieldIn("cupSetup");
+const line = (max: number) => optionalLine("", max);
+const lineOrNull = (max: number) => optionalLine(null, max);
+const asMoment = { type: "datetime-local", autoComplete: "off" } as const;
+const asNumber = { inputMode: "numeric" } as const;
+const asDate = { type: "date", autoComplete: "off" } as const;
+
+/** In the order of the form. Deadlines are read together (`moments`), as are the days. */
+export const cupSettingsFields = {
+  name: field("label.name", name, { hint: "hint.name" }),
+  place: field("label.place", line(MAX_TEXT), { hint: "hint.place" }),
+  startsOn: field("label.startsOn", typed, asDate),
+  endsOn: field("label.endsOn", typed, {
+    ...asDate,
+    hint: message("cupSetup.hint.endsOn", { days: retentionRules["personal-data"].days }),
+  }),
+  datesText: field("label.datesText", line(MAX_NAME), { hint: "hint.datesText" }),
+  zone: field("label.zone", zone, { hint: "hint.zone" }),
+  registrationClosesAt: field("label.registrationClosesAt", typed, {
+    ...asMoment,
+    hint: "hint.registrationClosesAt",
+  }),
+  registrationClosesText: field("label.registrationClosesText", line(MAX_NAME)),
+  paymentDueAt: field("label.paymentDueAt", typed, { ...asMoment, hint: "hint.paymentDueAt" }),
+  paymentDueText: field("label.paymentDueText", line(MAX_NAME)),
+  paymentDueBannerText: field("label.paymentDueBannerText", line(MAX_NAME), {
+    hint: "hint.paymentDueBannerText",
+  }),
+  rosterLocksAt: field("label.rosterLocksAt", typed, { ...asMoment, hint: "hint.rosterLocksAt" }),
+  verifyWithinDays: field(
+    "label.verifyWithinDays",
+    optionalField(between(0, MAX_DAYS), message("consoleErrors.cup.days", { most: MAX_DAYS })),
+    { ...asNumber, hint: "hint.verifyWithinDays" },
+  ),
+  pendingMayPlay: field("label.pendingMayPlay", checkbox, { type: "checkbox" }),
+  approvesTeams: field("label.approvesTeams", checkbox, { type: "checkbox" }),
+  banner1: field("label.banner1", lineOrNull(MAX_TEXT), { hint: "hint.banner1" }),
+  banner2: field("label.banner2", lineOrNull(MAX_TEXT), { hint: "hint.banner2" }),
+  teamFee: field("label.teamFee", fee, { ...asNumber, hint: "hint.teamFee" }),
+  personFee: field("label.personFee", fee, { ...asNumber, hint: "hint.personFee" }),
+  prizeText: field("label.prizeText", line(MAX_NAME)),
+  peerHandle: field("label.peerHandle", lineOrNull(MAX_NAME), { hint: "hint.handle" }),
+  cashHandle: field("label.cashHandle", lineOrNull(MAX_NAME), { hint: "hint.handle" }),
+  bankHandle: field("label.bankHandle", lineOrNull(MAX_NAME), { hint: "hint.handle" }),
+  contactEmail: field(
+    "label.contactEmail",
+    optionalField(parseEmail, message("consoleErrors.cup.email")),
+    { type: "email", autoComplete: "off", hint: "hint.contactEmail" },
+  ),
+};
+
 /** Each part reports its own problems, so that all messages appear at once. */
-export const cupSettingsInput = z
-  .object({
-    name,
-    zone,
-    datesText: optionalLine("", MAX_NAME),
-    place: optionalLine("", MAX_TEXT),
-    teamFee: fee,
-    personFee: fee,
-    prizeText: optionalLine("", MAX_NAME),
-    banner1: optionalLine(null, MAX_TEXT),
-    banner2: optionalLine(null, MAX_TEXT),
-    peerHandle: optionalLine(null, MAX_NAME),
-    cashHandle: optionalLine(null, MAX_NAME),
-    bankHandle: optionalLine(null, MAX_NAME),
-    contactEmail: optionalField(parseEmail, message("consoleErrors.cup.email")),
-    registrationClosesText: optionalLine("", MAX_NAME),
-    paymentDueText: optionalLine("", MAX_NAME),
-    paymentDueBannerText: optionalLine("", MAX_NAME),
-    verifyWithinDays: optionalField(
-      between(0, MAX_DAYS),
-      message("consoleErrors.cup.days", { most: MAX_DAYS }),
-    ),
-    pendingMayPlay: checkbox,
-    approvesTeams: checkbox,
-    version,
-    confirm: z.string().max(100).optional().catch(undefined),
+export const cupSettingsInput = schemaOf(cupSettingsFields)
+  .omit({
+    startsOn: true,
+    endsOn: true,
+    registrationClosesAt: true,
+    paymentDueAt: true,
+    rosterLocksAt: true,
   })
+  .extend({ version, confirm: z.string().max(100).optional().catch(undefined) })
   .and(days)
   .and(moments);
 export type CupSettingsInput = z.output<typeof cupSettingsInput>;
@@ -124,18 +159,37 @@ const birthYear = optionalField(
   }),
 );
 
-export const tournamentInput = z
-  .object({
-    name,
-    earliestBirthYear: birthYear,
-    latestBirthYear: birthYear,
-    bornText: optionalLine("", MAX_NAME),
-    playsText: optionalLine("", MAX_NAME),
-    playsOn: day,
-    rosterSize: parsedField(between(1, 30), message("consoleErrors.cup.roster")),
-    minRoster: optionalField(between(1, 30), message("consoleErrors.rules.minRoster")),
-    version,
-  })
+export const tournamentSettingsFields = {
+  name: field("tournament.label.name", name, { hint: "tournament.hint.name" }),
+  rosterSize: field(
+    "tournament.label.rosterSize",
+    parsedField(between(1, 30), message("consoleErrors.cup.roster")),
+    { ...asNumber, hint: "tournament.hint.rosterSize" },
+  ),
+  minRoster: field(
+    "tournament.label.minRoster",
+    optionalField(between(1, 30), message("consoleErrors.rules.minRoster")),
+    { ...asNumber, hint: "tournament.hint.minRoster" },
+  ),
+  earliestBirthYear: field("tournament.label.earliestBirthYear", birthYear, {
+    ...asNumber,
+    hint: "tournament.hint.earliestBirthYear",
+  }),
+  latestBirthYear: field("tournament.label.latestBirthYear", birthYear, {
+    ...asNumber,
+    hint: "tournament.hint.latestBirthYear",
+  }),
+  bornText: field("tournament.label.bornText", line(MAX_NAME), {
+    hint: "tournament.hint.bornText",
+  }),
+  playsOn: field("tournament.label.playsOn", day, { ...asDate, hint: "tournament.hint.playsOn" }),
+  playsText: field("tournament.label.playsText", line(MAX_NAME), {
+    hint: "tournament.hint.playsText",
+  }),
+};
+
+export const tournamentInput = schemaOf(tournamentSettingsFields)
+  .extend({ version })
   .refine(({ minRoster, rosterSize }) => minRoster === null || minRoster <= rosterSize, {
     path: ["minRoster"],
     error: message("consoleErrors.rules.minTooLarge"),
@@ -152,11 +206,10 @@ export type TournamentInput = z.output<typeof tournamentInput>;
 
 const bracketId = rowId().catch(0);
 
-export const addBracketInput = z.object({ name });
-export const renameBracketInput = z.object({
-  bracketId,
-  name,
-});
+export const bracketFields = {
+  name: field("bracket.new", name, { hint: "bracket.newHint" }),
+};
+export const renameBracketInput = z.object({ bracketId, name });
 export const deleteBracketInput = z.object({ bracketId });
 
 /** One field per tournament, named 'day<id>'. */

@@ -1,5 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { message } from "../../../i18n/message.ts";
+import { fieldIn, schemaOf } from "../../core/fields.ts";
 import { between, optionalLine, parsedField, typed } from "../../core/input.ts";
 import { confirmed } from "../games/input.ts";
 
@@ -18,27 +19,41 @@ const points = parsedField(
   message("consoleErrors.rules.points", { most: MAX_POINTS }),
 );
 
+const field = fieldIn("cupSetup.rules");
+const asNumber = { inputMode: "numeric" } as const;
+
 /** The rules of a tournament (spec §9). */
-export const rulesInput = z
-  .object({
-    groupMinutes: minutes,
-    knockoutMinutes: minutes,
-    finalMinutes: minutes,
-    overtimeMinutes: parsedField(
+export const ruleSettingsFields = {
+  groupMinutes: field("label.groupMinutes", minutes, { ...asNumber, hint: "hint.groupMinutes" }),
+  knockoutMinutes: field("label.knockoutMinutes", minutes, {
+    ...asNumber,
+    hint: "hint.knockoutMinutes",
+  }),
+  finalMinutes: field("label.finalMinutes", minutes, { ...asNumber, hint: "hint.finalMinutes" }),
+  overtimeMinutes: field(
+    "label.overtimeMinutes",
+    parsedField(
       between(0, MAX_OVERTIME),
       message("consoleErrors.rules.overtime", { most: MAX_OVERTIME }),
     ),
-    pointsWin: points,
-    pointsTie: points,
-    pointsLoss: points,
-    playersPerSide: parsedField(
+    { ...asNumber, hint: "hint.overtimeMinutes" },
+  ),
+  pointsWin: field("label.pointsWin", points, asNumber),
+  pointsTie: field("label.pointsTie", points, asNumber),
+  pointsLoss: field("label.pointsLoss", points, asNumber),
+  playersPerSide: field(
+    "label.playersPerSide",
+    parsedField(
       between(1, MAX_PER_SIDE),
       message("consoleErrors.rules.perSide", { most: MAX_PER_SIDE }),
     ),
-    prizeText: optionalLine("", MAX_PRIZE),
-    version: typed.transform((raw) => raw.slice(0, 100)),
-    confirmed: confirmed(),
-  })
+    { ...asNumber, hint: "hint.playersPerSide" },
+  ),
+  prizeText: field("label.prizeText", optionalLine("", MAX_PRIZE), { hint: "hint.prizeText" }),
+};
+
+export const rulesInput = schemaOf(ruleSettingsFields)
+  .extend({ version: typed.transform((raw) => raw.slice(0, 100)), confirmed: confirmed() })
   .refine(({ pointsWin, pointsTie }) => pointsWin >= pointsTie, {
     path: ["pointsTie"],
     error: message("consoleErrors.rules.tieWorthMore"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Message, message } from "../../../i18n/message.ts";
+import { type FieldSet, fieldIn, optionsOf, schemaOf } from "../../core/fields.ts";
 import {
   between,
   checkbox,
@@ -9,20 +10,16 @@ import {
   typed,
   UNREADABLE_FORM,
 } from "../../core/input.ts";
+import { ordinalName } from "../games/game-name-rules.ts";
 import { confirmed } from "../games/input.ts";
-import { TIEBREAKERS, type Tiebreaker, tiebreakersOf } from "./tiebreaker-rules.ts";
-
-/** One for each of `TIEBREAKERS` after the first. */
-export const TIEBREAKER_FIELDS = [
-  "step2",
-  "step3",
-  "step4",
-  "step5",
-  "step6",
-  "step7",
-  "step8",
-] as const;
-export type TiebreakerField = (typeof TIEBREAKER_FIELDS)[number];
+import {
+  TIEBREAKER_FIELDS,
+  TIEBREAKERS,
+  type Tiebreaker,
+  type TiebreakerField,
+  tiebreakerName,
+  tiebreakersOf,
+} from "./tiebreaker-rules.ts";
 
 const isStep = (raw: string): raw is Tiebreaker => TIEBREAKERS.some(({ id }) => id === raw);
 
@@ -34,7 +31,7 @@ const order = z.object(steps as Record<TiebreakerField, typeof typed>).transform
     check.addIssue({ code: "custom", path: [path], message: reason });
   let lotsAt: TiebreakerField | null = null;
   for (const name of TIEBREAKER_FIELDS) {
-    const step = raw[name];
+    const step = raw[name] ?? "";
     if (step === "") continue;
     if (!isStep(step)) complain(name, message("competitionErrors.draw.pickStep"));
     else if (chosen.includes(step)) complain(name, message("competitionErrors.draw.stepTwice"));
@@ -49,24 +46,49 @@ const order = z.object(steps as Record<TiebreakerField, typeof typed>).transform
 
 const goals = parsedField(between(1, 99), message("competitionErrors.draw.goals"));
 
-export const standingsInput = z
-  .object({
-    goalCap: goals,
-    forfeitScore: goals,
-    version: typed.transform((raw) => raw.slice(0, 100)),
-    confirmed: confirmed(),
-  })
-  .and(order);
+const field = fieldIn("draws");
+const asNumber = { inputMode: "numeric" } as const;
+const [, ...offered] = TIEBREAKERS.map(({ id }) => id);
+
+/** Read together, as `order`. */
+const stepFields: FieldSet = Object.fromEntries(
+  TIEBREAKER_FIELDS.map((name, index) => [
+    name,
+    field(message("draws.order.step", { place: ordinalName(index + 2) }), typed, {
+      none: "order.none",
+      options: optionsOf(offered, tiebreakerName),
+    }),
+  ]),
+);
+const capField = {
+  goalCap: field("order.goalCap", goals, { ...asNumber, hint: "order.goalCapHint" }),
+};
+const goalFields = {
+  ...capField,
+  forfeitScore: field("order.forfeitScore", goals, {
+    ...asNumber,
+    hint: "order.forfeitScoreHint",
+  }),
+};
+
+export const standingsSettingsFields = { ...stepFields, ...goalFields };
+export const tournamentOrderFields = {
+  usesCupOrder: field("order.usesCupOrder", checkbox, { type: "checkbox" }),
+  ...stepFields,
+  ...capField,
+};
+
+const versioned = { version: typed.transform((raw) => raw.slice(0, 100)), confirmed: confirmed() };
+
+export const standingsInput = schemaOf(goalFields).extend(versioned).and(order);
 export type StandingsInput = z.output<typeof standingsInput>;
 
 /** A tournament's own order; null for the cup's. */
-export const tournamentOrderInput = z
-  .object({
-    usesCupOrder: checkbox,
-    goalCap: goals,
-    version: typed.transform((raw) => raw.slice(0, 100)),
-    confirmed: confirmed(),
-  })
+export const tournamentOrderInput = schemaOf({
+  usesCupOrder: tournamentOrderFields.usesCupOrder,
+  ...capField,
+})
+  .extend(versioned)
   .and(order)
   .transform(({ usesCupOrder, goalCap, standingsOrder, ...rest }) => ({
     ...rest,
@@ -79,12 +101,17 @@ const points = parsedField((raw) => {
   return /^[+-]?[0-9]{1,2}$/.test(text) && Number(text) !== 0 ? Number(text) : null;
 }, message("competitionErrors.draw.points"));
 
-export const pointsInput = z.object({
-  teamId: rowId(message("competitionErrors.draw.pickTeam")),
-  points,
-  reason: requiredLine(message("competitionErrors.draw.reason")),
-  confirmed: confirmed(),
-});
+export const pointsFields = {
+  teamId: field("points.team", rowId(message("competitionErrors.draw.pickTeam")), {
+    none: "draws.pick",
+    options: [],
+  }),
+  points: field("points.points", points, { hint: "points.pointsHint" }),
+  reason: field("points.reason", requiredLine(message("competitionErrors.draw.reason")), {
+    hint: "points.reasonHint",
+  }),
+};
+export const pointsInput = schemaOf(pointsFields).extend({ confirmed: confirmed() });
 export type PointsInput = z.output<typeof pointsInput>;
 
 export const voidPointsInput = z.object({

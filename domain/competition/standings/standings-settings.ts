@@ -6,8 +6,8 @@ import { cupTopic, tournamentTopic } from "../../core/topics.ts";
 import { type Cup, currentCup, listTournaments, mutateCupSettings } from "../../cup/current-cup.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
-import { type StandingsInput, TIEBREAKER_FIELDS, type TiebreakerField } from "./input.ts";
-import { tiebreakersOf } from "./tiebreaker-rules.ts";
+import type { StandingsInput } from "./input.ts";
+import { TIEBREAKER_FIELDS, type TiebreakerField, tiebreakersOf } from "./tiebreaker-rules.ts";
 
 export type StandingsFields = Record<TiebreakerField | "goalCap" | "forfeitScore", string>;
 

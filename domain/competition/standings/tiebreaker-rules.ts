@@ -14,6 +14,12 @@ export const TIEBREAKERS = [
 
 export type Tiebreaker = (typeof TIEBREAKERS)[number]["id"];
 
+/** One for each of `TIEBREAKERS` after the first. */
+export const TIEBREAKER_FIELDS = TIEBREAKERS.slice(1).map(
+  (_, index) => `step${index + 2}` as const,
+);
+export type TiebreakerField = (typeof TIEBREAKER_FIELDS)[number];
+
 export const DEFAULT_TIEBREAKERS: readonly Tiebreaker[] = [
   "points",
   "goal-difference",

@@ -12,9 +12,9 @@ import {
   type Tournament,
 } from "../../cup/current-cup.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
-import { TIEBREAKER_FIELDS, type TiebreakerField, type TournamentOrderInput } from "./input.ts";
+import type { TournamentOrderInput } from "./input.ts";
 import { standingsOrderOf } from "./read-standings.ts";
-import { tiebreakersOf } from "./tiebreaker-rules.ts";
+import { TIEBREAKER_FIELDS, type TiebreakerField, tiebreakersOf } from "./tiebreaker-rules.ts";
 
 export type TournamentOrderFields = Record<TiebreakerField | "goalCap" | "usesCupOrder", string>;
 

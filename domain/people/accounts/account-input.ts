@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LOCALES } from "../../../i18n/locales.ts";
-import { message } from "../../../i18n/message.ts";
+import { type Message, message } from "../../../i18n/message.ts";
 import { parseEmail } from "../../core/email-address-rules.ts";
+import { fieldIn, type InputOf, schemaOf } from "../../core/fields.ts";
 import {
   checkbox,
   checkedField,
@@ -23,6 +24,8 @@ import {
   type Registrant,
 } from "./register-rules.ts";
 
+const field = fieldIn("fields");
+
 const EMAIL_REQUIRED = message("fieldErrors.emailRequired");
 
 export const emailField = parsedField(parseEmail, (raw) =>
@@ -34,41 +37,114 @@ const newPassword = checkedField((raw) => {
   return reason === null ? { ok: true, value: raw } : { ok: false, reason };
 });
 
-/** The fields that every person has, whose names can become public ('Ana S.'); `today` is yyyy-MM-dd in the cup's zone. */
-export function personFields(today: string) {
-  return {
-    firstName: requiredLine(message("fieldErrors.firstNameRequired"), undefined, publicName),
-    lastName: requiredLine(message("fieldErrors.lastNameRequired"), undefined, publicName),
-    phone: parsedField(parsePhone, PHONE_INVALID),
-    dob: checkedField((raw) => checkDob(raw, today)),
-  };
-}
+const asPassword = { type: "password", autoComplete: "new-password" } as const;
 
-export const emergencyFields = {
-  emergencyName: requiredLine(message("fieldErrors.emergencyNameRequired")),
-  emergencyNumber: parsedField(parsePhone, EMERGENCY_NUMBER_INVALID),
+export const newPasswordFields = {
+  password: field("newPassword", newPassword, {
+    ...asPassword,
+    hint: message("accounts.password.newHint"),
+  }),
+};
+
+export const currentPasswordFields = {
+  currentPassword: field(
+    "currentPassword",
+    z.string({ error: message("fieldErrors.currentPasswordRequired") }),
+    {
+      type: "password",
+      autoComplete: "current-password",
+    },
+  ),
+};
+
+export const emailFields = {
+  email: field("email", emailField, { type: "email", autoComplete: "username" }),
 };
 
 /**
- * Fields of /register (spec §5, in page order); `today` is yyyy-MM-dd in the cup's zone. Only a
- * player under 18 is asked for an emergency contact; an adult's is discarded. No player can register
- * if `isClosed`.
+ * The fields of a person, whose names can become public ('Ana S.'), and an emergency contact; `today`
+ * is yyyy-MM-dd in the cup's zone. Browsers complete the reader's `own`.
+ */
+export function playerFields(today: string, own = true) {
+  const withOwn = (token?: string) => ({ autoComplete: own ? token : "off" });
+  const required = (missing: Message) => requiredLine(missing, undefined, publicName);
+  return {
+    firstName: field(
+      "firstName",
+      required(message("fieldErrors.firstNameRequired")),
+      withOwn("given-name"),
+    ),
+    lastName: field(
+      "lastName",
+      required(message("fieldErrors.lastNameRequired")),
+      withOwn("family-name"),
+    ),
+    phone: field("phoneNumber", parsedField(parsePhone, PHONE_INVALID), {
+      type: "tel",
+      ...withOwn("tel-national"),
+    }),
+    dob: field(
+      "dateOfBirth",
+      checkedField((raw) => checkDob(raw, today)),
+      { type: "date", max: today, ...withOwn("bday") },
+    ),
+    ...emergencyFields(withOwn()),
+  };
+}
+
+function emergencyFields(shown: { autoComplete?: string | undefined } = {}) {
+  const missing = message("fieldErrors.emergencyNameRequired");
+  const number = parsedField(parsePhone, EMERGENCY_NUMBER_INVALID);
+  return {
+    emergencyName: field("emergencyContactName", requiredLine(missing), shown),
+    emergencyNumber: field("emergencyContactPhone", number, { type: "tel", ...shown }),
+  };
+}
+
+/**
+ * Fields of /register (spec §5); `today` is yyyy-MM-dd in the cup's zone. No player can register if
+ * `isClosed`.
+ */
+export function registerFields(today: string, as: Registrant = "player", isClosed = false) {
+  const player = playerFields(today);
+  const dob = {
+    ...player.dob,
+    read: checkedField((raw) => checkOwnDob(raw, today, as, isClosed)),
+    ...(as === "player" && { hint: message("accounts.register.dobHint") }),
+  };
+  const terms = checkbox.refine((ticked) => ticked, {
+    error: message("fieldErrors.termsRequired"),
+  });
+  return {
+    email: field("email", emailField, {
+      type: "email",
+      autoComplete: "email",
+      hint: message("accounts.register.emailHint"),
+    }),
+    password: field("password", newPassword, {
+      ...asPassword,
+      hint: message("accounts.register.passwordHint"),
+    }),
+    ...player,
+    firstName: { ...player.firstName, hint: message("accounts.register.nameHint") },
+    dob,
+    mediaConsent: field(message("accounts.register.media"), checkbox, { type: "checkbox" }),
+    terms: field(message("accounts.register.terms"), terms, { type: "checkbox" }),
+  };
+}
+
+/**
+ * Only a player under 18 is asked for an emergency contact; an adult's is discarded.
  */
 export function registerInput(today: string, as: Registrant = "player", isClosed = false) {
-  return z
-    .object({
-      email: emailField,
-      password: newPassword,
-      ...personFields(today),
-      dob: checkedField((raw) => checkOwnDob(raw, today, as, isClosed)),
-      terms: checkbox.refine((ticked) => ticked, {
-        error: message("fieldErrors.termsRequired"),
-      }),
-      mediaConsent: checkbox,
-      sending: submissionId(),
-    })
+  return schemaOf(registerFields(today, as, isClosed))
+    .omit(EMERGENCY_CONTACT)
+    .extend({ sending: submissionId() })
     .and(as === "guardian" ? noEmergencyContact : emergencyContactFields(today));
 }
+
+/** Of `emergencyContactFields`. */
+export const EMERGENCY_CONTACT = { emergencyName: true, emergencyNumber: true } as const;
 
 type EmergencyContact = { emergencyName: string | null; emergencyNumber: string | null };
 
@@ -86,7 +162,7 @@ export function emergencyContactFields(today: string, stored: string | null = nu
     .transform((fields, check): EmergencyContact => {
       const dob = checkDob(fields.dob, today);
       if (!isUnder18(stored ?? (dob.ok ? dob.value : null), today)) return NO_CONTACT;
-      const read = z.object(emergencyFields).safeParse(fields);
+      const read = schemaOf(emergencyFields()).safeParse(fields);
       if (read.success) return read.data;
       for (const { message, path } of read.error.issues) {
         check.addIssue({ code: "custom", message, path });
@@ -97,14 +173,19 @@ export function emergencyContactFields(today: string, stored: string | null = nu
 
 export type RegisterInput = z.output<ReturnType<typeof registerInput>>;
 
-export const signInInput = z.object({
-  email: z.string({ error: EMAIL_REQUIRED }),
-  password: z.string({ error: PASSWORD_REQUIRED }),
-});
-export type SignInInput = z.output<typeof signInInput>;
+export const signInFields = {
+  email: field("email", z.string({ error: EMAIL_REQUIRED }), {
+    type: "email",
+    autoComplete: "username",
+  }),
+  password: field("password", z.string({ error: PASSWORD_REQUIRED }), {
+    type: "password",
+    autoComplete: "current-password",
+  }),
+};
+export type SignInInput = InputOf<typeof signInFields>;
 
-export const forgotInput = z.object({ email: emailField });
-export type ForgotInput = z.output<typeof forgotInput>;
+export type ForgotInput = InputOf<typeof emailFields>;
 
 const token = z.string().max(200).catch("");
 
@@ -117,26 +198,40 @@ export const verifyInput = z.object({
 });
 export type VerifyInput = z.output<typeof verifyInput>;
 
-export const resetInput = z.object({ token, password: newPassword });
+export const resetInput = schemaOf(newPasswordFields).extend({ token });
 export type ResetInput = z.output<typeof resetInput>;
 
-export const CURRENT_PASSWORD_REQUIRED = message("fieldErrors.currentPasswordRequired");
+export const changePasswordFields = { ...currentPasswordFields, ...newPasswordFields };
+export type ChangePasswordInput = InputOf<typeof changePasswordFields>;
 
-const currentPassword = z.string({ error: CURRENT_PASSWORD_REQUIRED });
+export const changeEmailFields = {
+  email: field("newEmail", emailField, { type: "email", autoComplete: "email" }),
+  ...currentPasswordFields,
+};
+export type ChangeEmailInput = InputOf<typeof changeEmailFields>;
 
-export const changePasswordInput = z.object({ currentPassword, password: newPassword });
-export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+/** Recovery codes need a full keyboard. */
+function codeField(hint: Message, inputMode: "text" | "numeric" = "text") {
+  return {
+    code: field("code", z.string({ error: message("fieldErrors.codeRequired") }), {
+      hint,
+      inputMode,
+      autoComplete: "one-time-code",
+      autoCapitalize: "none",
+      spellCheck: false,
+    }),
+  };
+}
 
-export const changeEmailInput = z.object({ email: emailField, currentPassword });
-export type ChangeEmailInput = z.output<typeof changeEmailInput>;
+export const codeFields = codeField(message("security.code.hint"));
+export const appCodeFields = codeField(message("security.twoFactor.confirmHint"), "numeric");
+export type CodeInput = InputOf<typeof codeFields>;
 
-const code = z.string({ error: message("fieldErrors.codeRequired") });
-
-export const codeInput = z.object({ code });
-export type CodeInput = z.output<typeof codeInput>;
-
-export const changeFactorInput = z.object({ currentPassword, code });
-export type ChangeFactorInput = z.output<typeof changeFactorInput>;
+export const changeFactorFields = {
+  ...currentPasswordFields,
+  ...codeField(message("security.twoFactor.codeHint")),
+};
+export type ChangeFactorInput = InputOf<typeof changeFactorFields>;
 
 /** The password is empty for a fresh session. */
 export const beginFactorInput = z.object({ currentPassword: z.string().default("") });
@@ -153,5 +248,8 @@ export type LanguageInput = z.output<typeof languageInput>;
 export const newsInput = z.object({ news: checkbox });
 export type NewsInput = z.output<typeof newsInput>;
 
-export const setUpAdminInput = z.object({ email: emailField, password: newPassword });
-export type SetUpAdminInput = z.output<typeof setUpAdminInput>;
+export const setUpAdminFields = {
+  email: { ...emailFields.email, label: message("cupSetup.admin.email") },
+  password: field("password", newPassword, asPassword),
+};
+export type SetUpAdminInput = InputOf<typeof setUpAdminFields>;

@@ -1,20 +1,35 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
+import { fieldIn, type InputOf, schemaOf } from "../../core/fields.ts";
 import { checkbox, optionalField, requiredLine, typed } from "../../core/input.ts";
-import { emailField, emergencyFields, personFields } from "../accounts/account-input.ts";
+import { emailField, playerFields } from "../accounts/account-input.ts";
 import { PHONE_INVALID } from "../accounts/register-rules.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { consentFieldName } from "./consent-rules.ts";
+
+const field = fieldIn("fields");
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** An invalid id matches no player and is refused as such. */
 export const playerId = z.uuid().catch(NOBODY);
 
-export const guardianEmailInput = z.object({ guardianEmail: emailField });
+export const guardianEmailFields = {
+  guardianEmail: field("guardianEmail", emailField, {
+    type: "email",
+    autoComplete: "off",
+    hint: message("guardians.own.emailHint"),
+  }),
+};
 
-export const linkAgainInput = z.object({ email: emailField });
+export const linkAgainFields = {
+  email: field("email", emailField, {
+    type: "email",
+    autoComplete: "email",
+    hint: message("guardians.link.emailHint"),
+  }),
+};
 
 export const tokenInput = z.object({ token: z.string().max(200).catch("") });
 
@@ -40,17 +55,31 @@ const contactPhone = z
     return z.NEVER;
   });
 
-export function childInput(today: string) {
-  return z.object({
-    ...personFields(today),
-    phone: optionalField(parsePhone, PHONE_INVALID),
-    ...emergencyFields,
-  });
+export function childFields(today: string, isNew = false) {
+  const { firstName, lastName, dob, phone, emergencyName, emergencyNumber } = playerFields(
+    today,
+    false,
+  );
+  return {
+    firstName: { ...firstName, hint: message("guardians.child.firstNameHint") },
+    lastName,
+    dob: {
+      ...dob,
+      hint: message(isNew ? "guardians.child.newDobHint" : "guardians.child.dobHint"),
+    },
+    phone: {
+      ...phone,
+      hint: message("guardians.child.phoneHint"),
+      read: optionalField(parsePhone, PHONE_INVALID),
+    },
+    emergencyName: { ...emergencyName, hint: message("guardians.child.emergencyHint") },
+    emergencyNumber,
+  };
 }
-export type ChildInput = z.output<ReturnType<typeof childInput>>;
+export type ChildInput = InputOf<ReturnType<typeof childFields>>;
 
 export function addChildInput(today: string, optional: readonly string[]) {
-  return childInput(today)
+  return schemaOf(childFields(today))
     .extend({ confirmed: z.uuid().optional().catch(undefined), another: checkbox })
     .superRefine(({ dob }, check) => {
       if (isUnder18(dob, today)) return;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { parseSuccessions } from "../../competition/withdrawals/withdrawal-rules.ts";
-import { CURRENT_PASSWORD_REQUIRED } from "../../people/accounts/account-input.ts";
+import { currentPasswordFields } from "../../people/accounts/account-input.ts";
 
 export const deleteAccountByAdminInput = z
   .looseObject({})
   .transform((fields) => ({ fates: parseSuccessions(fields) }));
 
 export const deleteOwnAccountInput = z
-  .looseObject({ currentPassword: z.string({ error: CURRENT_PASSWORD_REQUIRED }) })
+  .looseObject({ currentPassword: currentPasswordFields.currentPassword.read })
   .transform(({ currentPassword, ...fields }) => ({
     currentPassword,
     fates: parseSuccessions(fields),

@@ -10,7 +10,7 @@ import { type FindPicture, readShownPictures } from "../pictures/shown-pictures.
 import { picturesIn } from "./content-pictures.ts";
 import { contentVersion, newestVersion } from "./edit-content.ts";
 import { findItem, itemsOf } from "./edit-items.ts";
-import { type Fields, inputValues } from "./fields.ts";
+import { type ContentFields, inputValues } from "./fields.ts";
 import type { GalleryItem } from "./gallery.ts";
 import type { Program } from "./programs.ts";
 import { completed } from "./read-content.ts";
@@ -58,7 +58,7 @@ export async function readForm(ctx: Ctx, id: SectionId, itemId: string | null) {
   const { content } = await readSection(ctx, id);
   const section: AnySection = sections[id];
   const filled = itemId === null ? content : findItem(content, itemId);
-  const fields: Fields = isList(section) ? section.item : section.fields;
+  const fields: ContentFields = isList(section) ? section.item : section.fields;
   return {
     fields: inputValues(fields, filled as never),
     version: contentVersion(filled),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { rowId, UNREADABLE_FORM } from "../../core/input.ts";
-import { type Fields, schemaOf } from "./fields.ts";
+import { type ContentFields, contentSchema } from "./fields.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, sections } from "./sections.ts";
 
 /** The form of a section, or of one entry of its list; a new entry can be left empty. */
 export function contentInput(id: SectionId, itemId: string | null) {
   const section: AnySection = sections[id];
-  const fields: Fields = isList(section) ? section.item : section.fields;
-  return schemaOf(fields, { mayBeEmpty: isList(section) && itemId === null });
+  const fields: ContentFields = isList(section) ? section.item : section.fields;
+  return contentSchema(fields, { mayBeEmpty: isList(section) && itemId === null });
 }
 
 const unreadable = { error: UNREADABLE_FORM };

@@ -1,5 +1,5 @@
 import { isPictureId } from "../pictures/picture-rules.ts";
-import type { Field, Fields } from "./fields.ts";
+import type { ContentField, ContentFields } from "./fields.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, sections } from "./sections.ts";
 
@@ -12,14 +12,16 @@ export function picturesIn(id: SectionId, content: object): string[] {
   return [...new Set(found)].filter(isPictureId);
 }
 
-function inFields(fields: Fields, content: object): string[] {
+function inFields(fields: ContentFields, content: object): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     inField(field, (content as Record<string, unknown>)[name]),
   );
 }
 
-function inField(field: Field, value: unknown): string[] {
-  if (field.kind === "picture") return typeof value === "string" ? [value] : [];
+function inField(field: ContentField, value: unknown): string[] {
+  if (field.kind === "input" && field.input.type === "picture") {
+    return typeof value === "string" ? [value] : [];
+  }
   if (field.kind !== "rows") return [];
   // Content from before the field existed has none.
   return ((value ?? []) as object[]).flatMap((row) => inFields(field.of, row));

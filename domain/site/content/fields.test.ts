@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { message } from "../../../i18n/message.ts";
-import { type Fields, inputValues, schemaOf } from "./fields.ts";
+import { type ContentFields, contentSchema, inputValues } from "./fields.ts";
 import { programs } from "./programs.ts";
 import type { AnySection } from "./section.ts";
 import { sectionIds, sections } from "./sections.ts";
@@ -15,7 +15,7 @@ const filled = {
   picture: "",
 };
 const read = (more: Record<string, string> = {}) =>
-  schemaOf(fields).safeParse({ ...filled, ...more });
+  contentSchema(fields).safeParse({ ...filled, ...more });
 const refusals = (more: Record<string, string>) =>
   Object.fromEntries(
     (read(more).error?.issues ?? []).map(({ path, message: text }) => [path.join("."), text]),
@@ -55,7 +55,7 @@ test("a number or text that is too large, and a choice that isn't offered, are r
 });
 
 test("a new entry can be left out, but not half of it", () => {
-  const optional = schemaOf(fields, { mayBeEmpty: true });
+  const optional = contentSchema(fields, { mayBeEmpty: true });
   expect(optional.parse({ picture: "" }).content).toBeNull();
   expect(optional.safeParse({ price: "4", picture: "" }).success).toBe(false);
 });
@@ -64,13 +64,13 @@ test("the defaults of every section are what its own form would store", () => {
   for (const id of sectionIds) {
     const section: AnySection = sections[id];
     const list = "item" in section;
-    const own: Fields = list ? section.item : section.fields;
+    const own: ContentFields = list ? section.item : section.fields;
     const contents = list
       ? (section.defaults as { items: { id: string }[] }).items
       : [section.defaults];
     for (const each of contents) {
       const { id: _, ...content } = each as { id?: string };
-      const parsed = schemaOf(own).safeParse(inputValues(own, content as never));
+      const parsed = contentSchema(own).safeParse(inputValues(own, content as never));
       expect(parsed.error?.issues ?? [], id).toEqual([]);
       expect(parsed.data?.content, id).toEqual(content);
     }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "../../../i18n/locales.ts";
 import type { Localized } from "../../../i18n/localized.ts";
 import { type Message, message } from "../../../i18n/message.ts";
+import type { Field, FieldSet } from "../../core/fields.ts";
 import { typed } from "../../core/input.ts";
 import { wholeNumber } from "../../core/number-rules.ts";
 import { cleanLine, cleanText } from "../../core/text-rules.ts";
@@ -22,38 +23,11 @@ interface TextField extends Labeled {
   required: boolean;
 }
 
-/** A text that is the same in every language, such as an address. */
-interface LineField extends Labeled {
-  kind: "line";
-  lines: number;
-  type: "text" | "email" | "tel" | "url" | "color";
-  required: boolean;
-  /** Null for what it can't be. */
-  read: (raw: string) => string | null;
-  wrong: Message;
-}
-
-interface NumberField extends Labeled {
-  kind: "number";
-  most: number;
-  required: boolean;
-}
-
-interface ChoiceField<Option extends string = string> extends Labeled {
-  kind: "choice";
-  options: Readonly<Record<Option, Message>>;
-}
-
-/** The id of an uploaded picture, or the name of one that came with the site; empty for none. */
-interface PictureField extends Labeled {
-  kind: "picture";
-  required: boolean;
-  shipped: Readonly<Record<string, Message>>;
-}
-
-/** Yes or no. */
-interface ToggleField extends Labeled {
-  kind: "toggle";
+/** An input that is the same in every language, and what it holds where nobody filled it in. */
+interface InputField<Value = unknown> {
+  kind: "input";
+  input: Field<z.ZodType<Value>>;
+  empty: Value;
 }
 
 /** A short list within a form. A row that is left empty is none. */
@@ -63,69 +37,99 @@ interface RowsField<Of extends RowFields = RowFields> extends Labeled {
   most: number;
 }
 
-export type RowField = TextField | LineField | NumberField | PictureField;
-export type RowFields = Readonly<Record<string, RowField>>;
-export type Field = RowField | ChoiceField | ToggleField | RowsField;
-export type Fields = Readonly<Record<string, Field>>;
+export type RowFields = Readonly<Record<string, TextField | InputField>>;
+export type ContentField = RowFields[string] | RowsField;
+export type ContentFields = Readonly<Record<string, ContentField>>;
 
 type ValueOf<F> = F extends TextField
   ? Localized<string>
-  : F extends NumberField
-    ? number | null
-    : F extends ToggleField
-      ? boolean
-      : F extends ChoiceField<infer Option>
-        ? Option
-        : F extends RowsField<infer Of>
-          ? ContentOf<Of>[]
-          : string;
+  : F extends InputField<infer Value>
+    ? Value
+    : F extends RowsField<infer Of>
+      ? ContentOf<Of>[]
+      : never;
 
 /** What is stored of fields. */
-export type ContentOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
+export type ContentOf<F extends ContentFields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-type Options<F extends Field, Names extends keyof F> = Partial<Pick<F, Names | "hint">>;
+interface Options {
+  hint?: Message;
+  lines?: number;
+  required?: boolean;
+}
+
+const MISSING = message("contentErrors.missing");
 
 export function text(
   label: Message,
   max: number,
-  options: Options<TextField, "lines" | "rich" | "required"> = {},
+  options: Options & { rich?: boolean } = {},
 ): TextField {
   return { kind: "text", label, max, lines: 1, rich: false, required: true, ...options };
 }
 
+function input<Value>(
+  label: Message,
+  empty: Value,
+  read: (raw: string, refuse: (reason: Message) => never) => Value,
+  { required = true, ...shown }: Options & Pick<Field, "type" | "inputMode" | "options">,
+): InputField<Value> {
+  const schema = typed.transform((raw, check): Value => {
+    const refuse = (reason: Message) => {
+      check.addIssue({ code: "custom", message: reason });
+      return z.NEVER;
+    };
+    if (raw.trim() === "") return required ? refuse(MISSING) : empty;
+    return read(raw, refuse);
+  });
+  return { kind: "input", input: { label, read: schema, ...shown }, empty };
+}
+
+const typedIn = { autoComplete: "off", dir: "auto" } as const;
+
+/** Such as an address. `parse` returns null for what it can't be. */
 export function line(
   label: Message,
-  read: LineField["read"],
+  parse: (raw: string) => string | null,
   wrong: Message,
-  options: Options<LineField, "lines" | "type" | "required"> = {},
-): LineField {
-  return { kind: "line", label, read, wrong, lines: 1, type: "text", required: true, ...options };
+  options: Options & { type?: "email" | "tel" | "url" | "color" } = {},
+): InputField<string> {
+  const isPlain = options.type === undefined;
+  const shown = { autoComplete: "off", ...(isPlain && { dir: "auto" as const }), ...options };
+  return input(label, "", (raw, refuse) => parse(raw) ?? refuse(wrong), shown);
 }
 
 export function number(
   label: Message,
   most: number,
-  options: Options<NumberField, "required"> = {},
-): NumberField {
-  return { kind: "number", label, most, required: true, ...options };
+  options: Options = {},
+): InputField<number | null> {
+  const read = (raw: string, refuse: (reason: Message) => never) => {
+    const value = wholeNumber(raw.trim().replace(/^\$ ?/, ""));
+    if (value !== null && value <= most) return value;
+    return refuse(message("contentErrors.number", { most }));
+  };
+  return input<number | null>(label, null, read, { ...typedIn, inputMode: "numeric", ...options });
 }
 
-export function choice<Option extends string>(
-  label: Message,
-  options: Readonly<Record<Option, Message>>,
-): ChoiceField<Option> {
-  return { kind: "choice", label, options };
-}
-
+/** The id of an uploaded picture, or the name of one that came with the site; empty for none. */
 export function picture(
   label: Message,
-  options: Options<PictureField, "required" | "shipped"> = {},
-): PictureField {
-  return { kind: "picture", label, required: false, shipped: {}, ...options };
+  { shipped = {}, ...options }: Options & { shipped?: Readonly<Record<string, Message>> } = {},
+): InputField<string> {
+  const read = (raw: string, refuse: (reason: Message) => never) =>
+    isPictureId(raw) || Object.hasOwn(shipped, raw) ? raw : refuse(message("contentErrors.choice"));
+  return input(label, "", read, {
+    type: "picture",
+    required: false,
+    options: Object.entries(shipped).map(([value, name]) => ({ value, label: name })),
+    ...options,
+  });
 }
 
-export function toggle(label: Message): ToggleField {
-  return { kind: "toggle", label };
+/** Yes or no. */
+export function toggle(label: Message): InputField<boolean> {
+  return input(label, false, () => true, { type: "checkbox", required: false });
 }
 
 export function rows<Of extends RowFields>(
@@ -138,109 +142,122 @@ export function rows<Of extends RowFields>(
 }
 
 /** The name of a text's field in one language: `title`, `titleEs`. */
-export function nameIn(locale: Locale, name: string): string {
+function nameIn(locale: Locale, name: string): string {
   if (locale === DEFAULT_LOCALE) return name;
   return name + locale.charAt(0).toUpperCase() + locale.slice(1);
 }
 
-export function rowName(name: string, index: number, part: string): string {
+function rowName(name: string, index: number, part: string): string {
   return `${name}_${index}_${part}`;
 }
 
-/** The names of a field's inputs. */
-export function inputNames(name: string, field: Field): string[] {
-  if (field.kind === "text") return LOCALES.map((locale) => nameIn(locale, name));
-  if (field.kind !== "rows") return [name];
-  return Array.from({ length: field.most }).flatMap((_, index) =>
-    Object.entries(field.of).flatMap(([part, of]) => inputNames(rowName(name, index, part), of)),
-  );
+const translationLabels: Record<Exclude<Locale, "en">, (field: Message) => Message> = {
+  es: (field) => message("contentFields.in.es", { field }),
+};
+
+/** The inputs of a field, by name: a text has one for each language, a list those of its rows. */
+export function inputsOf(name: string, field: ContentField): FieldSet {
+  if (field.kind === "input") return { [name]: field.input };
+  if (field.kind === "rows") {
+    return Object.assign({}, ...rowsOf(name, field).map((row) => allInputs(Object.values(row))));
+  }
+  const { label, hint, lines } = field;
+  const inputs = LOCALES.map((lang): [string, Field] => [
+    nameIn(lang, name),
+    lang === "en"
+      ? { label, ...(hint && { hint }), lines, lang, ...typedIn, read: typed }
+      : { label: translationLabels[lang](label), lines, lang, ...typedIn, read: typed },
+  ]);
+  return Object.fromEntries(inputs);
+}
+
+/** The fields of each row, by their part of it, under the names of their inputs. */
+export function rowsOf(name: string, { of, most }: RowsField) {
+  return Array.from({ length: most }, (_, index) =>
+    Object.fromEntries(
+      Object.entries(of).map(([part, field]) => [part, [rowName(name, index, part), field]]),
+    ),
+  ) as Record<string, [string, RowFields[string]]>[];
+}
+
+export function allInputs(fields: Iterable<[string, ContentField]>): FieldSet {
+  return Object.assign({}, ...[...fields].map(([name, field]) => inputsOf(name, field)));
 }
 
 /** The inputs' values of some content. */
-export function inputValues<F extends Fields>(fields: F, content: ContentOf<F>) {
+export function inputValues<F extends ContentFields>(fields: F, content: ContentOf<F>) {
   const values: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) write(values, name, field, content[name]);
   return values;
 }
 
-function write(values: Record<string, string>, name: string, field: Field, value: unknown): void {
+function write(
+  values: Record<string, string>,
+  name: string,
+  field: ContentField,
+  value: unknown,
+): void {
   if (field.kind === "text") {
     for (const locale of LOCALES) {
       values[nameIn(locale, name)] = (value as Localized<string>)[locale] ?? "";
     }
   } else if (field.kind === "rows") {
+    const rows = rowsOf(name, field);
     (value as Record<string, unknown>[]).forEach((row, index) => {
-      for (const [part, of] of Object.entries(field.of)) {
-        write(values, rowName(name, index, part), of, row[part]);
+      for (const [part, [own, of]] of Object.entries(rows[index] ?? {})) {
+        write(values, own, of, row[part]);
       }
     });
-  } else if (field.kind === "toggle") {
-    values[name] = value === true ? "on" : "";
+  } else if (typeof value === "boolean") {
+    values[name] = value ? "on" : "";
   } else {
     values[name] = typeof value === "number" ? `${value}` : ((value as string | null) ?? "");
   }
 }
 
-const MISSING = message("contentErrors.missing");
-
 /**
  * The schema of a form with the fields, which is the only way content gets in. Its `version` tells
  * what it was filled from. With `mayBeEmpty`, a form that nobody filled in has no content.
  */
-export function schemaOf<F extends Fields>(fields: F, { mayBeEmpty = false } = {}) {
-  const names = Object.entries(fields).flatMap(([name, field]) => inputNames(name, field));
-  const written = names.filter((name) => !isPicked(fields[name]));
+export function contentSchema<F extends ContentFields>(fields: F, { mayBeEmpty = false } = {}) {
+  const inputs = allInputs(Object.entries(fields));
+  const written = Object.keys(inputs).filter((name) => inputs[name]?.type !== "checkbox");
   return z
-    .object(Object.fromEntries([...names, "version"].map((name) => [name, typed])))
+    .object(Object.fromEntries([...Object.keys(inputs), "version"].map((name) => [name, typed])))
     .transform((raw, check): { content: ContentOf<F> | null; version: string } => {
       const version = raw["version"] ?? "";
-      const isEmpty = written.every((name) => (raw[name] ?? "").trim() === "");
+      const isEmpty = written.every((name) => isBlank(raw[name]));
       if (mayBeEmpty && isEmpty) return { content: null, version };
-      const content = readAll(fields, raw, (name, reason) =>
-        check.addIssue({ code: "custom", path: [name], message: reason }),
-      );
-      return { content: content as ContentOf<F>, version };
+      const refuse = (name: string, reason: string) =>
+        check.addIssue({ code: "custom", path: [name], message: reason });
+      const content = Object.entries(fields).map(([name, field]) => [
+        name,
+        read(name, field, raw, refuse),
+      ]);
+      return { content: Object.fromEntries(content) as ContentOf<F>, version };
     });
-}
-
-/** Has a value without anybody having written something. */
-function isPicked(field: Field | undefined): boolean {
-  return field?.kind === "choice" || field?.kind === "toggle";
 }
 
 type Raw = Readonly<Record<string, string>>;
 type Refuse = (name: string, reason: string) => void;
 
-function readAll(fields: Fields, raw: Raw, refuse: Refuse): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, read(name, field, raw, refuse)]),
-  );
-}
+const isBlank = (sent = "") => sent.trim() === "";
 
-function read(name: string, field: Field, raw: Raw, refuse: Refuse): unknown {
-  const sent = raw[name] ?? "";
-  switch (field.kind) {
-    case "text":
-      return readText(name, field, raw, refuse);
-    case "rows":
-      return readRows(name, field, raw, refuse);
-    case "choice":
-      return Object.hasOwn(field.options, sent)
-        ? sent
-        : refuse(name, message("contentErrors.choice"));
-    case "picture":
-      if (sent === "") return field.required ? refuse(name, MISSING) : "";
-      if (isPictureId(sent) || Object.hasOwn(field.shipped, sent)) return sent;
-      return refuse(name, message("contentErrors.choice"));
-    case "toggle":
-      return sent !== "";
-    case "number":
-      return readNumber(name, field, sent, refuse);
-    case "line": {
-      if (sent.trim() === "") return field.required ? refuse(name, MISSING) : "";
-      return field.read(sent) ?? refuse(name, field.wrong);
-    }
+function read(name: string, field: ContentField, raw: Raw, refuse: Refuse): unknown {
+  if (field.kind === "text") return readText(name, field, raw, refuse);
+  if (field.kind === "input") {
+    const result = field.input.read.safeParse(raw[name] ?? "");
+    for (const { message: reason } of result.error?.issues ?? []) refuse(name, reason);
+    return result.data;
   }
+  return rowsOf(name, field).flatMap((row) => {
+    const own = Object.entries(row);
+    const inputs = Object.keys(allInputs(Object.values(row)));
+    if (inputs.every((input) => isBlank(raw[input]))) return [];
+    return [
+      Object.fromEntries(own.map(([part, [input, of]]) => [part, read(input, of, raw, refuse)])),
+    ];
+  });
 }
 
 function readText(name: string, field: TextField, raw: Raw, refuse: Refuse): Localized<string> {
@@ -257,40 +274,15 @@ function readText(name: string, field: TextField, raw: Raw, refuse: Refuse): Loc
   }
   // What is missing in another language is shown in English.
   const isTranslated = LOCALES.some((locale) => found[locale]);
-  const isSent = (raw[name] ?? "").trim() !== "";
-  if (!isSent && (required || isTranslated)) refuse(name, MISSING);
+  if (isBlank(raw[name]) && (required || isTranslated)) refuse(name, MISSING);
   return found;
 }
 
-function readNumber(name: string, { most, required }: NumberField, sent: string, refuse: Refuse) {
-  const plain = sent.trim().replace(/^\$ ?/, "");
-  if (plain === "") return required ? refuse(name, MISSING) : null;
-  const value = wholeNumber(plain);
-  if (value !== null && value <= most) return value;
-  return refuse(name, message("contentErrors.number", { most }));
-}
-
-function readRows(name: string, { of, most }: RowsField, raw: Raw, refuse: Refuse) {
-  return Array.from({ length: most }).flatMap((_, index) => {
-    const own = Object.entries(of).map(
-      ([part, field]) => [rowName(name, index, part), part, field] as const,
-    );
-    const inputs = own.flatMap(([input, , field]) => inputNames(input, field));
-    if (inputs.every((input) => (raw[input] ?? "").trim() === "")) return [];
-    return [
-      Object.fromEntries(
-        own.map(([input, part, field]) => [part, read(input, field, raw, refuse)]),
-      ),
-    ];
-  });
-}
-
 /** Content of fields that nobody filled in. */
-export function emptyContent<F extends Fields>(fields: F): ContentOf<F> {
-  const none = { text: { en: "" }, line: "", picture: "", number: null, rows: [], toggle: false };
+export function emptyContent<F extends ContentFields>(fields: F): ContentOf<F> {
   const content = Object.entries(fields).map(([name, field]) => [
     name,
-    field.kind === "choice" ? Object.keys(field.options)[0] : none[field.kind],
+    field.kind === "text" ? { en: "" } : field.kind === "rows" ? [] : field.empty,
   ]);
   return Object.fromEntries(content) as ContentOf<F>;
 }

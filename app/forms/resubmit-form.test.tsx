@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rendered } from "../../tests/support/render.tsx";
-import { ResubmitForm } from "./form.tsx";
+import { ResubmitForm } from "./resubmit-form.tsx";
 
 test("what was typed is sent again, except secrets", () => {
   const fields = new FormData();

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { type Message, type MessageKey, message, readMessage } from "../../i18n/message.ts";
+
+export interface Option {
+  value: string | number;
+  label: string;
+  /** Options of one group follow each other. */
+  group?: string;
+}
+
+/** How an input is shown. Its texts are messages until a loader translates them. */
+export interface Shown {
+  label: string;
+  hint?: string;
+  type?:
+    | "text"
+    | "email"
+    | "password"
+    | "tel"
+    | "date"
+    | "time"
+    | "datetime-local"
+    | "search"
+    | "url"
+    | "color"
+    | "number"
+    | "checkbox"
+    | "picture";
+  /** Several are a text area. */
+  lines?: number;
+  /** Makes it a choice. */
+  options?: readonly Option[];
+  /** The option that chooses nothing. */
+  none?: string;
+  placeholder?: string;
+  autoComplete?: string | undefined;
+  inputMode?: "text" | "numeric" | "decimal";
+  maxLength?: number;
+  max?: string | number;
+  min?: string | number;
+  step?: number;
+  required?: boolean;
+  readOnly?: boolean;
+  autoCapitalize?: "none";
+  spellCheck?: boolean;
+  lang?: string;
+  dir?: "auto";
+}
+
+/** An input of a form, declared once: how it is shown, and the schema that reads it. */
+export interface Field<Schema extends z.ZodType = z.ZodType> extends Shown {
+  label: Message;
+  read: Schema;
+}
+
+/** The inputs of a form, by name. */
+export type FieldSet = Readonly<Record<string, Field>>;
+
+type KeyIn<At extends string> = MessageKey extends infer Key
+  ? Key extends `${At}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+type FieldOptions<Text> = Omit<Shown, "label" | "hint" | "none" | "placeholder"> & {
+  hint?: Text;
+  none?: Text;
+  placeholder?: Text;
+};
+
+/**
+ * Returns a function that declares fields whose texts are keys below `at`, or any message. Browsers
+ * complete a line only if its field says with what.
+ */
+export function fieldIn<At extends string>(at: At) {
+  type Text = KeyIn<At> | Message;
+  const say = (text: Text) =>
+    readMessage(text) ? (text as Message) : message(`${at}.${text}` as "fields.email");
+  return <Schema extends z.ZodType>(
+    label: Text,
+    read: Schema,
+    { hint, none, placeholder, ...shown }: FieldOptions<Text> = {},
+  ): Field<Schema> => ({
+    ...(shown.type || shown.lines || shown.options ? {} : { autoComplete: "off" }),
+    ...shown,
+    label: say(label),
+    ...(hint && { hint: say(hint) }),
+    ...(none && { none: say(none) }),
+    ...(placeholder && { placeholder: say(placeholder) }),
+    read,
+  });
+}
+
+/** The options of a choice: a message for each value. */
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string,
+): Option[] {
+  return values.map((value) => ({ value, label: label(value) }));
+}
+
+export type SchemaOf<Fields extends FieldSet> = z.ZodObject<{
+  -readonly [Name in keyof Fields]: Fields[Name]["read"];
+}>;
+
+/** What a form with only these fields sends, once it is read. */
+export type InputOf<Fields extends FieldSet> = z.output<SchemaOf<Fields>>;
+
+export function schemaOf<Fields extends FieldSet>(fields: Fields) {
+  const schemas = Object.entries(fields).map(([name, { read }]) => [name, read]);
+  return z.object(Object.fromEntries(schemas)) as SchemaOf<Fields>;
+}
