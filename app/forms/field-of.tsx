@@ -15,6 +15,8 @@ type Shows = Omit<Shown, "label" | "hint"> & {
   label?: ReactNode;
   hint?: ReactNode;
   after?: ReactNode;
+  /** Of a checkbox. */
+  onTick?: (isTicked: boolean) => void;
   /** The options of a choice. */
   children?: ReactNode;
 } & Omit<ComponentProps<"input">, keyof Shown | "name" | "onChange"> &
@@ -25,9 +27,13 @@ export function FieldOf({ name, ...shows }: { name: string } & Shows) {
   const { views, fields } = use(FieldsContext);
   const [view, field] = [views[name], fields[name]];
   if (!view || !field) throw new Error(`The form has no field '${name}'.`);
-  const { type, lines = 1, options, none, children, ...rest } = { ...view, ...shows };
+  const { type, lines = 1, options, none, onTick, children, ...rest } = { ...view, ...shows };
   const own = { field, ...rest } as ComponentProps<typeof TextField>;
-  if (type === "checkbox") return <CheckboxField {...own} />;
+  if (type === "checkbox") {
+    return (
+      <CheckboxField {...own} onChange={({ currentTarget }) => onTick?.(currentTarget.checked)} />
+    );
+  }
   if (lines > 1) {
     const { autoComplete: _, ...area } = own;
     return <TextAreaField {...(area as ComponentProps<typeof TextAreaField>)} rows={lines} />;

@@ -24,9 +24,8 @@ export function declaredViews(
   locale: Locale,
   forms: Readonly<Record<string, FormDeclaration>>,
 ): FieldView[] {
-  const declared = Object.entries(forms).map(([intent, { name, fields = {} }]) => [
-    typeof name === "string" ? name : intent,
-    fields,
-  ]);
+  const declared = Object.entries(forms).flatMap(([intent, { name, fields }]) =>
+    fields ? [[typeof name === "string" ? name : intent, fields] as const] : [],
+  );
   return fieldViews(locale, Object.fromEntries(declared));
 }

@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { enquiryInput } from "../../domain/site/contact-input.ts";
+import { enquiryFields } from "../../domain/site/contact-input.ts";
 import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
 import { message } from "../../i18n/message.ts";
-import { TextAreaField, TextField } from "../forms/fields.tsx";
-import { PostForm, useFields } from "../forms/form.tsx";
+import { FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";
 import { mailto } from "../ui/addresses.ts";
@@ -37,7 +36,7 @@ export const action = forms({
       "contact.mail",
       "contact.everyone",
     ],
-    input: enquiryInput,
+    fields: enquiryFields,
     onInvalid: ({ ctx }) => countRefusedEnquiry(ctx),
     run: async (input, { ctx }) => {
       await sendEnquiry(ctx, input);
@@ -63,37 +62,17 @@ export default function Contact({
               </ButtonLink>
             </>
           ) : (
-            <ContactForm visitorKey={visitorKey} />
+            <FieldsForm
+              name="contact"
+              action="/contact"
+              visitorKey={visitorKey}
+              button={t("contact.send")}
+            />
           )}
         </Panel>
         <ContactDetails email={matches[0].loaderData.foot.contactEmail} />
       </div>
     </Page>
-  );
-}
-
-function ContactForm({ visitorKey }: { visitorKey: string }) {
-  const t = useTranslations("site");
-  const { form, fields } =
-    useFields<Record<"from_name" | "from_email" | "contact_phone" | "message", string>>("contact");
-  return (
-    <PostForm {...form} action="/contact" visitorKey={visitorKey} button={t("contact.send")}>
-      <TextField field={fields.from_name} label={t("contact.name")} autoComplete="name" />
-      <TextField
-        field={fields.from_email}
-        label={t("contact.email")}
-        type="email"
-        autoComplete="email"
-      />
-      <TextField
-        field={fields.contact_phone}
-        label={t("contact.phone")}
-        hint={t("contact.phoneHint")}
-        type="tel"
-        autoComplete="tel-national"
-      />
-      <TextAreaField field={fields.message} label={t("contact.message")} rows={8} dir="auto" />
-    </PostForm>
   );
 }
 

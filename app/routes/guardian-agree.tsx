@@ -17,7 +17,11 @@ import {
   declineByLink,
   readGuardianLink,
 } from "../../domain/people/guardians/guardian-answers.ts";
-import { agreeInput, tokenInput } from "../../domain/people/guardians/guardian-input.ts";
+import {
+  agreeFields,
+  agreeInput,
+  tokenInput,
+} from "../../domain/people/guardians/guardian-input.ts";
 import { readExpiredLink } from "../../domain/people/guardians/guardian-links.ts";
 import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { fullName, shortName } from "../../domain/people/players/name-rules.ts";
@@ -106,6 +110,7 @@ function view(
 export const action = forms({
   agree: form({
     access: "link",
+    fields: agreeFields,
     input: () => agreeInput(optionalDocuments),
     run: async (input, { ctx }) => {
       const { isNew } = await agreeByLink(ctx, input, offeredTexts(ctx.locale));

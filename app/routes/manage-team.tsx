@@ -21,7 +21,7 @@ import {
   stepDown,
 } from "../../domain/teams/co-managers/change-co-managers.ts";
 import {
-  addCoManagerInput,
+  coManagerFields,
   removeCoManagerInput,
 } from "../../domain/teams/co-managers/co-manager-input.ts";
 import { setCrest } from "../../domain/teams/crests.ts";
@@ -32,7 +32,7 @@ import {
   handOverTeamInput,
   removePlayerInput,
   replaceTeamCodeInput,
-  shortNameInput,
+  shortNameFields,
 } from "../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../domain/teams/join-decisions.ts";
 import { removePlayer } from "../../domain/teams/roster-changes.ts";
@@ -41,7 +41,7 @@ import { setShortName } from "../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
 import { message } from "../../i18n/message.ts";
-import { PostForm, useFields } from "../forms/form.tsx";
+import { FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 import { page } from "../routing/page.ts";
@@ -57,7 +57,6 @@ import { CoManagersPanel } from "../ui/teams/co-managers.tsx";
 import { CrestPanel } from "../ui/teams/crest-form.tsx";
 import { ManagedRoster, NewPlayers, ReplaceCode } from "../ui/teams/managed-roster.tsx";
 import { MissingPlayers } from "../ui/teams/missing-players.tsx";
-import { ShortNameField } from "../ui/teams/rename-team.tsx";
 import { ShortNamesNotice } from "../ui/teams/team-panel.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/manage-team";
@@ -119,7 +118,7 @@ export const action = forms({
   }),
   "short-name": form({
     access: "manager or registrar",
-    input: shortNameInput,
+    fields: shortNameFields,
     done: message("manage.shortName.done"),
     run: (input, { ctx, id }) => setShortName(ctx, { ...input, teamId: id }),
   }),
@@ -151,7 +150,7 @@ export const action = forms({
   "add-co-manager": form({
     access: "manager or registrar",
     limits: ["co-manager.team", "co-manager.mailbox"],
-    input: addCoManagerInput,
+    fields: coManagerFields,
     done: { mail: "coManagerInvited" },
     failed: message("coManagers.add.failed"),
     failedOnFields: true,
@@ -183,18 +182,6 @@ export const action = forms({
     },
   }),
 });
-
-function ShortNameForm({ shortName }: { shortName: string | null }) {
-  const t = useTranslations("manage");
-  const { form, fields } = useFields<{ shortName: string }>("short-name", {
-    defaultValue: { shortName: shortName ?? "" },
-  });
-  return (
-    <PostForm {...form} button={t("shortName.save")} kind="plain">
-      <ShortNameField field={fields.shortName} />
-    </PostForm>
-  );
-}
 
 export default function ManageTeam({ loaderData }: Route.ComponentProps) {
   const { team, crests, locked, locks } = loaderData;
@@ -230,7 +217,12 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
           <CoManagersPanel team={team} />
           <CrestPanel team={team} pictures={crests} />
           <Panel heading={t("shortName.heading")}>
-            <ShortNameForm shortName={team.shortName} />
+            <FieldsForm
+              name="short-name"
+              values={{ shortName: team.shortName ?? "" }}
+              button={t("shortName.save")}
+              kind="plain"
+            />
           </Panel>
           <Panel heading={t("code.heading")}>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -6,11 +6,12 @@ import { readCupOverview } from "../../domain/cup/cup-overview.ts";
 import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
 import { readOwnBanners } from "../../domain/site/announcements/banners.ts";
 import {
+  createTeamFields,
   createTeamInput,
   deleteTeamInput,
-  editWaitlistInput,
-  joinTeamInput,
-  joinWaitlistInput,
+  editWaitlistFields,
+  joinTeamFields,
+  joinWaitlistFields,
   leaveTeamInput,
 } from "../../domain/teams/input.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
@@ -120,6 +121,7 @@ export const action = forms(
     create: form({
       access: "own player",
       limits: ["create-team.account"],
+      fields: createTeamFields,
       input: createTeamInput,
       done: message("teams.create.done"),
       failed: message("teams.create.failed"),
@@ -138,7 +140,7 @@ export const action = forms(
     join: form({
       access: "own player",
       limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
-      input: joinTeamInput,
+      fields: joinTeamFields,
       done: message("teams.join.done"),
       failed: message("teams.join.failed"),
       run: async (input, submitted) => {
@@ -167,7 +169,7 @@ export const action = forms(
     }),
     "join-waitlist": form({
       access: "own player",
-      input: joinWaitlistInput,
+      fields: joinWaitlistFields,
       done: message("teams.waitlist.joined"),
       failed: message("teams.waitlist.joinFailed"),
       run: async (input, submitted) =>
@@ -175,7 +177,7 @@ export const action = forms(
     }),
     "edit-waitlist": form({
       access: "own player",
-      input: editWaitlistInput,
+      fields: editWaitlistFields,
       done: message("teams.waitlist.edited"),
       failed: message("teams.waitlist.editFailed"),
       run: async (input, submitted) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { message } from "../../i18n/message.ts";
+import { fieldIn, optionsOf, schemaOf } from "../core/fields.ts";
 import { checkedField, parsedField, rowId } from "../core/input.ts";
 import { checkDay } from "../cup/time-zone-rules.ts";
 import { receiptMethods } from "../teams/fee-rules.ts";
@@ -26,16 +27,32 @@ const day = checkedField((raw) => {
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-export const receiptInput = z.object({
-  amount: parsedField(parseAmount, message("consoleErrors.payments.amount")),
-  method: z.enum(receiptMethods, { error: message("consoleErrors.payments.method") }),
-  who: z
-    .union([z.uuid(), z.literal("").transform(() => null)])
-    .optional()
-    .transform((value) => value ?? null)
-    .catch(NOBODY),
-  receivedOn: day,
-});
+const field = fieldIn("payments");
+
+const who = z
+  .union([z.uuid(), z.literal("").transform(() => null)])
+  .optional()
+  .transform((value) => value ?? null)
+  .catch(NOBODY);
+
+export const receiptFields = {
+  amount: field(
+    "record.amount",
+    parsedField(parseAmount, message("consoleErrors.payments.amount")),
+    { inputMode: "decimal" },
+  ),
+  receivedOn: field("record.receivedOn", day, { type: "date", hint: "record.receivedHint" }),
+  method: field(
+    "record.how",
+    z.enum(receiptMethods, { error: message("consoleErrors.payments.method") }),
+    {
+      none: "record.pick",
+      options: optionsOf(receiptMethods, (each) => message(`payments.methods.${each}`)),
+    },
+  ),
+  who: field("record.forWhom", who, { none: "record.theTeam", options: [] }),
+};
+export const receiptInput = schemaOf(receiptFields);
 export type ReceiptInput = z.output<typeof receiptInput>;
 
 export const remindTeamInput = z.object({ teamId: rowId().catch(0) });

@@ -4,6 +4,7 @@ import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { MAX_FIELD, parseTime } from "../competition/games/schedule-rules.ts";
 import { SUSPENSION_REASONS } from "../competition/games/suspension-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
+import { fieldIn, schemaOf } from "../core/fields.ts";
 import { checkedField, optionalField, parsedField, rowId, UNREADABLE_FORM } from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
 
@@ -20,14 +21,20 @@ const toEveryone = checkedField((raw) => {
   return cleaned.ok || !cleaned.empty ? cleaned : { ok: true, value: "" };
 });
 
-export const suspendInput = z.object({ reason, text: toEveryone });
+const field = fieldIn("day");
+
+export const suspendFields = {
+  text: field("suspend.message", toEveryone, { hint: "suspend.hint", dir: "auto" }),
+};
+export const suspendInput = schemaOf(suspendFields).extend({ reason });
 export type SuspendInput = z.output<typeof suspendInput>;
 
 const hour = optionalField(parseTime, message("scheduleErrors.input.time"));
 
 /** HH:MM; if empty, play resumes at once. With `only`, just changes the expected time. */
-export const resumeInput = z.object({
-  resumeAt: hour,
+export const resumeFields = { resumeAt: field("resume.at", hour, { type: "time" }) };
+
+export const resumeInput = schemaOf(resumeFields).extend({
   only: z
     .string()
     .optional()

@@ -1,29 +1,31 @@
 import { z } from "zod";
 import { message } from "../../i18n/message.ts";
-import { requiredLine, requiredText, rowId } from "../core/input.ts";
+import { fieldIn, schemaOf } from "../core/fields.ts";
+import { parsedField, requiredLine, requiredText, rowId } from "../core/input.ts";
 import { emailField } from "../people/accounts/account-input.ts";
 import { parsePhone } from "../people/players/phone-rules.ts";
 
 const MAX_MESSAGE = 5_000;
 
-const PHONE_MISSING = message("siteErrors.phone");
+const field = fieldIn("site.contact");
 
 /** Fields of /contact (spec §5, Contact form). */
-export const enquiryInput = z.object({
-  from_name: requiredLine(message("siteErrors.name")),
-  from_email: emailField,
-  contact_phone: z.string({ error: PHONE_MISSING }).transform((raw, check) => {
-    const digits = parsePhone(raw);
-    if (digits !== null) return digits;
-    const isMissing = raw.trim() === "";
-    check.addIssue({
-      code: "custom",
-      message: isMissing ? PHONE_MISSING : message("siteErrors.phoneDigits"),
-    });
-    return z.NEVER;
+export const enquiryFields = {
+  from_name: field("name", requiredLine(message("siteErrors.name")), { autoComplete: "name" }),
+  from_email: field("email", emailField, { type: "email", autoComplete: "email" }),
+  contact_phone: field(
+    "phone",
+    parsedField(parsePhone, (raw) =>
+      message(raw === "" ? "siteErrors.phone" : "siteErrors.phoneDigits"),
+    ),
+    { type: "tel", autoComplete: "tel-national", hint: "phoneHint" },
+  ),
+  message: field("message", requiredText(message("siteErrors.message"), MAX_MESSAGE), {
+    lines: 8,
+    dir: "auto",
   }),
-  message: requiredText(message("siteErrors.message"), MAX_MESSAGE),
-});
+};
+export const enquiryInput = schemaOf(enquiryFields);
 export type EnquiryInput = z.output<typeof enquiryInput>;
 
 export const retryInput = z.object({ enquiryId: rowId() });

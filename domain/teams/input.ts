@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { message } from "../../i18n/message.ts";
+import { fieldIn, type InputOf, schemaOf } from "../core/fields.ts";
 import {
   checkbox,
   checkedField,
@@ -12,13 +13,21 @@ import {
 import { normalized } from "../core/text-rules.ts";
 import { publicName } from "../messaging/safe-name-rules.ts";
 import { CREST_COLORS, parseInitials } from "./crest-rules.ts";
-import { cleanTeamName } from "./team-name-rules.ts";
+import { cleanTeamName, MAX_TEAM_NAME } from "./team-name-rules.ts";
 
 const createSentence = message("teamErrors.createMissing");
 
-export const createTeamInput = z
-  .object({ name: z.string().optional(), tournamentName: z.string().optional() })
-  .transform(({ name = "", tournamentName = "" }, check) => {
+const field = fieldIn("teams");
+const tournamentChoice = { none: "selectTournament", options: [] } as const;
+
+/** What is missing is said of both at once. */
+export const createTeamFields = {
+  name: field("create.name", z.string().optional()),
+  tournamentName: field("tournament", z.string().optional(), tournamentChoice),
+};
+
+export const createTeamInput = schemaOf(createTeamFields).transform(
+  ({ name = "", tournamentName = "" }, check) => {
     const cleaned = cleanTeamName(name);
     if (tournamentName === "" || (!cleaned.ok && cleaned.empty)) {
       check.addIssue({ code: "custom", message: createSentence });
@@ -27,15 +36,20 @@ export const createTeamInput = z
     if (cleaned.ok) return { name: cleaned.value, tournamentName };
     check.addIssue({ code: "custom", path: ["name"], message: cleaned.reason });
     return z.NEVER;
-  });
+  },
+);
 export type CreateTeamInput = z.output<typeof createTeamInput>;
 
 const codeSentence = message("teamErrors.codeMissing");
 
 /** Join a Team (spec §5). The format of the code is checked when joining. */
-export const joinTeamInput = z.object({
-  teamCode: z.string({ error: codeSentence }).trim().min(1, { error: codeSentence }),
-});
+export const joinTeamFields = {
+  teamCode: field(
+    "join.code",
+    z.string({ error: codeSentence }).trim().min(1, { error: codeSentence }),
+    { hint: "join.hint", inputMode: "numeric" },
+  ),
+};
 
 /** Hidden fields: an invalid id matches no team and is refused as such. */
 const teamId = rowId().catch(0);
@@ -81,16 +95,32 @@ export const handOverTeamInput = z.object({
     .transform((raw) => (raw === "nobody" ? null : raw)),
 });
 
-export const SHORT_NAME_MAX = 12;
+const SHORT_NAME_MAX = 12;
 
 /** An empty short name removes it. */
-const shortName = optionalLine(null, SHORT_NAME_MAX, publicName);
-export const shortNameInput = z.object({ shortName });
+export const shortNameFields = {
+  shortName: field(
+    message("manage.shortName.label"),
+    optionalLine(null, SHORT_NAME_MAX, publicName),
+    {
+      hint: message("manage.shortName.hint", { max: SHORT_NAME_MAX }),
+      maxLength: SHORT_NAME_MAX,
+    },
+  ),
+};
+export const shortNameInput = schemaOf(shortNameFields);
 
 const nameSentence = message("consoleErrors.waitlist.teamName");
 const teamName = checkedField((raw) => withMissing(cleanTeamName(raw), nameSentence));
 
-export const renameTeamInput = z.object({ name: teamName, shortName });
+export const renameTeamFields = {
+  name: field(message("consoleTeams.rename.name"), teamName, {
+    hint: message("consoleTeams.rename.hint"),
+    maxLength: MAX_TEAM_NAME,
+  }),
+  ...shortNameFields,
+};
+export const renameTeamInput = schemaOf(renameTeamFields);
 export type RenameTeamInput = z.output<typeof renameTeamInput>;
 
 const color = z.enum(CREST_COLORS, { error: UNREADABLE_FORM });
@@ -113,31 +143,48 @@ export const checkInInput = z.object({
 });
 
 /** Joining and editing differ only in the message for an empty choice (spec §5). */
-function waitlistInput(missing: string) {
-  return z.object({
-    tournamentName: z.string({ error: missing }).min(1, { error: missing }),
-    showContact: checkbox,
-  });
+function waitlistFields(missing: string) {
+  const name = z.string({ error: missing }).min(1, { error: missing });
+  return {
+    tournamentName: field("tournament", name, tournamentChoice),
+    showContact: field("waitlist.showContact", checkbox, { type: "checkbox" }),
+  };
 }
 
-export const joinWaitlistInput = waitlistInput(message("teamErrors.waitlistMissing"));
-export const editWaitlistInput = waitlistInput(message("teamErrors.waitlistEditMissing"));
-export type WaitlistInput = z.output<typeof joinWaitlistInput>;
+export const joinWaitlistFields = waitlistFields(message("teamErrors.waitlistMissing"));
+export const editWaitlistFields = waitlistFields(message("teamErrors.waitlistEditMissing"));
+export type WaitlistInput = InputOf<typeof joinWaitlistFields>;
 
 export const inviteInput = z.object({ teamId, playerId });
 export const invitationInput = z.object({ invitationId: rowId().catch(0) });
 export const answerByLinkInput = z.object({ token: z.string().max(200).catch("") });
 
-export const assignPlayerInput = z.object({
-  teamId: rowId(message("consoleErrors.waitlist.pickTeam")),
-  playerId: z.uuid({ error: message("consoleErrors.waitlist.pickPlayer") }),
-});
+const onWaitlist = fieldIn("consoleTeams.waitlist");
+
+export const assignPlayerFields = {
+  playerId: onWaitlist("player", z.uuid({ error: message("consoleErrors.waitlist.pickPlayer") }), {
+    none: "pickPlayer",
+    options: [],
+  }),
+  teamId: onWaitlist("team", rowId(message("consoleErrors.waitlist.pickTeam")), {
+    none: "pickTeam",
+    options: [],
+  }),
+};
 
 const TICK = message("consoleErrors.waitlist.tick");
 
-export const createTeamFromWaitlistInput = z.object({
+export const waitlistTeamFields = {
+  name: onWaitlist("teamName", teamName),
+  manager: onWaitlist("manager", z.union([z.literal(""), z.uuid()]).optional(), {
+    hint: "managerHint",
+    none: "noManager",
+    options: [],
+  }),
+};
+
+export const createTeamFromWaitlistInput = schemaOf(waitlistTeamFields).extend({
   tournamentId: rowId(),
-  name: teamName,
   players: z
     .string({ error: TICK })
     .transform((raw) => [...new Set(raw.split(",").filter((each) => each !== ""))])
@@ -145,6 +192,5 @@ export const createTeamFromWaitlistInput = z.object({
     .refine((ids) => ids.length > 0 && ids.every((id) => z.uuid().safeParse(id).success), {
       error: TICK,
     }),
-  manager: z.union([z.literal(""), z.uuid()]).optional(),
 });
 export type CreateTeamFromWaitlistInput = z.output<typeof createTeamFromWaitlistInput>;

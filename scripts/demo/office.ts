@@ -3,6 +3,7 @@ import { acceptedTerms, offeredTexts } from "../../app/loaders/consents.ts";
 import { accounts, guardians } from "../../db/schema/people.ts";
 import type { Ctx } from "../../domain/core/context.ts";
 import { todayIn } from "../../domain/core/date-rules.ts";
+import { schemaOf } from "../../domain/core/fields.ts";
 import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
 import { registerInput } from "../../domain/people/accounts/account-input.ts";
 import { requireOwnPlayer } from "../../domain/people/accounts/accounts.ts";
@@ -15,7 +16,7 @@ import { isUnder18 } from "../../domain/people/players/age-rules.ts";
 import { hashPassword } from "../../domain/people/sign-in/password-hashing.ts";
 import { findActor, signOut } from "../../domain/people/sign-in/sessions.ts";
 import { setCrest } from "../../domain/teams/crests.ts";
-import { createTeamInput, crestInput, joinWaitlistInput } from "../../domain/teams/input.ts";
+import { createTeamInput, crestInput, joinWaitlistFields } from "../../domain/teams/input.ts";
 import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
 import { joinTeam } from "../../domain/teams/joining.ts";
 import { createTeam } from "../../domain/teams/team-lifecycle.ts";
@@ -150,7 +151,7 @@ export class Office {
       const playerId = await addDemoChild(ctx, this.#cup, first);
       await joinTeam(ctx, { teamCode: team.teamCode, playerId });
       team.playerIds.push(playerId);
-      const input = joinWaitlistInput.parse({ tournamentName: youth.name });
+      const input = schemaOf(joinWaitlistFields).parse({ tournamentName: youth.name });
       await joinWaitlist(ctx, {
         ...input,
         playerId: await addDemoChild(ctx, this.#cup, second),
@@ -172,7 +173,7 @@ export class Office {
       await this.#register(person, part, async (ctx, playerId) => {
         await answerConsents(ctx, this.#cup, { id: playerId, person }, answered);
         const input = { tournamentName, ...(showContact && { showContact: "on" }) };
-        await joinWaitlist(ctx, { ...joinWaitlistInput.parse(input), playerId });
+        await joinWaitlist(ctx, { ...schemaOf(joinWaitlistFields).parse(input), playerId });
       });
     }
   }

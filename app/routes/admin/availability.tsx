@@ -2,10 +2,10 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import {
-  addPairInput,
+  pairFields,
   removeTimeInput,
   teamPairInput,
-  teamTimeInput,
+  teamTimeFields,
 } from "../../../domain/scheduling/availability-input.ts";
 import {
   addTeamPair,
@@ -37,7 +37,7 @@ export const loader = page(
 
 export const action = forms({
   "add-time": adminForm({
-    input: teamTimeInput,
+    fields: teamTimeFields,
     done: message("availability.times.added"),
     run: (input, { ctx }) => addTeamTime(ctx, input),
   }),
@@ -47,7 +47,7 @@ export const action = forms({
     run: (input, { ctx }) => removeTeamTime(ctx, input),
   }),
   "add-pair": adminForm({
-    input: addPairInput,
+    fields: pairFields,
     done: message("availability.pairs.added"),
     run: (input, { ctx }) => addTeamPair(ctx, input),
   }),

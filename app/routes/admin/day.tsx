@@ -20,7 +20,9 @@ import { fieldDelaysOf } from "../../../domain/scheduling/field-delay-rules.ts";
 import {
   applyRescheduleInput,
   rescheduleInput,
+  resumeFields,
   resumeInput,
+  suspendFields,
   suspendInput,
   undoRescheduleInput,
 } from "../../../domain/scheduling/game-day-input.ts";
@@ -157,11 +159,13 @@ const byName = new Intl.Collator("en", { numeric: true }).compare;
 
 export const action = forms({
   hold: staffForm(["scorekeeper"], {
+    fields: suspendFields,
     input: suspendInput,
     done: message("day.suspended"),
     run: (input, { ctx }) => suspendPlay(ctx, input),
   }),
   resume: staffForm(["scorekeeper"], {
+    fields: resumeFields,
     input: resumeInput,
     done: message("day.resumed"),
     run: async ({ only, ...input }, { ctx, back }) => {

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
-  CARD_KINDS,
   CARD_RECIPIENTS,
   cardName,
   recipientName,
@@ -15,6 +14,7 @@ import {
 } from "../../../domain/competition/games/cards.ts";
 import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
 import {
+  cardFields,
   cardInput,
   confirmCardInput,
   voidCardInput,
@@ -22,8 +22,8 @@ import {
 import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
 import { message } from "../../../i18n/message.ts";
 import { translateAll } from "../../../i18n/translate.ts";
-import { SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { ButtonForm, useFields } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
+import { ButtonForm, FieldsForm } from "../../forms/form.tsx";
 import { forms, staffForm } from "../../forms/forms.ts";
 import { withNewKey } from "../../forms/key-in-address.ts";
 import { useGameText } from "../../i18n/use-game-text.ts";
@@ -56,6 +56,7 @@ export const loader = page(
 
 export const action = forms({
   card: staffForm(["scorekeeper"], {
+    fields: cardFields,
     input: cardInput,
     done: message("gameForms.cards.recorded"),
     run: async (input, { ctx, id, back }) => {
@@ -147,55 +148,30 @@ export default function GameCardsPage() {
   );
 }
 
-// A type, because the form library needs an index signature.
-type CardFields = { who: string; kind: string; minute: string; note: string };
-
 function CardForm({ teams, action }: { teams: GameCards["teams"]; action: string }) {
-  const { form, fields } = useFields<CardFields>("card");
   const t = useTranslations("gameForms");
   const say = useGameText();
+  const people = teams.flatMap(({ id, name, players }) =>
+    [
+      { value: id, label: t("cards.teamOnly", { team: name }) },
+      ...CARD_RECIPIENTS.map((each) => ({
+        value: `${id} ${each}`,
+        label: t("cards.recipient", { team: name, who: say(recipientName(each)) }),
+      })),
+      ...players.map((player) => ({
+        value: `${id} ${player.id}`,
+        label: `${player.slot}. ${player.name}`,
+      })),
+    ].map((option) => ({ ...option, group: name })),
+  );
   return (
-    <ConfirmableForm {...form} action={action} button={t("cards.button")}>
-      <div className="gap-x-4 sm:grid sm:grid-cols-3">
-        <SelectField field={fields.who} label={t("cards.shownTo")}>
-          <option value="">{t("cards.pick")}</option>
-          {teams.map(({ id, name, players }) => (
-            <optgroup key={id} label={name}>
-              <option value={id}>{t("cards.teamOnly", { team: name })}</option>
-              {CARD_RECIPIENTS.map((each) => (
-                <option key={each} value={`${id} ${each}`}>
-                  {t("cards.recipient", { team: name, who: say(recipientName(each)) })}
-                </option>
-              ))}
-              {players.map((player) => (
-                <option key={player.id} value={`${id} ${player.id}`}>
-                  {player.slot}. {player.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
-        <SelectField field={fields.kind} label={t("cards.card")}>
-          <option value="">{t("cards.pick")}</option>
-          {CARD_KINDS.map(({ id }) => (
-            <option key={id} value={id}>
-              {say(cardName(id))}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          field={fields.minute}
-          label={t("cards.minute")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </div>
-      <TextAreaField
-        field={fields.note}
-        label={t("cards.note")}
-        hint={t("cards.noteHint")}
-        rows={2}
+    <FieldsForm as={ConfirmableForm} name="card" action={action} button={t("cards.button")}>
+      <Fields
+        only={["who", "kind", "minute"]}
+        className="gap-x-4 sm:grid sm:grid-cols-3"
+        more={{ who: { options: people } }}
       />
-    </ConfirmableForm>
+      <FieldOf name="note" />
+    </FieldsForm>
   );
 }

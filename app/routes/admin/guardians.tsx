@@ -6,6 +6,7 @@ import { isConsentPending } from "../../../domain/people/guardians/consent-rules
 import {
   ofPlayerInput,
   playerId,
+  replaceGuardianFields,
   replaceGuardianInput,
 } from "../../../domain/people/guardians/guardian-input.ts";
 import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
@@ -70,6 +71,7 @@ function ofPlayer(
 export const action = forms({
   change: staffForm(["registrar"], {
     name: ({ text }) => `change-${playerId.parse(text("playerId"))}`,
+    fields: replaceGuardianFields,
     input: replaceGuardianInput,
     done: { mail: "guardianChanged" },
     run: (input, { ctx }) => changeGuardian(ctx, input),

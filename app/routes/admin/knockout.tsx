@@ -7,6 +7,7 @@ import {
 } from "../../../domain/competition/knockout/group-stage.ts";
 import {
   forfeitInput,
+  makeKnockoutFields,
   makeKnockoutInput,
   pairingsInput,
   replaceInput,
@@ -70,6 +71,7 @@ export const loader = page(
 
 export const action = forms({
   make: adminForm({
+    fields: makeKnockoutFields,
     input: makeKnockoutInput,
     done: message("knockout.admin.made"),
     run: byId(makeKnockout),

@@ -2,7 +2,7 @@ import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { consoleTopic } from "../../../domain/core/topics.ts";
 import { deletePicture, editPicture, readPicture } from "../../../domain/site/pictures/library.ts";
-import { pictureInput } from "../../../domain/site/pictures/picture-input.ts";
+import { pictureFields, pictureInput } from "../../../domain/site/pictures/picture-input.ts";
 import type { PictureUse } from "../../../domain/site/pictures/picture-uses.ts";
 import { localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
@@ -25,6 +25,7 @@ export const loader = page(
 
 export const action = forms({
   edit: staffForm(["editor"], {
+    fields: pictureFields,
     input: pictureInput,
     done: message("pictures.saved"),
     run: (change, { ctx, param }) => editPicture(ctx, param("picture"), change),

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { consoleTopic } from "../../../domain/core/topics.ts";
 import { listPictures, uploadPicture } from "../../../domain/site/pictures/library.ts";
-import { uploadInput } from "../../../domain/site/pictures/picture-input.ts";
+import { altFields, uploadInput } from "../../../domain/site/pictures/picture-input.ts";
 import { MOST_PICTURES, type ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
 import { message } from "../../../i18n/message.ts";
 import { forms, staffForm } from "../../forms/forms.ts";
@@ -25,6 +25,7 @@ export const loader = page(
 
 export const action = forms({
   upload: staffForm(["editor"], {
+    fields: altFields,
     input: uploadInput,
     done: message("pictures.uploaded"),
     at: "#library",

@@ -9,6 +9,7 @@ import {
   withdrawInvite,
 } from "../../../domain/people/accounts/staff.ts";
 import {
+  inviteStaffFields,
   inviteStaffInput,
   revokeStaffInput,
   staffRolesInput,
@@ -34,6 +35,7 @@ function joinRoles({ fields }: Submitted): void {
 
 export const action = forms({
   invite: adminForm({
+    fields: inviteStaffFields,
     input: (submitted) => {
       joinRoles(submitted);
       return inviteStaffInput;

@@ -3,14 +3,14 @@ import { useTranslations } from "use-intl";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { receiptInput, voidReceiptInput } from "../../../domain/payments/input.ts";
+import { receiptFields, voidReceiptInput } from "../../../domain/payments/input.ts";
 import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts";
 import { type PayingMember, readTeamPayments } from "../../../domain/payments/team-payments.ts";
-import { formatCents, receiptMethods } from "../../../domain/teams/fee-rules.ts";
+import { formatCents } from "../../../domain/teams/fee-rules.ts";
 import { markIneligible } from "../../../domain/teams/fees.ts";
 import { type Message, message } from "../../../i18n/message.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { FieldsForm } from "../../forms/form.tsx";
 import { forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
 import { useHasRole } from "../../ui/console/staff-roles.tsx";
@@ -47,7 +47,7 @@ function judge(ineligible: boolean | null, done: Message) {
 
 export const action = forms({
   record: staffForm(["treasurer"], {
-    input: receiptInput,
+    fields: receiptFields,
     done: message("payments.team.recorded"),
     run: (input, { ctx, id }) => recordReceipt(ctx, id, input),
   }),
@@ -120,14 +120,6 @@ export default function TeamPayments() {
   );
 }
 
-// A type, because the form library needs an index signature.
-type ReceiptFields = {
-  amount: string;
-  method: string;
-  who: string;
-  receivedOn: string;
-};
-
 function ReceiptForm({
   members,
   fees,
@@ -139,47 +131,21 @@ function ReceiptForm({
   today: string;
 }) {
   const t = useTranslations("payments");
-  const { form, fields } = useFields<ReceiptFields>("record", {
-    defaultValue: { receivedOn: today },
-  });
   const owing = formatCents(fees.owing);
+  const payers = members.map(({ id, name, paid }) => ({
+    value: id,
+    label: paid > 0 ? t("record.soFar", { name, paid: formatCents(paid) }) : name,
+  }));
+  const hint =
+    fees.person > 0
+      ? t("record.amountHintPerson", { owing, person: formatCents(fees.person) })
+      : t("record.amountHint", { owing });
   return (
-    <PostForm {...form} button={t("record.button")}>
-      <div className="gap-x-4 sm:grid sm:grid-cols-2">
-        <TextField
-          field={fields.amount}
-          label={t("record.amount")}
-          hint={
-            fees.person > 0
-              ? t("record.amountHintPerson", { owing, person: formatCents(fees.person) })
-              : t("record.amountHint", { owing })
-          }
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField
-          field={fields.receivedOn}
-          label={t("record.receivedOn")}
-          hint={t("record.receivedHint")}
-          type="date"
-        />
-        <SelectField field={fields.method} label={t("record.how")}>
-          <option value="">{t("record.pick")}</option>
-          {receiptMethods.map((method) => (
-            <option key={method} value={method}>
-              {t(`methods.${method}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField field={fields.who} label={t("record.forWhom")}>
-          <option value="">{t("record.theTeam")}</option>
-          {members.map(({ id, name, paid }) => (
-            <option key={id} value={id}>
-              {paid > 0 ? t("record.soFar", { name, paid: formatCents(paid) }) : name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-    </PostForm>
+    <FieldsForm name="record" values={{ receivedOn: today }} button={t("record.button")}>
+      <Fields
+        className="gap-x-4 sm:grid sm:grid-cols-2"
+        more={{ amount: { hint }, who: { options: payers } }}
+      />
+    </FieldsForm>
   );
 }

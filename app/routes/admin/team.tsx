@@ -27,7 +27,7 @@ import {
   removeCoManager,
 } from "../../../domain/teams/co-managers/change-co-managers.ts";
 import {
-  addCoManagerInput,
+  coManagerFields,
   removeCoManagerInput,
 } from "../../../domain/teams/co-managers/co-manager-input.ts";
 import { setCrest } from "../../../domain/teams/crests.ts";
@@ -39,7 +39,7 @@ import {
   handOverTeamInput,
   moveTeamInput,
   removePlayerInput,
-  renameTeamInput,
+  renameTeamFields,
   replaceTeamCodeInput,
 } from "../../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../../domain/teams/join-decisions.ts";
@@ -203,7 +203,7 @@ export const action = forms({
   }),
   "add-co-manager": staffForm(["registrar"], {
     limits: ["co-manager.team", "co-manager.mailbox"],
-    input: addCoManagerInput,
+    fields: coManagerFields,
     done: { mail: "coManagerInvited" },
     failed: message("coManagers.add.failed"),
     failedOnFields: true,
@@ -223,7 +223,7 @@ export const action = forms({
     run: (input, { ctx, id }) => handOverTeam(ctx, { ...input, teamId: id }),
   }),
   rename: adminForm({
-    input: renameTeamInput,
+    fields: renameTeamFields,
     done: message("consoleTeams.done.renamed"),
     run: (input, { ctx, id }) => renameTeam(ctx, { ...input, teamId: id }),
   }),

@@ -4,9 +4,10 @@ import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/core/t
 import { whyRostersLocked } from "../../../domain/cup/cup-dates-rules.ts";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import {
-  assignPlayerInput,
+  assignPlayerFields,
   createTeamFromWaitlistInput,
   invitationInput,
+  waitlistTeamFields,
 } from "../../../domain/teams/input.ts";
 import { withdrawInvitation } from "../../../domain/teams/invitations/close-invitations.ts";
 import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
@@ -62,13 +63,13 @@ export const action = forms({
   propose: staffForm(["registrar"], {
     name: placeName,
     limits: ["invite.player-by-team", "invite.player"],
-    input: assignPlayerInput,
+    fields: assignPlayerFields,
     done: { mail: "proposed" },
     run: (input, { ctx }) => invitePlayer(ctx, input),
   }),
   place: staffForm(["registrar"], {
     name: placeName,
-    input: assignPlayerInput,
+    fields: assignPlayerFields,
     done: message("consoleTeams.waitlist.placed"),
     run: (input, { ctx }) => assignPlayer(ctx, input),
   }),
@@ -79,6 +80,7 @@ export const action = forms({
   }),
   make: staffForm(["registrar"], {
     name: ({ text }) => `make-${text("tournamentId")}`,
+    fields: waitlistTeamFields,
     input: ({ fields }) => {
       // `plainFields` keeps only the first of repeated fields, so join the selected players.
       const selected = fields.getAll("player").filter((each) => typeof each === "string");

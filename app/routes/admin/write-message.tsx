@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { currentCup } from "../../../domain/cup/current-cup.ts";
 import {
+  announceFields,
   announceInput,
   announcementIdInput,
 } from "../../../domain/site/announcements/announcement-input.ts";
@@ -55,6 +56,7 @@ export const loader = page(
 export const action = forms({
   preview: staffForm(["editor"], {
     name: "write",
+    fields: announceFields,
     input: announceInput,
     run: async (input, { ctx, fields }) => {
       const preview = await previewAnnouncement(ctx, input);

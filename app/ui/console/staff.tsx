@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { STAFF_ROLES, type StaffRole } from "../../../domain/core/staff-role-rules.ts";
 import type { StaffInvite, StaffMember } from "../../../domain/people/accounts/staff.ts";
-import { TextField } from "../../forms/fields.tsx";
+import { FieldOf } from "../../forms/field-of.tsx";
 import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { useDoneKey } from "../page.tsx";
@@ -18,17 +18,11 @@ export function InviteStaffForm() {
 
 function InviteForm() {
   const t = useTranslations("staff");
-  const { form, fields } = useFields<{ email: string; roles: string }>("invite");
+  const { form, fields } = useFields<{ roles: string }>("invite");
   return (
     <Panel heading={t("inviteHeading")}>
       <PostForm {...form} button={t("invite")}>
-        <TextField
-          field={fields.email}
-          label={t("email")}
-          hint={t("emailHint")}
-          type="email"
-          autoComplete="off"
-        />
+        <FieldOf name="email" />
         <RoleChoices field={fields.roles} chosen={[]} explains />
       </PostForm>
     </Panel>

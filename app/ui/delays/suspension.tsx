@@ -4,13 +4,13 @@ import {
   type SuspensionView,
 } from "../../../domain/competition/games/suspension-rules.ts";
 import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
-import { TextField } from "../../forms/fields.tsx";
+import { FieldOf } from "../../forms/field-of.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function SuspendForm() {
-  const { form, fields, answer } = useFields<{ text: string }>("hold", { id: "hold-all" });
+  const { form, answer } = useFields("hold", { id: "hold-all" });
   const t = useTranslations("day");
   return (
     <Panel heading={t("suspend.title")}>
@@ -33,13 +33,7 @@ export function SuspendForm() {
         </div>
         <details open={answer !== undefined}>
           <summary className="min-h-11 content-center">{t("suspend.addMessage")}</summary>
-          <TextField
-            field={fields.text}
-            label={t("suspend.message")}
-            hint={t("suspend.hint")}
-            autoComplete="off"
-            dir="auto"
-          />
+          <FieldOf name="text" />
         </details>
       </PostForm>
     </Panel>
@@ -81,19 +75,15 @@ export function ResumePanel({ hold }: { hold: ResumeView }) {
 }
 
 function ResumeForm({ hold: { resumeAt, earliest } }: { hold: ResumeView }) {
-  const { form, fields, answer } = useFields<{ resumeAt: string }>("resume", {
-    defaultValue: { resumeAt },
-  });
+  const { form, answer } = useFields("resume", { defaultValue: { resumeAt } });
   const t = useTranslations("day");
   const needsConfirmation = answer?.confirm !== undefined;
   const isOnlyTime = answer?.result?.initialValue?.["only"] === "time";
   return (
     <PostForm {...form} action="/admin/day" hidden={{ confirmed: answer?.confirm }}>
-      <TextField
-        field={fields.resumeAt}
-        label={t("resume.at")}
+      <FieldOf
+        name="resumeAt"
         hint={earliest === null ? t("resume.hint") : t("resume.earliest", { time: earliest })}
-        type="time"
       />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button size="large">

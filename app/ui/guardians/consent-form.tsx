@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import { consentFieldName } from "../../../domain/people/guardians/consent-rules.ts";
 import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { type ConsentText, consentTexts } from "../../content/consents.ts";
-import { CheckboxField, TextField } from "../../forms/fields.tsx";
+import { FieldOf } from "../../forms/field-of.tsx";
+import { CheckboxField } from "../../forms/fields.tsx";
 import { Button, PostForm, useFields } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 
@@ -101,7 +102,7 @@ export function AgreeForm({
   const hasChosen = optional.some(({ document }) => agreed.includes(document));
   return (
     <PostForm {...form} hidden={{ token }} className="panel">
-      <TextField field={fields.name} label={t("yourName")} autoComplete="name" />
+      <FieldOf name="name" />
       <details>
         <summary>{t(isComplete ? "agreed" : "agree")}</summary>
         {required.map((text) => (
@@ -111,13 +112,7 @@ export function AgreeForm({
       <details open={answer !== undefined || hasChosen || undefined}>
         <summary>{t("choices", { count: optional.length })}</summary>
         <OptionalTicks fields={fields} />
-        <TextField
-          field={fields.phone}
-          label={t("yourPhone")}
-          type="tel"
-          autoComplete="tel-national"
-          hint={t("phoneHint")}
-        />
+        <FieldOf name="phone" />
       </details>
       <p>{t.rich("statement.link", { ...values, name: firstName })}</p>
       <Button>{t(isComplete ? "save" : "iAgree")}</Button>

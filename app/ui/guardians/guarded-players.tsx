@@ -6,8 +6,9 @@ import type {
   listGuardians,
 } from "../../../domain/people/guardians/guardian-list.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
+import { Fields } from "../../forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm } from "../../forms/form.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -92,20 +93,15 @@ function WhoAnswers({ guardian }: { guardian: NonNullable<GuardedPlayer["guardia
 
 function ChangeForm({ player: { playerId, guardian } }: { player: GuardedPlayer }) {
   const t = useTranslations("people");
-  const { form, fields, answer } = useFields<{ guardianEmail: string }>(`change-${playerId}`);
+  const name = `change-${playerId}`;
+  const isOpen = useAnswer(name) !== undefined;
   return (
-    <details open={answer !== undefined || undefined}>
+    <details open={isOpen || undefined}>
       <summary>{t(guardian ? "guardians.nameOther" : "guardians.name")}</summary>
-      <PostForm {...form} intent="change" hidden={{ playerId }} preventScrollReset>
-        <TextField
-          field={fields.guardianEmail}
-          label={t("guardians.email")}
-          type="email"
-          autoComplete="off"
-          hint={guardian ? t("guardians.replaces") : undefined}
-        />
+      <FieldsForm name={name} of="change" intent="change" hidden={{ playerId }} preventScrollReset>
+        <Fields more={guardian ? { guardianEmail: { hint: t("guardians.replaces") } } : {}} />
         <Button kind="plain">{t("guardians.ask")}</Button>
-      </PostForm>
+      </FieldsForm>
     </details>
   );
 }

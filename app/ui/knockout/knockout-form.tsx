@@ -15,8 +15,8 @@ import {
   placeholderText,
   type Source,
 } from "../../../domain/competition/knockout/side-source-rules.ts";
-import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
+import { Button, FieldsForm } from "../../forms/form.tsx";
 import { useGameText } from "../../i18n/use-game-text.ts";
 import { messageText } from "../../i18n/use-message-text.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -25,7 +25,7 @@ import { Panel } from "../page-layout.tsx";
 
 type Brackets = KnockoutSetup["brackets"];
 
-type Fields = Partial<
+type Values = Partial<
   Record<
     keyof SuggestedTiming["values"] | "goOn" | "thirdPlace" | "placement" | "withoutGroups",
     string
@@ -43,18 +43,17 @@ export function MakeKnockoutForm({
   brackets: Brackets;
   canSkipGroups: boolean;
   timing: SuggestedTiming;
-  typed: Fields;
+  typed: Values;
   action: string;
 }) {
   const choices = advancingChoices(brackets);
   const usual = defaultAdvancing(brackets);
-  const defaultValue: Fields = {
+  const defaultValue: Values = {
     ...timing.values,
     goOn: String(usual),
     ...typed,
     thirdPlace: typed.goOn !== undefined && typed.thirdPlace === undefined ? "" : "on",
   };
-  const { form, fields } = useFields<Fields>("make", { defaultValue });
   const t = useTranslations("knockout");
   const [advancing, setAdvancing] = useState(Number(defaultValue.goOn));
   const [thirdPlace, setThirdPlace] = useState(defaultValue.thirdPlace === "on");
@@ -73,58 +72,27 @@ export function MakeKnockoutForm({
             <p>{timing.hint}</p>
           </Notice>
         ) : null}
-        <PostForm {...form} action={action}>
-          <div className="gap-x-4 sm:grid sm:grid-cols-2">
-            <SelectField
-              field={fields.goOn}
-              label={t("make.teams")}
-              onChange={(event) => setAdvancing(Number(event.currentTarget.value))}
-            >
-              {choices.map((count) => (
-                <option key={count} value={count}>
-                  {count}
-                </option>
-              ))}
-            </SelectField>
-            <TextField field={fields.date} label={t("make.date")} type="date" />
-            <TextField field={fields.time} label={t("make.time")} type="time" />
-            <TextField
-              field={fields.minutesBetween}
-              label={t("make.minutes")}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextField
-              field={fields.fields}
-              label={t("make.fields")}
-              hint={t("make.fieldsHint")}
-              autoComplete="off"
-            />
-          </div>
-          {canSkipGroups ? (
-            <CheckboxField
-              field={fields.withoutGroups}
-              label={t("make.withoutGroups")}
-              onChange={(event) => setWithoutGroups(event.currentTarget.checked)}
-            />
-          ) : null}
-          <CheckboxField
-            field={fields.thirdPlace}
-            label={t("make.thirdPlace")}
-            onChange={(event) => setThirdPlace(event.currentTarget.checked)}
+        <FieldsForm name="make" values={defaultValue} action={action}>
+          <Fields
+            only={["goOn", "date", "time", "minutesBetween", "fields"]}
+            className="gap-x-4 sm:grid sm:grid-cols-2"
+            more={{
+              goOn: {
+                options: choices.map((value) => ({ value, label: String(value) })),
+                onChange: ({ currentTarget }) => setAdvancing(Number(currentTarget.value)),
+              },
+            }}
           />
-          <CheckboxField
-            field={fields.placement}
-            label={t("make.placement")}
-            onChange={(event) => setPlacement(event.currentTarget.checked)}
-          />
+          {canSkipGroups ? <FieldOf name="withoutGroups" onTick={setWithoutGroups} /> : null}
+          <FieldOf name="thirdPlace" onTick={setThirdPlace} />
+          <FieldOf name="placement" onTick={setPlacement} />
           <div className="flex flex-wrap gap-3">
             <Button>{t("make.button")}</Button>
             <Button kind="plain" formMethod="get">
               {t("make.show")}
             </Button>
           </div>
-        </PostForm>
+        </FieldsForm>
       </Panel>
       <Preview
         brackets={brackets}

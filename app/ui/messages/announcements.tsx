@@ -1,5 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { newsAudiences } from "../../../domain/site/announcements/announcement-input.ts";
 import type {
@@ -8,8 +7,8 @@ import type {
 } from "../../../domain/site/announcements/announcements.ts";
 import type { listAudiences } from "../../../domain/site/announcements/audience.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf, Fields, FieldsContext } from "../../forms/field-of.tsx";
+import { ButtonForm, FieldsForm, PostForm } from "../../forms/form.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { useSendsMail } from "../mail/mail-messages.ts";
 import { Panel } from "../page-layout.tsx";
@@ -28,62 +27,52 @@ export function AnnouncementForm({
 }) {
   const t = useTranslations("messages");
   const sendsMail = useSendsMail();
-  const { form, fields } = useFields<Required<AnnouncementFields>>("write", {
-    defaultValue: { to, byMail: sendsMail ? "on" : "" },
-  });
+  const { tournaments, teams } = audiences;
   return (
-    <PostForm {...form} intent="preview" button={t("write.preview")}>
-      <SelectField field={fields.to} label={t("write.to")} hint={t("write.toHint")}>
-        <option value="">{t("write.pick")}</option>
-        <option value="everyone">{t("write.everyone")}</option>
-        {newsAudiences.map((each) => (
-          <option key={each} value={each}>
-            {t(`write.${each}`)}
-          </option>
-        ))}
-        <optgroup label={t("write.tournaments")}>
-          {audiences.tournaments.map(({ id, name }) => (
-            <option key={id} value={`tournament:${id}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-        {audiences.tournaments.map((tournament) => (
-          <optgroup key={tournament.id} label={t("write.teamsOf", { tournament: tournament.name })}>
-            {audiences.teams
+    <FieldsForm
+      name="write"
+      intent="preview"
+      values={{ to, byMail: sendsMail ? "on" : "" }}
+      button={t("write.preview")}
+    >
+      <FieldOf
+        name="to"
+        options={[
+          { value: "everyone", label: t("write.everyone") },
+          ...newsAudiences.map((value) => ({ value, label: t(`write.${value}`) })),
+          ...tournaments.map(({ id, name }) => ({
+            value: `tournament:${id}`,
+            label: name,
+            group: t("write.tournaments"),
+          })),
+          ...tournaments.flatMap((tournament) =>
+            teams
               .filter(({ tournamentId }) => tournamentId === tournament.id)
-              .map(({ id, name }) => (
-                <option key={id} value={`team:${id}`}>
-                  {name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <TextField field={fields.subject} label={t("write.subject")} autoComplete="off" dir="auto" />
-      <TextAreaField field={fields.body} label={t("write.body")} rows={8} dir="auto" />
-      <SpanishVersion subject={fields.subjectEs} body={fields.bodyEs} />
-      <CheckboxField field={fields.byMail} label={t("write.byMail")} />
-      <TextField
-        field={fields.bannerUntil}
-        label={t("write.bannerUntil")}
-        hint={t("write.bannerHint")}
-        type="datetime-local"
+              .map(({ id, name }) => ({
+                value: `team:${id}`,
+                label: name,
+                group: t("write.teamsOf", { tournament: tournament.name }),
+              })),
+          ),
+        ]}
       />
-    </PostForm>
+      <Fields only={["subject", "body"]} />
+      <SpanishVersion />
+      <Fields only={["byMail", "bannerUntil"]} />
+    </FieldsForm>
   );
 }
 
-function SpanishVersion(fields: Record<"subject" | "body", FieldMetadata<string>>) {
+function SpanishVersion() {
   const t = useTranslations("messages");
-  const { subject, body } = fields;
-  const isUsed = [subject, body].some((field) => field.initialValue || field.errors);
+  const names = ["subjectEs", "bodyEs"];
+  const { fields } = use(FieldsContext);
+  const isUsed = names.some((name) => fields[name]?.initialValue || fields[name]?.errors);
   return (
     <details className="field" open={isUsed || undefined}>
       <summary className="min-h-11 content-center font-bold">{t("write.spanish")}</summary>
       <p className="hint">{t("write.spanishHint")}</p>
-      <TextField field={subject} label={t("write.subjectEs")} autoComplete="off" lang="es" />
-      <TextAreaField field={body} label={t("write.bodyEs")} rows={8} lang="es" />
+      <Fields only={names} />
     </details>
   );
 }

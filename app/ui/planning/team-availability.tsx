@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { Option } from "../../../domain/core/fields.ts";
 import type { AvailabilityList } from "../../../domain/scheduling/list-availability.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
+import { ButtonForm, FieldsForm } from "../../forms/form.tsx";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 
@@ -35,20 +36,12 @@ export function TimesPanel({ times, tournaments }: Pick<AvailabilityList, "times
 
 function AddTime({ tournaments }: Tournaments) {
   const t = useTranslations("availability");
-  const { form, fields } =
-    useFields<Record<"teamId" | "side" | "time" | "date", string>>("add-time");
   return (
-    <PostForm {...form} button={t("times.add")} kind="plain">
-      <TeamField field={fields.teamId} label={t("times.team")} tournaments={tournaments} />
-      <div className="grid grid-cols-2 items-end gap-x-4">
-        <SelectField field={fields.side} label={t("times.side")}>
-          <option value="before">{t("times.before")}</option>
-          <option value="after">{t("times.after")}</option>
-        </SelectField>
-        <TextField field={fields.time} label={t("times.time")} type="time" />
-      </div>
-      <TextField field={fields.date} label={t("times.day")} hint={t("times.dayHint")} type="date" />
-    </PostForm>
+    <FieldsForm name="add-time" button={t("times.add")} kind="plain">
+      <FieldOf name="teamId" options={teamOptions(tournaments)} />
+      <Fields only={["side", "time"]} className="grid grid-cols-2 items-end gap-x-4" />
+      <FieldOf name="date" />
+    </FieldsForm>
   );
 }
 
@@ -80,12 +73,11 @@ export function PairsPanel({
 
 function AddPair({ tournaments }: Tournaments) {
   const t = useTranslations("availability");
-  const { form, fields } = useFields<Record<"team1Id" | "team2Id", string>>("add-pair");
   return (
-    <PostForm {...form} button={t("pairs.add")} kind="plain">
-      <TeamField field={fields.team1Id} label={t("pairs.one")} tournaments={tournaments} />
-      <TeamField field={fields.team2Id} label={t("pairs.other")} tournaments={tournaments} />
-    </PostForm>
+    <FieldsForm name="add-pair" button={t("pairs.add")} kind="plain">
+      <FieldOf name="team1Id" options={teamOptions(tournaments)} />
+      <FieldOf name="team2Id" options={teamOptions(tournaments)} />
+    </FieldsForm>
   );
 }
 
@@ -148,24 +140,8 @@ function Row({
   );
 }
 
-function TeamField({
-  field,
-  label,
-  tournaments,
-}: Pick<ComponentProps<typeof SelectField>, "field" | "label"> & Tournaments) {
-  const t = useTranslations("availability");
-  return (
-    <SelectField field={field} label={label}>
-      <option value="">{t("times.choose")}</option>
-      {tournaments.map(({ name, teams }) => (
-        <optgroup key={name} label={name}>
-          {teams.map((team) => (
-            <option key={team.id} value={team.id}>
-              {team.name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectField>
+function teamOptions(tournaments: Tournaments["tournaments"]): Option[] {
+  return tournaments.flatMap(({ name, teams }) =>
+    teams.map((team) => ({ value: team.id, label: team.name, group: name })),
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { TournamentAssignments } from "../../../domain/teams/waitlist/assign-players.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm, PostForm, useFields } from "../../forms/form.tsx";
 import { useMailText } from "../mail/mail-messages.ts";
 
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";
@@ -102,31 +102,27 @@ export function AssignForm({
 }) {
   const t = useTranslations("consoleTeams");
   const mail = useMailText();
-  const { form, fields } = useFields<{ playerId: string; teamId: string }>(
-    `place-${tournament.id}`,
-  );
   return (
-    <PostForm
-      id={form.id}
-      name={form.name}
+    <FieldsForm
+      name={`place-${tournament.id}`}
+      of="place"
+      intent={undefined}
       hidden={{ tournamentId: tournament.id }}
       className="mt-4 border-t border-rule pt-2"
     >
       <h3>{t("waitlist.fill")}</h3>
-      <div className="grid gap-x-8 md:grid-cols-2">
-        <SelectField field={fields.playerId} label={t("waitlist.player")}>
-          <option value="">{t("waitlist.pickPlayer")}</option>
-          <PlayerOptions waiting={tournament.waiting} />
-        </SelectField>
-        <SelectField field={fields.teamId} label={t("waitlist.team")}>
-          <option value="">{t("waitlist.pickTeam")}</option>
-          {tournament.teams.map((team) => (
-            <option key={team.id} value={team.id}>
-              {t("waitlist.teamFree", { team: team.name, free: team.free })}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <Fields
+        className="grid gap-x-8 md:grid-cols-2"
+        more={{
+          playerId: { options: playerOptions(tournament) },
+          teamId: {
+            options: tournament.teams.map((team) => ({
+              value: team.id,
+              label: t("waitlist.teamFree", { team: team.name, free: team.free }),
+            })),
+          },
+        }}
+      />
       <p className="hint">{mail("proposing")}</p>
       <p className="choices">
         {mayPropose ? (
@@ -138,14 +134,14 @@ export function AssignForm({
           {t("waitlist.place")}
         </Button>
       </p>
-    </PostForm>
+    </FieldsForm>
   );
 }
 
 export function MakeTeamForm({ tournament }: { tournament: TournamentAssignments }) {
   const t = useTranslations("consoleTeams");
   const id = `make-${tournament.id}`;
-  const { form, fields, answer } = useFields<Record<"name" | "players" | "manager", string>>(id);
+  const { form, fields, answer } = useFields<{ players: string }>(id, { of: "make" });
   const ticked = new Set((fields.players.initialValue ?? "").split(","));
   return (
     <details className="mt-4 border-t border-rule pt-2" open={answer ? true : undefined}>
@@ -157,7 +153,7 @@ export function MakeTeamForm({ tournament }: { tournament: TournamentAssignments
         button={t("waitlist.makeTeam")}
         kind="plain"
       >
-        <TextField field={fields.name} label={t("waitlist.teamName")} autoComplete="off" />
+        <FieldOf name="name" />
         <fieldset
           className="field"
           aria-describedby={fields.players.errors?.length ? fields.players.errorId : undefined}
@@ -183,25 +179,14 @@ export function MakeTeamForm({ tournament }: { tournament: TournamentAssignments
             </p>
           ) : null}
         </fieldset>
-        <SelectField
-          field={fields.manager}
-          label={t("waitlist.manager")}
-          hint={t("waitlist.managerHint")}
-        >
-          <option value="">{t("waitlist.noManager")}</option>
-          <PlayerOptions waiting={tournament.waiting} />
-        </SelectField>
+        <FieldOf name="manager" options={playerOptions(tournament)} />
       </PostForm>
     </details>
   );
 }
 
-function PlayerOptions({ waiting }: Pick<TournamentAssignments, "waiting">) {
-  return waiting.map((player) => (
-    <option key={player.playerId} value={player.playerId}>
-      {nameAndAge(player)}
-    </option>
-  ));
+function playerOptions({ waiting }: Pick<TournamentAssignments, "waiting">) {
+  return waiting.map((player) => ({ value: player.playerId, label: nameAndAge(player) }));
 }
 
 function nameAndAge({ name, age }: { name: string; age: number | null }): string {

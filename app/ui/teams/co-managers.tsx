@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CoManagerInvitation } from "../../../domain/teams/co-managers/answer-invitation.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
-import { TextField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf } from "../../forms/field-of.tsx";
+import { Button, FieldsForm, PostForm } from "../../forms/form.tsx";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";
@@ -100,17 +100,10 @@ function CoManager({ team, coManager }: { team: TeamView; coManager: CoManagerRo
 function AddCoManager() {
   const t = useTranslations("coManagers");
   const mail = useMailText();
-  const { form, fields } = useFields<{ email: string }>("add-co-manager");
   return (
-    <PostForm {...form} button={t("add.button")} kind="plain">
-      <TextField
-        field={fields.email}
-        label={t("add.email")}
-        hint={mail("coManagerInviting")}
-        type="email"
-        autoComplete="off"
-      />
-    </PostForm>
+    <FieldsForm name="add-co-manager" button={t("add.button")} kind="plain">
+      <FieldOf name="email" hint={mail("coManagerInviting")} />
+    </FieldsForm>
   );
 }
 

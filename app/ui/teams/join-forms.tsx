@@ -1,8 +1,7 @@
-import type { useForm } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { CheckboxField, SelectField, TextField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf } from "../../forms/field-of.tsx";
+import { FieldsForm } from "../../forms/form.tsx";
 import { SiteLink } from "../../i18n/site-link.tsx";
 import { teamsPath } from "../addresses.ts";
 import { ConfirmDialog } from "../dialog.tsx";
@@ -21,65 +20,28 @@ const whoOf = ({ childName }: Acting) => ({
   name: childName ?? "",
 });
 
-type Fields = { name: string; tournamentName: string; teamCode: string; showContact: boolean };
-
 /** One of the forms of /teams. */
 function TeamsForm({
-  intent,
-  id = intent,
-  button,
   acting: { playerId, isOneOfSeveral },
-  defaults,
-  children,
-}: {
-  intent: string;
-  id?: string;
-  button: string;
-  acting: Acting;
-  defaults?: Partial<Fields>;
-  children: (fields: ReturnType<typeof useForm<Fields>>[1]) => ReactNode;
-}) {
-  const { form, fields } = useFields<Fields>(intent, { id, defaultValue: defaults });
+  ...form
+}: Omit<ComponentProps<typeof FieldsForm>, "action" | "hidden"> & { acting: Acting }) {
   const action = teamsPath(isOneOfSeveral && playerId ? playerId : null);
-  return (
-    <PostForm {...form} action={action} hidden={{ playerId }} button={button}>
-      {children(fields)}
-    </PostForm>
-  );
+  return <FieldsForm {...form} action={action} hidden={{ playerId }} />;
 }
 
-function TournamentField({
-  field,
-  tournaments,
-}: {
-  field: ComponentProps<typeof SelectField>["field"];
-  tournaments: string[];
-}) {
-  const t = useTranslations("teams");
-  return (
-    <SelectField field={field} label={t("tournament")}>
-      <option value="">{t("selectTournament")}</option>
-      {tournaments.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
+function TournamentField({ tournaments }: { tournaments: string[] }) {
+  const options = tournaments.map((name) => ({ value: name, label: name }));
+  return <FieldOf name="tournamentName" options={options} />;
 }
 
 export function CreateTeamForm({ tournaments, acting }: { tournaments: string[]; acting: Acting }) {
   const t = useTranslations("teams");
   return (
     <Way id="create" heading={t("create.heading")} isChosen={false}>
-      <TeamsForm id="create-team" intent="create" button={t("create.button")} acting={acting}>
-        {({ name, tournamentName }) => (
-          <>
-            <TextField field={name} label={t("create.name")} autoComplete="off" />
-            <TournamentField field={tournamentName} tournaments={tournaments} />
-            <p className="hint mb-3">{t("create.hint", whoOf(acting))}</p>
-          </>
-        )}
+      <TeamsForm id="create-team" name="create" button={t("create.button")} acting={acting}>
+        <FieldOf name="name" />
+        <TournamentField tournaments={tournaments} />
+        <p className="hint mb-3">{t("create.hint", whoOf(acting))}</p>
       </TeamsForm>
     </Way>
   );
@@ -89,17 +51,7 @@ export function JoinTeamForm({ acting, isChosen }: { acting: Acting; isChosen: b
   const t = useTranslations("teams");
   return (
     <Way id="join" heading={t("join.heading")} isChosen={isChosen}>
-      <TeamsForm id="join-team" intent="join" button={t("join.button")} acting={acting}>
-        {({ teamCode }) => (
-          <TextField
-            field={teamCode}
-            label={t("join.code")}
-            hint={t("join.hint")}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        )}
-      </TeamsForm>
+      <TeamsForm id="join-team" name="join" button={t("join.button")} acting={acting} />
     </Way>
   );
 }
@@ -132,24 +84,16 @@ export function Waitlist({
       ) : null}
       <TeamsForm
         key={intent}
-        intent={intent}
+        name={intent}
         button={waiting ? t("waitlist.edit") : t("waitlist.join")}
         acting={acting}
-        defaults={waiting ?? {}}
+        values={waiting ?? {}}
       >
-        {({ tournamentName, showContact }) => (
-          <>
-            <TournamentField field={tournamentName} tournaments={tournaments} />
-            <CheckboxField
-              field={showContact}
-              label={t("waitlist.showContact")}
-              aria-describedby={`${intent}-who-sees`}
-            />
-            <p id={`${intent}-who-sees`} className="hint mb-3">
-              {t("waitlist.whoSees", whoOf(acting))}
-            </p>
-          </>
-        )}
+        <TournamentField tournaments={tournaments} />
+        <FieldOf name="showContact" aria-describedby={`${intent}-who-sees`} />
+        <p id={`${intent}-who-sees`} className="hint mb-3">
+          {t("waitlist.whoSees", whoOf(acting))}
+        </p>
       </TeamsForm>
       {waiting ? (
         <>

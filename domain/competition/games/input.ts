@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
+import { fieldIn, optionsOf, schemaOf } from "../../core/fields.ts";
 import {
   between,
   optionalField,
@@ -11,7 +12,7 @@ import {
   typed,
 } from "../../core/input.ts";
 import { cardMinute, cardNote } from "./card-input.ts";
-import { CARD_KINDS, CARD_RECIPIENTS, type CardKind } from "./card-rules.ts";
+import { CARD_KINDS, CARD_RECIPIENTS, type CardKind, cardName } from "./card-rules.ts";
 import type { ResultChange } from "./result-change-rules.ts";
 import {
   MAX_FIELD,
@@ -209,25 +210,32 @@ const kinds = CARD_KINDS.map(({ id }) => id) as [CardKind, ...CardKind[]];
 
 const NO_ONE = message("competitionErrors.card.pickWho");
 
-/** `who` is the team id ('5'), or the team id and the player id ('5 <player id>'). */
-export const cardInput = z.object({
-  who: z.string({ error: NO_ONE }).transform((raw, check) => {
-    const [team = "", whom] = raw.split(" ");
-    const teamId = rowId().safeParse(team);
-    const shownTo = CARD_RECIPIENTS.find((each) => each === whom);
-    const isPlayer = whom !== undefined && shownTo === undefined;
-    const playerId = isPlayer ? z.uuid().safeParse(whom).data : null;
-    if (teamId.success && playerId !== undefined) {
-      return { teamId: teamId.data, playerId, ...(shownTo && { shownTo }) };
-    }
-    check.addIssue({ code: "custom", message: NO_ONE });
-    return z.NEVER;
-  }),
-  kind: z.enum(kinds, { error: message("competitionErrors.card.pickCard") }),
-  minute: cardMinute(),
-  note: cardNote(),
-  confirmed: stamp,
+const cardField = fieldIn("gameForms.cards");
+
+/** The team id ('5'), or the team id and the player id ('5 <player id>'). */
+const shownTo = z.string({ error: NO_ONE }).transform((raw, check) => {
+  const [team = "", whom] = raw.split(" ");
+  const teamId = rowId().safeParse(team);
+  const recipient = CARD_RECIPIENTS.find((each) => each === whom);
+  const isPlayer = whom !== undefined && recipient === undefined;
+  const playerId = isPlayer ? z.uuid().safeParse(whom).data : null;
+  if (teamId.success && playerId !== undefined) {
+    return { teamId: teamId.data, playerId, ...(recipient && { shownTo: recipient }) };
+  }
+  check.addIssue({ code: "custom", message: NO_ONE });
+  return z.NEVER;
 });
+
+export const cardFields = {
+  who: cardField("shownTo", shownTo, { none: "pick", options: [] }),
+  kind: cardField("card", z.enum(kinds, { error: message("competitionErrors.card.pickCard") }), {
+    none: "pick",
+    options: optionsOf(kinds, cardName),
+  }),
+  minute: cardField("minute", cardMinute(), { inputMode: "numeric" }),
+  note: cardField("note", cardNote(), { hint: "noteHint", lines: 2 }),
+};
+export const cardInput = schemaOf(cardFields).extend({ confirmed: stamp });
 export type CardInput = z.output<typeof cardInput>;
 
 export const confirmCardInput = z.object({ cardId: rowId().catch(0) });

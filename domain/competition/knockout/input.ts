@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
 import { parseDate } from "../../core/date-rules.ts";
+import { fieldIn, schemaOf } from "../../core/fields.ts";
 import {
   between,
   checkbox,
@@ -38,18 +39,33 @@ const fields = checkedField((raw) => {
     : { ok: false, reason: message("competitionErrors.knockout.fieldOnce") };
 });
 
-export const makeKnockoutInput = z
-  .object({
-    goOn: parsedField(between(2, MAX_ADVANCING), message("competitionErrors.knockout.pickCount")),
-    thirdPlace: checkbox,
-    placement: checkbox,
-    withoutGroups: checkbox,
-    date: parsedField(parseDate, (raw) => (raw === "" ? PICK_DATE : NOT_DATE)),
-    time: parsedField(parseTime, (raw) => (raw === "" ? PICK_TIME : NOT_TIME)),
-    fields,
-    minutesBetween: parsedField(between(1, 240), message("competitionErrors.knockout.minutes")),
-  })
-  .transform(({ goOn: advancing, ...rest }) => ({ advancing, ...rest }));
+const field = fieldIn("knockout.make");
+const asBox = { type: "checkbox" } as const;
+const date = parsedField(parseDate, (raw) => (raw === "" ? PICK_DATE : NOT_DATE));
+const time = parsedField(parseTime, (raw) => (raw === "" ? PICK_TIME : NOT_TIME));
+
+export const makeKnockoutFields = {
+  goOn: field(
+    "teams",
+    parsedField(between(2, MAX_ADVANCING), message("competitionErrors.knockout.pickCount")),
+    { options: [] },
+  ),
+  date: field("date", date, { type: "date" }),
+  time: field("time", time, { type: "time" }),
+  minutesBetween: field(
+    "minutes",
+    parsedField(between(1, 240), message("competitionErrors.knockout.minutes")),
+    { inputMode: "numeric" },
+  ),
+  fields: field("fields", fields, { hint: "fieldsHint" }),
+  withoutGroups: field("withoutGroups", checkbox, asBox),
+  thirdPlace: field("thirdPlace", checkbox, asBox),
+  placement: field("placement", checkbox, asBox),
+};
+
+export const makeKnockoutInput = schemaOf(makeKnockoutFields).transform(
+  ({ goOn: advancing, ...rest }) => ({ advancing, ...rest }),
+);
 export type MakeKnockoutInput = z.output<typeof makeKnockoutInput>;
 
 const id = rowId().catch(0);

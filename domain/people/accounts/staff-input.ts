@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
+import { fieldIn, schemaOf } from "../../core/fields.ts";
 import { rowId } from "../../core/input.ts";
 import { STAFF_ROLES, type StaffRole } from "../../core/staff-role-rules.ts";
 import { emailField } from "./account-input.ts";
@@ -13,7 +14,14 @@ const roles = z
 
 const accountId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 
-export const inviteStaffInput = z.object({ email: emailField, roles });
+export const inviteStaffFields = {
+  email: fieldIn("staff")("email", emailField, {
+    type: "email",
+    autoComplete: "off",
+    hint: "emailHint",
+  }),
+};
+export const inviteStaffInput = schemaOf(inviteStaffFields).extend({ roles });
 export type InviteStaffInput = z.output<typeof inviteStaffInput>;
 
 export const staffRolesInput = z.object({ accountId, roles });

@@ -33,15 +33,25 @@ export const linkAgainFields = {
 
 export const tokenInput = z.object({ token: z.string().max(200).catch("") });
 
+/** The phone is for team managers; what is asked for with it decides whether it is read. */
+export const agreeFields = {
+  name: field(
+    message("guardians.consent.yourName"),
+    requiredLine(message("guardianErrors.nameRequired")),
+    { autoComplete: "name" },
+  ),
+  phone: field(message("guardians.consent.yourPhone"), typed, {
+    type: "tel",
+    autoComplete: "tel-national",
+    hint: message("guardians.consent.phoneHint"),
+  }),
+};
+
 /**
- * `optional` lists the documents that are asked for separately. The phone is for team managers and
- * is discarded without contact consent.
+ * `optional` lists the documents that are asked for separately. The phone is discarded without contact consent.
  */
 export function agreeInput(optional: readonly string[]) {
-  return tokenInput
-    .extend({ name: requiredLine(message("guardianErrors.nameRequired")) })
-    .and(contactPhone)
-    .and(ticks(optional));
+  return tokenInput.extend({ name: agreeFields.name.read }).and(contactPhone).and(ticks(optional));
 }
 
 /** Validated alongside the other fields, so that all messages show at once. */
@@ -102,5 +112,11 @@ function ticks(optional: readonly string[]) {
     }));
 }
 
-export const replaceGuardianInput = z.object({ playerId, guardianEmail: emailField });
+export const replaceGuardianFields = {
+  guardianEmail: field(message("people.guardians.email"), emailField, {
+    type: "email",
+    autoComplete: "off",
+  }),
+};
+export const replaceGuardianInput = schemaOf(replaceGuardianFields).extend({ playerId });
 export const ofPlayerInput = z.object({ playerId });

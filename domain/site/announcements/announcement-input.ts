@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
+import { fieldIn, schemaOf } from "../../core/fields.ts";
 import {
   checkbox,
   optionalLine,
@@ -40,17 +41,28 @@ export function newsAudienceOf({ kind }: Audience): NewsAudience | null {
   return newsAudiences.find((each) => each === kind) ?? null;
 }
 
-export const announceInput = z
-  .object({
-    to: audience,
-    subject: requiredLine(message("consoleErrors.announce.subject")),
-    body: requiredText(message("consoleErrors.announce.message"), MAX_BODY),
-    subjectEs: optionalLine(null),
-    bodyEs: optionalText(MAX_BODY),
-    byMail: checkbox,
-    /** Local time in the cup's zone; empty: no banner. */
-    bannerUntil: z.string().max(40).default(""),
-  })
+const field = fieldIn("messages.write");
+
+export const announceFields = {
+  to: field("to", audience, { hint: "toHint", none: "pick", options: [] }),
+  subject: field("subject", requiredLine(message("consoleErrors.announce.subject")), {
+    dir: "auto",
+  }),
+  body: field("body", requiredText(message("consoleErrors.announce.message"), MAX_BODY), {
+    lines: 8,
+    dir: "auto",
+  }),
+  subjectEs: field("subjectEs", optionalLine(null), { lang: "es" }),
+  bodyEs: field("bodyEs", optionalText(MAX_BODY), { lines: 8, lang: "es" }),
+  byMail: field("byMail", checkbox, { type: "checkbox" }),
+  /** Local time in the cup's zone; empty: no banner. */
+  bannerUntil: field("bannerUntil", z.string().max(40).default(""), {
+    type: "datetime-local",
+    hint: "bannerHint",
+  }),
+};
+
+export const announceInput = schemaOf(announceFields)
   .refine(({ byMail, bannerUntil }) => byMail || bannerUntil.trim() !== "", {
     path: ["byMail"],
     message: message("consoleErrors.announce.neither"),

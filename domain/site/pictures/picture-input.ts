@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
+import { fieldIn, schemaOf } from "../../core/fields.ts";
 import { between, checkbox, optionalLine, parsedField, requiredLine } from "../../core/input.ts";
 import { FOCUS_STEP } from "./picture-rules.ts";
 
 const MOST_LETTERS = 200;
 
+const field = fieldIn("pictures");
+const untyped = { autoComplete: undefined, dir: "auto" } as const;
+
 /** The description; one that is missing in Spanish is shown in English. */
-const described = {
-  alt: requiredLine(message("pictureErrors.alt"), MOST_LETTERS),
-  altEs: optionalLine(undefined, MOST_LETTERS),
+export const altFields = {
+  alt: field("alt", requiredLine(message("pictureErrors.alt"), MOST_LETTERS), {
+    ...untyped,
+    hint: "altHint",
+    lang: "en",
+  }),
+  altEs: field("altEs", optionalLine(undefined, MOST_LETTERS), { ...untyped, lang: "es" }),
 };
 
 function localizedAlt({ alt, altEs }: { alt: string; altEs: string | undefined }) {
@@ -31,8 +39,8 @@ const file = {
   agreed: checkbox.refine((agreed) => agreed, { error: message("pictureErrors.agreed") }),
 };
 
-export const uploadInput = z
-  .object({ ...described, ...file })
+export const uploadInput = schemaOf(altFields)
+  .extend(file)
   .transform(({ file: chosen, ...rest }) => ({ file: chosen, alt: localizedAlt(rest) }));
 
 export const uploadCrestInput = z.object(file);
@@ -50,6 +58,16 @@ const percent = parsedField(
   message("pictureErrors.focus", { step: FOCUS_STEP }),
 );
 
-export const pictureInput = z
-  .object({ ...described, focusX: percent, focusY: percent })
-  .transform(({ focusX, focusY, ...rest }) => ({ focusX, focusY, alt: localizedAlt(rest) }));
+const focus = { type: "number", min: 0, max: 100, step: FOCUS_STEP } as const;
+
+export const pictureFields = {
+  ...altFields,
+  focusX: field("focusX", percent, focus),
+  focusY: field("focusY", percent, focus),
+};
+
+export const pictureInput = schemaOf(pictureFields).transform(({ focusX, focusY, ...rest }) => ({
+  focusX,
+  focusY,
+  alt: localizedAlt(rest),
+}));

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { fieldIn } from "../../core/fields.ts";
 import { rowId } from "../../core/input.ts";
 import { emailField } from "../../people/accounts/account-input.ts";
 
-export const addCoManagerInput = z.object({ email: emailField });
+export const coManagerFields = {
+  email: fieldIn("coManagers")("add.email", emailField, { type: "email", autoComplete: "off" }),
+};
 
 /** Hidden fields: an invalid id matches nobody and is refused as such. */
 export const removeCoManagerInput = z.object({ coManagerId: rowId().catch(0) });
