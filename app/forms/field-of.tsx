@@ -50,8 +50,8 @@ export function FieldOf({ name, ...shows }: { name: string } & Shows) {
 
 function Options({ of }: { of: readonly Option[] }) {
   return [...Map.groupBy(of, ({ group }) => group)].map(([group, own]) => {
-    const options = own.map(({ value, label }) => (
-      <option key={value} value={value}>
+    const options = own.map(({ value, label, lang }) => (
+      <option key={value} value={value} lang={lang}>
         {label}
       </option>
     ));

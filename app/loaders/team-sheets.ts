@@ -1,6 +1,10 @@
 import { DomainError } from "../../domain/core/errors.ts";
 import { listTeams } from "../../domain/teams/rosters.ts";
-import { readTeamSheets, type TeamSheet, teamSheetsInput } from "../../domain/teams/team-sheets.ts";
+import {
+  readTeamSheets,
+  type TeamSheet,
+  teamSheetsFields,
+} from "../../domain/teams/team-sheets.ts";
 import { message } from "../../i18n/message.ts";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { forms, type Submitted, staffForm } from "../forms/forms.ts";
@@ -31,7 +35,7 @@ export const loader = page(
 export const action = forms({
   sheets: staffForm(["registrar"], {
     limits: ["export.account"],
-    input: teamSheetsInput,
+    fields: teamSheetsFields,
     run: async (input, submitted) => {
       const { siteUrl } = requestOf(submitted.context);
       const sheets = await readTeamSheets(submitted.ctx, input, onlyTeam(submitted));

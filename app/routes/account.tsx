@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { isStaff } from "../../domain/core/context.ts";
 import { accountTopic } from "../../domain/core/topics.ts";
 import { currentCup } from "../../domain/cup/current-cup.ts";
-import { languageInput, newsInput } from "../../domain/people/accounts/account-input.ts";
+import { languageFields, newsFields } from "../../domain/people/accounts/account-input.ts";
 import { readProfile } from "../../domain/people/accounts/accounts.ts";
 import { readVerification } from "../../domain/people/accounts/email-verification.ts";
 import { changeLanguage } from "../../domain/people/accounts/language.ts";
@@ -90,14 +90,14 @@ export const action = forms({
   }),
   language: form({
     access: "signed in",
-    input: languageInput,
+    fields: languageFields,
     at: "#language",
     done: message("profile.language.done"),
     run: (input, { ctx }) => changeLanguage(ctx, input),
   }),
   news: form({
     access: "account",
-    input: newsInput,
+    fields: newsFields,
     at: "#news",
     done: message("profile.news.done"),
     run: (input, { ctx }) => changeNews(ctx, input),

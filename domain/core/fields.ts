@@ -4,6 +4,7 @@ import { type Message, type MessageKey, message, readMessage } from "../../i18n/
 export interface Option {
   value: string | number;
   label: string;
+  lang?: string;
   /** Options of one group follow each other. */
   group?: string;
 }
@@ -35,6 +36,7 @@ export interface Shown {
   placeholder?: string;
   autoComplete?: string | undefined;
   inputMode?: "text" | "numeric" | "decimal";
+  minLength?: number;
   maxLength?: number;
   max?: string | number;
   min?: string | number;

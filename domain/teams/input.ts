@@ -58,9 +58,13 @@ const playerId = z.uuid().catch("00000000-0000-0000-0000-000000000000");
 export const deleteTeamInput = z.object({ teamId });
 export const leaveTeamInput = z.object({ teamId, playerId });
 
-export const moveTeamInput = z.object({
-  bracketId: rowId(message("consoleErrors.waitlist.pickBracket")),
-});
+export const moveTeamFields = {
+  bracketId: fieldIn("consoleTeams")(
+    "team.bracket",
+    rowId(message("consoleErrors.waitlist.pickBracket")),
+    { options: [] },
+  ),
+};
 
 export const removePlayerInput = z.object({ playerId });
 export const declineInput = removePlayerInput;

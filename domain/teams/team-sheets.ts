@@ -1,14 +1,15 @@
 import { and, inArray } from "drizzle-orm";
-import { z } from "zod";
 import { players } from "../../db/schema/people.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { message } from "../../i18n/message.ts";
 import { translate } from "../../i18n/translate.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
+import { fieldIn, type InputOf } from "../core/fields.ts";
 import { checkbox } from "../core/input.ts";
 import { mutate } from "../core/mutate.ts";
-import { reasonField } from "../core/reason-input.ts";
+import { reasonField, reasonLength } from "../core/reason-input.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import type { Player } from "../people/accounts/accounts.ts";
 import type { Pending } from "../people/guardians/consent-rules.ts";
@@ -22,7 +23,14 @@ import { readVisiblePending } from "./viewer-roles.ts";
 export type TeamSheet = Awaited<ReturnType<typeof readTeamSheets>>[number];
 
 /** `fullDates` are for a desk that checks ages. */
-export const teamSheetsInput = z.object({ reason: reasonField, fullDates: checkbox });
+export const teamSheetsFields = {
+  reason: fieldIn("exports")("reason", reasonField, {
+    hint: message("consoleTeams.sheets.reasonHint"),
+    required: true,
+    ...reasonLength,
+  }),
+  fullDates: fieldIn("consoleTeams")("sheets.fullDates", checkbox, { type: "checkbox" }),
+};
 
 /**
  * The sheet of one team, or of all teams in the console's order. For registrars; limited and
@@ -30,7 +38,7 @@ export const teamSheetsInput = z.object({ reason: reasonField, fullDates: checkb
  */
 export async function readTeamSheets(
   ctx: Ctx,
-  { reason, fullDates }: z.output<typeof teamSheetsInput>,
+  { reason, fullDates }: InputOf<typeof teamSheetsFields>,
   only: { teamId: number } | null = null,
 ) {
   const { accountId } = requireStaff(ctx, "registrar");

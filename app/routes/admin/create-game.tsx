@@ -1,7 +1,11 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { createGame } from "../../../domain/competition/games/game-editing.ts";
-import { gameInput } from "../../../domain/competition/games/input.ts";
+import {
+  type GameFormValues,
+  gameFormFields,
+  gameInput,
+} from "../../../domain/competition/games/input.ts";
 import { gameTimeChoices, OTHER } from "../../../domain/competition/games/schedule-rules.ts";
 import { todayIn } from "../../../domain/core/date-rules.ts";
 import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
@@ -13,7 +17,7 @@ import { translateAll } from "../../../i18n/translate.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
 import { forms, staffForm } from "../../forms/forms.ts";
 import { page } from "../../routing/page.ts";
-import { GAME_FIELDS, type GameFields, GameForm, gameChoices } from "../../ui/games/game-form.tsx";
+import { GameForm, gameChoices } from "../../ui/games/game-form.tsx";
 import { Page, useDoneKey } from "../../ui/page.tsx";
 import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
 
@@ -29,8 +33,8 @@ export const loader = page(
     const today = todayIn(cup.zone, ctx.now);
     const [only, ...others] = tournaments;
     const created = query.get("done") === "created" ? Number(query.get("game")) : null;
-    const given: GameFields = Object.fromEntries(
-      [...query].filter(([name]) => GAME_FIELDS.some((field) => field === name)),
+    const given: GameFormValues = Object.fromEntries(
+      [...query].filter(([name]) => Object.hasOwn(gameFormFields, name)),
     );
     const nextTime = created === null ? null : await readNextFreeTime(ctx, created);
     return {
@@ -52,12 +56,13 @@ export const loader = page(
   },
 );
 
-function timeFields(time: string): GameFields {
+function timeFields(time: string): GameFormValues {
   return gameTimeChoices().includes(time) ? { time } : { time: OTHER, otherTime: time };
 }
 
 const create = staffForm(["scorekeeper"], {
   name: "create",
+  fields: gameFormFields,
   input: gameInput,
   failed: (reason) => message("gameForms.create.failed", { reason }),
   failedOnFields: true,

@@ -12,6 +12,7 @@ import { deleteGame, editGame } from "../../../domain/competition/games/game-edi
 import {
   clearScoreInput,
   editGameInput,
+  gameFormFields,
   scoreInput,
   stateInput,
   undoInput,
@@ -39,7 +40,7 @@ import {
   withResult,
 } from "../../loaders/result-form.ts";
 import { page } from "../../routing/page.ts";
-import { GameForm, gameChoices, gameFields } from "../../ui/games/game-form.tsx";
+import { GameForm, gameChoices, gameValues } from "../../ui/games/game-form.tsx";
 import { GameStatus, GameTime, useGameLabels } from "../../ui/games/game-line.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ConfirmableForm } from "../../ui/results/confirm-change.tsx";
@@ -128,6 +129,7 @@ export const action = forms({
     },
   }),
   details: staffForm(["scorekeeper"], {
+    fields: gameFormFields,
     input: editGameInput,
     failed,
     failedOnFields: true,
@@ -179,7 +181,7 @@ export default function EditGame() {
               intent="details"
               button={t("edit.save")}
               choices={choices}
-              values={gameFields(game, tournamentName, choices)}
+              values={gameValues(game, tournamentName, choices)}
               game={game}
             />
           </details>

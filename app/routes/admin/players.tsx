@@ -19,6 +19,7 @@ import {
 } from "../../../domain/teams/team-requests/decide-request.ts";
 import {
   approveTeamInput,
+  declineTeamFields,
   declineTeamInput,
 } from "../../../domain/teams/team-requests/team-request-input.ts";
 import { message } from "../../../i18n/message.ts";
@@ -73,6 +74,7 @@ export const action = forms({
   }),
   "decline-team": staffForm(["registrar"], {
     name: ({ text }) => declineFormOf(text("requestId")),
+    fields: declineTeamFields,
     input: declineTeamInput,
     done: message("teamRequests.console.declined"),
     run: async (input, { ctx, intent, back }) =>

@@ -37,7 +37,7 @@ import {
   crestInput,
   declineInput,
   handOverTeamInput,
-  moveTeamInput,
+  moveTeamFields,
   removePlayerInput,
   renameTeamFields,
   replaceTeamCodeInput,
@@ -155,7 +155,7 @@ export const action = forms({
     },
   }),
   move: staffForm(["registrar"], {
-    input: moveTeamInput,
+    fields: moveTeamFields,
     done: message("consoleTeams.done.moved"),
     run: ({ bracketId }, { ctx, id }) => moveTeam(ctx, { teamId: id, bracketId }),
   }),

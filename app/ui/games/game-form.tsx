@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { stageName } from "../../../domain/competition/games/game-name-rules.ts";
+import type { GameFormValues } from "../../../domain/competition/games/input.ts";
 import type { Game } from "../../../domain/competition/games/list-games.ts";
 import { teamsVersion } from "../../../domain/competition/games/result-rules.ts";
 import {
@@ -8,33 +7,17 @@ import {
   gameDateChoices,
   gameTimeChoices,
   OTHER,
-  STAGES,
 } from "../../../domain/competition/games/schedule-rules.ts";
+import type { Option } from "../../../domain/core/fields.ts";
 import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
 import type { TeamLine } from "../../../domain/teams/rosters.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
+import { FieldOf, Fields } from "../../forms/field-of.tsx";
 import { Button, useFields } from "../../forms/form.tsx";
 import { VersionField } from "../../forms/versioned-form.tsx";
-import { useGameText } from "../../i18n/use-game-text.ts";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { ConfirmableForm } from "../results/confirm-change.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-
-export const GAME_FIELDS = [
-  "tournamentName",
-  "team1Name",
-  "team2Name",
-  "date",
-  "otherDate",
-  "time",
-  "otherTime",
-  "stage",
-  "field",
-  "minutes",
-] as const;
-
-export type GameFields = { [Name in (typeof GAME_FIELDS)[number]]?: string };
 
 type GameChoices = ReturnType<typeof gameChoices>;
 
@@ -56,7 +39,7 @@ export function gameChoices(
   };
 }
 
-export function gameFields(game: Game, tournamentName: string, choices: GameChoices): GameFields {
+export function gameValues(game: Game, tournamentName: string, choices: GameChoices) {
   const offeredDate = choices.dates.some(({ value }) => value === game.date);
   const offeredTime = game.time === null || gameTimeChoices().includes(game.time);
   return {
@@ -87,15 +70,14 @@ export function GameForm({
   intent: string;
   button: string;
   choices: GameChoices;
-  values: GameFields;
+  values: GameFormValues;
   /** Without it, a new one. */
   game?: Game;
 }) {
   const t = useTranslations("gameForms");
-  const say = useGameText();
   const locale = useLocale();
   const hydrated = useHydrated();
-  const { form, fields, answer } = useFields<GameFields>(intent, {
+  const { form, fields, answer } = useFields<GameFormValues>(intent, {
     defaultValue: { stage: "group", ...values },
   });
   const picked = fields.tournamentName.value;
@@ -112,14 +94,10 @@ export function GameForm({
       confirmButton={t("form.saveAnyway")}
     >
       {game ? <VersionField version={teamsVersion(game)} answer={answer} /> : null}
-      <SelectField field={fields.tournamentName} label={t("form.tournament")}>
-        <option value="">{t("form.pickTournament")}</option>
-        {choices.tournaments.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <FieldOf
+        name="tournamentName"
+        options={choices.tournaments.map((name) => ({ value: name, label: name }))}
+      />
       {game || hydrated ? null : (
         <Button kind="plain" formMethod="get">
           {t("form.showTeams")}
@@ -129,117 +107,84 @@ export function GameForm({
         {([1, 2] as const).map((side) => (
           <TeamField
             key={side}
-            field={fields[`team${side}Name`]}
-            label={t(`form.team${side}`)}
+            side={side}
             brackets={brackets}
             saysWhere={!isPicked}
             current={game ? { id: game[`team${side}Id`], name: game[`team${side}Name`] } : null}
           />
         ))}
-        <ChoiceOrOther choice={fields.date} other={fields.otherDate} word="date">
-          {choices.dates.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </ChoiceOrOther>
-        <ChoiceOrOther choice={fields.time} other={fields.otherTime} word="time">
-          {gameTimeChoices().map((time) => (
-            <option key={time} value={time}>
-              {formatTime(time, locale)}
-            </option>
-          ))}
-        </ChoiceOrOther>
-        <SelectField field={fields.stage} label={t("form.stage")}>
-          {STAGES.map(({ id }) => (
-            <option key={id} value={id}>
-              {say(stageName(id))}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          field={fields.field}
-          label={t("form.field")}
-          placeholder={t("form.optional")}
-          autoComplete="off"
+        <ChoiceOrOther chosen={fields.date.value} word="date" options={choices.dates} />
+        <ChoiceOrOther
+          chosen={fields.time.value}
+          word="time"
+          options={gameTimeChoices().map((time) => ({
+            value: time,
+            label: formatTime(time, locale),
+          }))}
         />
-        <TextField
-          field={fields.minutes}
-          label={t("form.minutes")}
-          hint={t("form.minutesHint")}
-          placeholder={t("form.optional")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <Fields only={["stage", "field", "minutes"]} />
       </div>
     </ConfirmableForm>
   );
 }
 
 function TeamField({
-  field,
-  label,
+  side,
   brackets,
   saysWhere,
   current,
 }: {
-  field: ComponentProps<typeof SelectField>["field"];
-  label: string;
+  side: 1 | 2;
   brackets: GameChoices["brackets"];
   saysWhere: boolean;
   current: { id: number | null; name: string } | null;
 }) {
   const t = useTranslations("gameForms");
   const isOffered = brackets.some(({ teams }) => teams.includes(current?.name ?? ""));
+  const own =
+    current && current.id !== null && !isOffered
+      ? [{ value: current.name, label: current.name }]
+      : [];
+  const teams = brackets.flatMap(({ tournament, bracket, teams: names }) =>
+    names.map((name) => ({
+      value: name,
+      label: saysWhere ? `${name}, ${tournamentShortName(tournament)} ${bracket}` : name,
+      group: `${tournament}, ${bracket}`,
+    })),
+  );
   return (
-    <SelectField field={field} label={label}>
-      <option value="">{current?.id === null ? current.name : t("form.pickTeam")}</option>
-      {current && current.id !== null && !isOffered ? (
-        <option value={current.name}>{current.name}</option>
-      ) : null}
-      {brackets.map(({ tournament, bracket, teams }) => (
-        <optgroup key={`${tournament} ${bracket}`} label={`${tournament}, ${bracket}`}>
-          {teams.map((name) => (
-            <option key={name} value={name}>
-              {saysWhere ? `${name}, ${tournamentShortName(tournament)} ${bracket}` : name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectField>
+    <FieldOf
+      name={`team${side}Name`}
+      none={current?.id === null ? current.name : t("form.pickTeam")}
+      options={[...own, ...teams]}
+    />
   );
 }
 
 function ChoiceOrOther({
-  choice,
-  other,
+  chosen,
   word,
-  children,
+  options,
 }: {
-  choice: ComponentProps<typeof SelectField>["field"];
-  other: ComponentProps<typeof TextField>["field"];
+  chosen: string | undefined;
   word: "date" | "time";
-  children: ReactNode;
+  options: Option[];
 }) {
   const t = useTranslations("gameForms");
   const name = word === "date" ? "Date" : "Time";
   const hydrated = useHydrated();
   return (
     <div>
-      <SelectField field={choice} label={t(`form.${word}`)}>
-        <option value="">{t(`form.pick${name}`)}</option>
-        {children}
-        <option value={OTHER}>{t(`form.other${name}`)}</option>
-      </SelectField>
-      <div hidden={hydrated && choice.value !== OTHER}>
-        <TextField
-          field={other}
-          // Not the words of the choice, so that the two labels differ.
-          label={t(`form.other${name}Label`)}
-          hint={hydrated ? null : t(`form.other${name}Hint`)}
-          type={word}
+      <FieldOf
+        name={word}
+        options={[...options, { value: OTHER, label: t(`form.other${name}`) }]}
+      />
+      <div hidden={hydrated && chosen !== OTHER}>
+        <FieldOf
+          name={`other${name}`}
+          {...(hydrated && { hint: null })}
           // Disabled fields aren't submitted.
-          disabled={hydrated && choice.value !== OTHER}
+          disabled={hydrated && chosen !== OTHER}
         />
       </div>
     </div>

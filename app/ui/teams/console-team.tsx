@@ -6,8 +6,8 @@ import type { WaitingManager } from "../../../domain/teams/approve-managers.ts";
 import type { TeamView } from "../../../domain/teams/team-view.ts";
 import { useAnswer } from "../../forms/answer.tsx";
 import { FormFailure } from "../../forms/failure.tsx";
-import { SelectField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf } from "../../forms/field-of.tsx";
+import { FieldsForm } from "../../forms/form.tsx";
 import { MixedText } from "../../i18n/mixed-text.tsx";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { useAsked } from "../dialog.tsx";
@@ -60,19 +60,17 @@ function MoveTeamForm({
   brackets: { id: number; name: string }[];
 }) {
   const t = useTranslations("consoleTeams");
-  const { form, fields } = useFields<{ bracketId: string }>("move", {
-    defaultValue: { bracketId: String(bracketId) },
-  });
+  const options = brackets.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <PostForm {...form} className="panel" button={t("team.move")} kind="plain">
-      <SelectField field={fields.bracketId} label={t("team.bracket")}>
-        {brackets.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </PostForm>
+    <FieldsForm
+      name="move"
+      values={{ bracketId: String(bracketId) }}
+      className="panel"
+      button={t("team.move")}
+      kind="plain"
+    >
+      <FieldOf name="bracketId" options={options} />
+    </FieldsForm>
   );
 }
 

@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatShortDate } from "../../../domain/core/format-rules.ts";
-import { reasonLength } from "../../../domain/core/reason-input.ts";
 import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
 import type { TeamSheet } from "../../../domain/teams/team-sheets.ts";
 import { useFormAnswer } from "../../forms/answer.tsx";
-import { CheckboxField, TextField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { FieldsForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import type { loader, SheetsAnswer } from "../../loaders/team-sheets.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -49,21 +47,7 @@ export function DeskSheets() {
 
 function SheetsForm() {
   const t = useTranslations("consoleTeams");
-  const label = useTranslations("exports");
-  const { form, fields } = useFields<{ reason: string; fullDates: boolean }>("sheets");
-  return (
-    <PostForm {...form} button={t("sheets.show")} className="panel">
-      <TextField
-        field={fields.reason}
-        label={label("reason")}
-        hint={t("sheets.reasonHint")}
-        required
-        {...reasonLength}
-        autoComplete="off"
-      />
-      <CheckboxField field={fields.fullDates} label={t("sheets.fullDates")} />
-    </PostForm>
-  );
+  return <FieldsForm name="sheets" button={t("sheets.show")} className="panel" />;
 }
 
 const bold = (text: ReactNode) => <b>{text}</b>;

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { TeamRequest } from "../../../domain/teams/team-requests/decide-request.ts";
 import type { MyTeamRequest } from "../../../domain/teams/team-requests/request-team.ts";
-import { TextField } from "../../forms/fields.tsx";
-import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { useAnswer } from "../../forms/answer.tsx";
+import { ButtonForm, FieldsForm } from "../../forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
@@ -66,9 +66,7 @@ export function TeamRequestsPanel({ requests }: { requests: TeamRequest[] }) {
 function Request({ request }: { request: TeamRequest }) {
   const t = useTranslations("teamRequests.console");
   const { id, name, tournamentName, by, asked } = request;
-  const { form, fields, answer } = useFields<{ reason: string }>(declineFormOf(id), {
-    id: `decline-${id}`,
-  });
+  const answer = useAnswer(declineFormOf(id));
   return (
     <>
       <p className="m-0 wrap-anywhere">
@@ -87,20 +85,15 @@ function Request({ request }: { request: TeamRequest }) {
       </ButtonForm>
       <details className="mt-2" open={answer !== undefined || undefined}>
         <summary className="min-h-11 content-center">{t("declineOf", { team: name })}</summary>
-        <PostForm
-          {...form}
+        <FieldsForm
+          name={declineFormOf(id)}
+          id={`decline-${id}`}
+          of="decline-team"
           intent="decline-team"
           hidden={{ requestId: id }}
           button={t("decline")}
           kind="danger"
-        >
-          <TextField
-            field={fields.reason}
-            label={t("reason")}
-            hint={t("reasonHint")}
-            autoComplete="off"
-          />
-        </PostForm>
+        />
       </details>
     </>
   );

@@ -13,6 +13,7 @@ import {
 } from "../../core/input.ts";
 import { cardMinute, cardNote } from "./card-input.ts";
 import { CARD_KINDS, CARD_RECIPIENTS, type CardKind, cardName } from "./card-rules.ts";
+import { stageName } from "./game-name-rules.ts";
 import type { ResultChange } from "./result-change-rules.ts";
 import {
   MAX_FIELD,
@@ -20,6 +21,7 @@ import {
   parseScore,
   parseStage,
   parseTime,
+  STAGES,
   WHOLE_SCORE,
 } from "./schedule-rules.ts";
 
@@ -83,21 +85,50 @@ const minutes = z
   })
   .optional();
 
-const what = z.object({
-  tournamentName: requiredLine(message("competitionErrors.game.pickTournament")),
-  team1Name: requiredLine(PICK_FIRST),
-  team2Name: requiredLine(PICK_SECOND),
-  stage: parsedField(
-    (raw) => parseStage(raw || "group"),
-    message("competitionErrors.game.pickStage"),
+const gameField = fieldIn("gameForms.form");
+
+/** `date` and `time` are one of the choices or 'other', and read together with the other (`when`). */
+export const gameFormFields = {
+  tournamentName: gameField(
+    "tournament",
+    requiredLine(message("competitionErrors.game.pickTournament")),
+    { none: "pickTournament", options: [] },
   ),
-  field: optionalLine(null, MAX_FIELD),
-  minutes,
+  team1Name: gameField("team1", requiredLine(PICK_FIRST), { options: [] }),
+  team2Name: gameField("team2", requiredLine(PICK_SECOND), { options: [] }),
+  date: gameField("date", typed, { none: "pickDate", options: [] }),
+  otherDate: gameField("otherDateLabel", typed, { type: "date", hint: "otherDateHint" }),
+  time: gameField("time", typed, { none: "pickTime", options: [] }),
+  otherTime: gameField("otherTimeLabel", typed, { type: "time", hint: "otherTimeHint" }),
+  stage: gameField(
+    "stage",
+    parsedField((raw) => parseStage(raw || "group"), message("competitionErrors.game.pickStage")),
+    {
+      options: optionsOf(
+        STAGES.map(({ id }) => id),
+        stageName,
+      ),
+    },
+  ),
+  field: gameField("field", optionalLine(null, MAX_FIELD), { placeholder: "optional" }),
+  minutes: gameField("minutes", minutes, {
+    hint: "minutesHint",
+    placeholder: "optional",
+    inputMode: "numeric",
+  }),
+};
+export type GameFormValues = Partial<Record<keyof typeof gameFormFields, string>>;
+
+const what = schemaOf(gameFormFields).omit({
+  date: true,
+  otherDate: true,
+  time: true,
+  otherTime: true,
 });
 
 /**
- * Create a Game (spec §2, §9). `date` and `time` are one of the choices or 'other'; `otherDate` and
- * `otherTime` also apply if nothing is chosen. The result has one date and one time.
+ * Create a Game (spec §2, §9). `otherDate` and `otherTime` also apply if nothing is chosen. The result
+ * has one date and one time.
  */
 export const gameInput = what.and(when({ timeNeeded: true }));
 

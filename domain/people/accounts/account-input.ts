@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALES } from "../../../i18n/locales.ts";
+import { LANGUAGE_NAMES, LOCALES } from "../../../i18n/locales.ts";
 import { type Message, message } from "../../../i18n/message.ts";
 import { parseEmail } from "../../core/email-address-rules.ts";
 import { fieldIn, type InputOf, schemaOf } from "../../core/fields.ts";
@@ -240,13 +240,17 @@ export const endSessionInput = z.object({
   sessionId: z.uuid({ error: UNREADABLE_FORM }),
 });
 
-export const languageInput = z.object({
-  language: z.enum(LOCALES, { error: UNREADABLE_FORM }),
-});
-export type LanguageInput = z.output<typeof languageInput>;
+const inProfile = fieldIn("profile");
 
-export const newsInput = z.object({ news: checkbox });
-export type NewsInput = z.output<typeof newsInput>;
+export const languageFields = {
+  language: inProfile("language.label", z.enum(LOCALES, { error: UNREADABLE_FORM }), {
+    options: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value })),
+  }),
+};
+export type LanguageInput = InputOf<typeof languageFields>;
+
+export const newsFields = { news: inProfile("news.label", checkbox, { type: "checkbox" }) };
+export type NewsInput = InputOf<typeof newsFields>;
 
 export const setUpAdminFields = {
   email: { ...emailFields.email, label: message("cupSetup.admin.email") },

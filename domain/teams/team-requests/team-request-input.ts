@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { message } from "../../../i18n/message.ts";
+import { fieldIn, schemaOf } from "../../core/fields.ts";
 import { requiredLine, rowId } from "../../core/input.ts";
 
 const MAX_REASON = 300;
@@ -8,7 +9,11 @@ const MAX_REASON = 300;
 const requestId = rowId().catch(0);
 
 export const approveTeamInput = z.object({ requestId, version: z.string().max(40).catch("") });
-export const declineTeamInput = z.object({
-  requestId,
-  reason: requiredLine(message("teamRequests.errors.reason"), MAX_REASON),
-});
+export const declineTeamFields = {
+  reason: fieldIn("teamRequests.console")(
+    "reason",
+    requiredLine(message("teamRequests.errors.reason"), MAX_REASON),
+    { hint: "reasonHint" },
+  ),
+};
+export const declineTeamInput = schemaOf(declineTeamFields).extend({ requestId });
