@@ -1,4 +1,4 @@
-// Prints every address with who can use it, its methods, forms, limits and cache policy.
+// Prints every address with who can use it, its methods, forms, queues and cache policy.
 import { pathToFileURL } from "node:url";
 import { accessName } from "../app/routing/declaration.ts";
 import { allowedMethods, type Route } from "../app/routing/route-table.ts";
@@ -21,20 +21,20 @@ const rows = [...declaredRoutes, ...endpoints].flatMap((route) => {
     path,
     allowedMethods(route).join(" "),
     page ? accessName(page.access) : "",
-    (page?.limits ?? []).join(" "),
+    "",
     cacheOf(route),
   ];
-  const ofForms = Object.entries(forms).map(([intent, { access, limits = [], queue }]) => [
+  const ofForms = Object.entries(forms).map(([intent, { access, queue }]) => [
     `  form '${intent}'`,
     "",
     accessName(access),
-    [...limits, ...(queue ? [`queue ${queue}`] : [])].join(" "),
+    queue ?? "",
     "",
   ]);
   return [head, ...ofForms];
 });
 
-const head = ["address", "methods", "who", "limits", "cache"];
+const head = ["address", "methods", "who", "queue", "cache"];
 const widths = head.map((_, column) =>
   Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
 );

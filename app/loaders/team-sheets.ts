@@ -34,7 +34,6 @@ export const loader = page(
 
 export const action = forms({
   sheets: staffForm(["registrar"], {
-    limits: ["export.account"],
     fields: teamSheetsFields,
     run: async (input, submitted) => {
       const { siteUrl } = requestOf(submitted.context);

@@ -19,7 +19,7 @@ import {
 import { message } from "../../i18n/message.ts";
 import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
-import { type Access, TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
+import type { Access } from "../routing/declaration.ts";
 import type { CodesOf, NewCodes } from "../ui/accounts/recovery-codes.tsx";
 import type { TwoFactorView } from "../ui/accounts/two-factor.tsx";
 import { drawQr } from "../ui/qr/draw-qr.ts";
@@ -57,11 +57,9 @@ export async function twoFactorView(
  * and turn it off.
  */
 export function twoFactorForms({ setUp, change }: { setUp: Access; change: Access }) {
-  const changeLimits = ["own-password.account", ...TWO_FACTOR_LIMITS] as const;
   return {
     begin: form({
       access: setUp,
-      limits: ["own-password.account"],
       fields: currentPasswordFields,
       input: beginFactorInput,
       at: "#two-factor",
@@ -70,7 +68,6 @@ export function twoFactorForms({ setUp, change }: { setUp: Access; change: Acces
     confirm: withCodes(
       form({
         access: setUp,
-        limits: TWO_FACTOR_LIMITS,
         fields: appCodeFields,
         run: async (input, submitted) =>
           keepCodes(submitted, await confirmTwoFactor(submitted.ctx, input), false),
@@ -79,7 +76,6 @@ export function twoFactorForms({ setUp, change }: { setUp: Access; change: Acces
     renew: withCodes(
       form({
         access: change,
-        limits: changeLimits,
         fields: changeFactorFields,
         run: async (input, submitted) =>
           keepCodes(submitted, await renewRecoveryCodes(submitted.ctx, input), true),
@@ -87,7 +83,6 @@ export function twoFactorForms({ setUp, change }: { setUp: Access; change: Acces
     ),
     "turn-off": form({
       access: change,
-      limits: changeLimits,
       fields: changeFactorFields,
       done: message("security.done.twoFactorOff"),
       run: async (input, { ctx, session }) => session.start(await turnOffTwoFactor(ctx, input)),

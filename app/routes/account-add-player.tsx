@@ -44,7 +44,6 @@ export const loader = page(
 export const action = forms({
   "add-player": form({
     access: "account",
-    limits: ["add-player.account"],
     input: async ({ ctx }) => {
       const cup = await currentCup(ctx.db);
       return addChildInput(todayIn(cup.zone, ctx.now), optionalDocuments);

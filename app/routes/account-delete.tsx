@@ -49,7 +49,6 @@ export const loader = page(
 export const action = forms({
   "delete-account": form({
     access: "account",
-    limits: ["own-password.account"],
     fields: currentPasswordFields,
     input: deleteOwnAccountInput,
     run: async (input, { ctx, session }) => {

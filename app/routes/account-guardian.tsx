@@ -44,8 +44,6 @@ export const loader = page(
   },
 );
 
-const LIMITS = ["ask-guardian.account", "ask-guardian.guardian"] as const;
-
 const backTo = ({ intent, url }: Submitted) =>
   redirect(
     withNext(`/account/guardian?done=${intent}`, localPath(url.searchParams.get("next"))),
@@ -55,7 +53,6 @@ const backTo = ({ intent, url }: Submitted) =>
 export const action = forms({
   again: form({
     access: "account",
-    limits: LIMITS,
     run: async (_, submitted) => {
       await resendGuardianLink(submitted.ctx);
       return backTo(submitted);
@@ -63,7 +60,6 @@ export const action = forms({
   }),
   guardian: form({
     access: "account",
-    limits: LIMITS,
     fields: guardianEmailFields,
     run: async (input, submitted) => {
       const { ctx } = submitted;

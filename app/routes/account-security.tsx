@@ -96,20 +96,17 @@ export const loader = page(
 export const action = forms({
   "send-verification": form({
     access: "signed in",
-    limits: ["verify-email.account"],
     done: { mail: "verificationSent" },
     run: (_, { ctx }) => sendVerification(ctx),
   }),
   "change-email": form({
     access: "signed in",
-    limits: ["change-email.account", "own-password.account"],
     fields: changeEmailFields,
     done: { mail: "newAddressAsked" },
     run: (input, { ctx }) => requestEmailChange(ctx, input),
   }),
   "change-password": form({
     access: "signed in",
-    limits: ["own-password.account"],
     fields: changePasswordFields,
     done: message("security.done.passwordChanged"),
     run: async (input, { ctx, session }) => session.start(await changePassword(ctx, input)),

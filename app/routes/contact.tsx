@@ -29,13 +29,6 @@ export const loader = page(
 export const action = forms({
   contact: form({
     access: "everybody",
-    limits: [
-      "contact.address",
-      "contact.account",
-      "contact-refused.address",
-      "contact.mail",
-      "contact.everyone",
-    ],
     fields: enquiryFields,
     onInvalid: ({ ctx }) => countRefusedEnquiry(ctx),
     run: async (input, { ctx }) => {

@@ -13,7 +13,6 @@ import { requestOf } from "../http/request-context.ts";
 export const action = forms({
   "": rawForm({
     access: "field link",
-    limits: ["field-entry.link"],
     run: async ({ ctx, context, fields, params: { token = "" } }) => {
       const parsed = entryInput.safeParse(Object.fromEntries(plainFields(fields)));
       if (!parsed.success) {

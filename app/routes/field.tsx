@@ -61,7 +61,6 @@ export const loader = page(
 export const action = forms({
   "": form({
     access: "field link",
-    limits: ["field-entry.link"],
     name: "entry",
     input: entryInput,
     run: async (input, { ctx, params: { token = "" } }) => {

@@ -13,8 +13,6 @@ import {
 import { form, forms, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
 
-const LIMITS = ["follow.address"] as const;
-
 const done = () => new Response(null, { status: 204 });
 
 const hostsOf = ({ context }: Submitted) => ({ hosts: requestOf(context).pushHosts });
@@ -22,25 +20,21 @@ const hostsOf = ({ context }: Submitted) => ({ hosts: requestOf(context).pushHos
 export const action = forms({
   follow: form({
     access: "everybody",
-    limits: LIMITS,
     input: followInput,
     run: (input, submitted) => followTeam(submitted.ctx, input, hostsOf(submitted)).then(done),
   }),
   unfollow: form({
     access: "everybody",
-    limits: LIMITS,
     input: unfollowInput,
     run: (input, { ctx }) => unfollowTeam(ctx, input).then(done),
   }),
   followed: form({
     access: "everybody",
-    limits: LIMITS,
     input: followedInput,
     run: async (input, { ctx }) => Response.json({ teams: await followedTeams(ctx, input) }),
   }),
   renew: form({
     access: "everybody",
-    limits: LIMITS,
     input: renewInput,
     run: (input, submitted) =>
       renewSubscription(submitted.ctx, input, hostsOf(submitted)).then(done),

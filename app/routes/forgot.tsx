@@ -24,7 +24,6 @@ export const loader = page(
 export const action = forms({
   forgot: form({
     access: "everybody",
-    limits: ["forgot.address", "forgot.account"],
     fields: emailFields,
     // The same for every address, so that it doesn't reveal who has an account.
     done: { mail: "resetAsked" },

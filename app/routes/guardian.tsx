@@ -18,7 +18,6 @@ export const loader = page({ access: "everybody", title: message("guardians.link
 export const action = forms({
   "link-again": form({
     access: "everybody",
-    limits: ["guardian-link.address", "guardian-link.guardian"],
     fields: linkAgainFields,
     done: { mail: "guardianLinkAsked" },
     run: (input, { ctx }) => withMinimumDelay(requestGuardianLink(ctx, input)),

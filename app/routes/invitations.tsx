@@ -68,7 +68,6 @@ function invitationForm<Schema extends z.ZodType>({
 export const action = forms({
   invite: invitationForm({
     access: "manager or registrar",
-    limits: ["invite.address", "invite.account", "invite.player-by-team", "invite.player"],
     input: inviteInput,
     failed: message("invitations.failedInvite"),
     run: invitePlayer,

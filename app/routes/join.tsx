@@ -37,7 +37,6 @@ export const loader = page({ access: "everybody" }, async ({ ctx, query, param, 
 export const action = forms({
   join: form({
     access: "own player",
-    limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
     failed: message("teams.join.failed"),
     run: async (_, submitted) => {
       const floor = minimumDelay();

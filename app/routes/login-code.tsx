@@ -7,7 +7,6 @@ import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
-import { TWO_FACTOR_LIMITS } from "../routing/declaration.ts";
 import { page } from "../routing/page.ts";
 import { CodeForm } from "../ui/accounts/code-form.tsx";
 
@@ -23,7 +22,6 @@ export const loader = page(
 export const action = forms({
   code: form({
     access: "pending two-factor",
-    limits: TWO_FACTOR_LIMITS,
     fields: codeFields,
     run: async (input, { ctx, session, url }) => {
       session.start(await finishSignIn(ctx, input));

@@ -8,7 +8,6 @@ import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";
-import { SIGN_IN_LIMITS } from "../routing/declaration.ts";
 import { page } from "../routing/page.ts";
 import { SignedInNotice, SignInForm } from "../ui/accounts/sign-in.tsx";
 import { withNext } from "../ui/addresses.ts";
@@ -41,7 +40,6 @@ export const action = forms({
   login: form({
     access: "everybody",
     queue: "public",
-    limits: ["sign-in.address", ...SIGN_IN_LIMITS],
     fields: signInFields,
     run: async (input, { ctx, session, url }) => {
       session.start(await signIn(ctx, input));

@@ -130,7 +130,6 @@ export const action = forms({
   }),
   "upload-crest": form({
     access: "manager or registrar",
-    limits: ["upload-crest.account"],
     input: uploadCrestInput,
     done: message("crest.picture.uploaded"),
     run: async ({ file }, { ctx, id }) => {
@@ -149,7 +148,6 @@ export const action = forms({
   }),
   "add-co-manager": form({
     access: "manager or registrar",
-    limits: ["co-manager.team", "co-manager.mailbox"],
     fields: coManagerFields,
     done: { mail: "coManagerInvited" },
     failed: message("coManagers.add.failed"),

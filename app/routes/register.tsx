@@ -75,12 +75,6 @@ export const action = forms({
   register: form({
     access: "everybody",
     queue: "public",
-    limits: [
-      "register.address",
-      "register-taken.account",
-      "register-taken.address",
-      "tell-owner.account",
-    ],
     input: async ({ ctx, context, url, text }) => {
       const today = todayIn((await currentCup(ctx.db)).zone, ctx.now);
       const { selfRegistration } = requestOf(context);

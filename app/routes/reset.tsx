@@ -17,7 +17,7 @@ import type { Route } from "./+types/reset";
 
 /** Doesn't consume the link, because email clients prefetch links. */
 export const loader = page(
-  { access: "everybody", title: message("security.reset.title"), limits: ["reset.address"] },
+  { access: "everybody", title: message("security.reset.title") },
   async ({ site, query }) => {
     const token = query.get("token") ?? "";
     const link = await nullIfNotFound(readResetLink(site.ctx, token));
@@ -29,7 +29,6 @@ export const loader = page(
 export const action = forms({
   reset: form({
     access: "link",
-    limits: ["reset.address"],
     fields: newPasswordFields,
     input: resetInput,
     run: async (input, { ctx, session }) => {

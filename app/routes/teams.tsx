@@ -120,7 +120,6 @@ export const action = forms(
   {
     create: form({
       access: "own player",
-      limits: ["create-team.account"],
       fields: createTeamFields,
       input: createTeamInput,
       done: message("teams.create.done"),
@@ -139,7 +138,6 @@ export const action = forms(
     }),
     join: form({
       access: "own player",
-      limits: ["wrong-team-code.account", "wrong-team-code.address", "join-request.team"],
       fields: joinTeamFields,
       done: message("teams.join.done"),
       failed: message("teams.join.failed"),

@@ -1,5 +1,4 @@
 import type { FieldSet } from "../../domain/core/fields.ts";
-import type { LimitRule } from "../../domain/core/rate-limits.ts";
 import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
 import type { EnglishMessages } from "../../i18n/+types/messages.ts";
 import type { Message } from "../../i18n/message.ts";
@@ -68,7 +67,6 @@ export interface PageDeclaration {
   access: Access;
   /** False if visitors get the route's own answer instead of the login form. */
   offersLogin?: false;
-  limits?: readonly LimitRule[];
   cache?: CachePolicy;
   /** Title of the window, and of the page's head unless that has its own. */
   title?: Message | string;
@@ -85,7 +83,6 @@ export type QueueName = "public" | "console";
 
 export interface FormDeclaration {
   access: Access;
-  limits?: readonly LimitRule[];
   queue?: QueueName;
   /** In its answer and to pages, unless it is the form's intent or differs with what is sent. */
   name?: string | ((submitted: never) => string | Promise<string>);
@@ -94,22 +91,6 @@ export interface FormDeclaration {
   /** What the page says once the form was accepted. */
   done?: DoneText | undefined;
 }
-
-export const SIGN_IN_LIMITS: readonly LimitRule[] = [
-  "sign-in.account",
-  "sign-in.anywhere",
-  "sign-in.anywhere-slow",
-  "sign-in.everyone",
-  "sign-in.everyone-slow",
-  "sign-in.device",
-  "warn-owner.account",
-];
-
-export const TWO_FACTOR_LIMITS: readonly LimitRule[] = [
-  "second-factor.address",
-  "second-factor.account",
-  "second-factor.device",
-];
 
 const PAGE = Symbol("page declaration");
 const FORMS = Symbol("form declarations");

@@ -27,7 +27,7 @@ export interface PageRequest extends LoaderFunctionArgs {
 }
 
 /**
- * Declares who can read a route, its title, rate limits and cache policy; `load` is its loader. A
+ * Declares who can read a route, its title and its cache policy; `load` is its loader. A
  * `DomainError` that it throws becomes the error screen.
  */
 export function page<Loaded>(

@@ -21,24 +21,21 @@ import {
   isOneAnswer,
   isRefusal,
   keptBy,
-  RARELY_COUNTED,
   random,
   some,
   unchanged,
-  uncounted,
   unlikeAllowed,
 } from "../support/authorization/outcomes.ts";
 import type { Sample } from "../support/authorization/samples.ts";
 import { type Outcome, Trial } from "../support/authorization/trial.ts";
 import { cachedAddresses } from "../support/caching/addresses.ts";
 import { declaredRoutes, routeAt, routeOf } from "../support/declared-routes.ts";
-import { isLongRun, saveMeasurements } from "../support/fixtures/run-length.ts";
+import { saveMeasurements } from "../support/fixtures/run-length.ts";
 import { testConfig } from "../support/fixtures/test-site.ts";
 
 const trial = new Trial();
 let forms: Sample[];
 let reads: Sample[];
-const countedBy = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   await trial.open();
@@ -58,23 +55,14 @@ afterAll(async () => {
 
 const nameOf = ({ path, intent }: Sample) => `${path} '${intent ?? "read"}'`;
 
-async function send(call: Call): Promise<Outcome> {
-  const outcome = await trial.send(call);
-  const counted = countedBy.get(nameOf(call.sample)) ?? new Set();
-  countedBy.set(nameOf(call.sample), counted);
-  for (const rule of outcome.counted) counted.add(rule);
-  return outcome;
-}
-
 async function faultsIn(
   calls: readonly Call[],
   faultOf: (outcome: Outcome, call: Call) => string | null,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const call of calls) {
-    const outcome = await send(call);
-    const fault =
-      outcome.status >= 500 ? "fails" : (faultOf(outcome, call) ?? uncounted(outcome, call));
+    const outcome = await trial.send(call);
+    const fault = outcome.status >= 500 ? "fails" : faultOf(outcome, call);
     const { words, status, location } = outcome;
     if (fault) faults.push(`${words}: ${status} ${location ?? ""} ${fault}`);
   }
@@ -203,9 +191,9 @@ describe("whoever may", () => {
     for (const sample of some(forms, 12)) {
       const asData = random() < 0.5;
       const call: Call = { sample, actor: "who may", asData };
-      const plain = await send(call);
+      const plain = await trial.send(call);
       const extras = extrasFor(trial.cast, sample);
-      const more = await send({ ...call, extras });
+      const more = await trial.send({ ...call, extras });
       if (more.status !== plain.status || more.differences.join() !== plain.differences.join()) {
         const news = more.differences.filter((each) => !plain.differences.includes(each));
         faults.push(`${more.words}: ${plain.status} ${more.status} ${news.join("\n")}`);
@@ -230,7 +218,7 @@ describe("a form that changes something", () => {
     const calls = changing().filter((call) => !isSecret(call) && call.sample.file === undefined);
     for (const call of some(calls, 12)) {
       const keyed = { ...call, extras: { sending: crypto.randomUUID() } };
-      const once = await send(keyed);
+      const once = await trial.send(keyed);
       const { answers, differences } = await trial.sendAgain(keyed);
       // A form that is answered with a page shows something, and each look is written down.
       if (once.location === null) continue;
@@ -282,18 +270,4 @@ describe("whoever may not", () => {
     );
     expect(faults).toEqual([]);
   });
-});
-
-test.runIf(isLongRun)("every declared limit is counted by some call of its form", () => {
-  const idle = declaredRoutes.flatMap(({ path, forms: all }) =>
-    Object.entries(all).flatMap(([intent, { limits = [] }]) =>
-      limits
-        .filter((limit) => !countedBy.get(`${path} '${intent}'`)?.has(limit))
-        .filter(
-          (limit) => !RARELY_COUNTED[limit] && !RARELY_COUNTED[`${path} '${intent}' ${limit}`],
-        )
-        .map((limit) => `${path} '${intent}' ${limit}`),
-    ),
-  );
-  expect(idle).toEqual([]);
 });

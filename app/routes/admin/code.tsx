@@ -5,7 +5,6 @@ import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
 import { message } from "../../../i18n/message.ts";
 import { form, forms } from "../../forms/forms.ts";
 import { nextSignInStep } from "../../http/authorize.ts";
-import { TWO_FACTOR_LIMITS } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
 import { CodeForm } from "../../ui/accounts/code-form.tsx";
 
@@ -21,7 +20,6 @@ export const loader = page(
 export const action = forms({
   code: form({
     access: "pending two-factor",
-    limits: TWO_FACTOR_LIMITS,
     fields: codeFields,
     run: async (input, { ctx, session }) => {
       session.start(await finishSignIn(ctx, input));

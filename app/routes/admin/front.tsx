@@ -41,7 +41,6 @@ import { mayOpen, nextSignInStep } from "../../http/authorize.ts";
 import { requestOf } from "../../http/request-context.ts";
 import { approveManagersForm } from "../../loaders/approve-managers.ts";
 import { readDoneResult } from "../../loaders/result-form.ts";
-import { SIGN_IN_LIMITS } from "../../routing/declaration.ts";
 import { page } from "../../routing/page.ts";
 import { SignInForm } from "../../ui/accounts/sign-in.tsx";
 import { ButtonLink } from "../../ui/buttons.tsx";
@@ -175,7 +174,6 @@ export const action = forms({
   "": form({
     access: "everybody",
     queue: "console",
-    limits: ["sign-in-admin.address", ...SIGN_IN_LIMITS],
     name: "admin-login",
     fields: signInFields,
     run: async (input, { ctx, session }) => {

@@ -56,7 +56,6 @@ export const loader = page(
 
 export const action = forms({
   remind: staffForm(["treasurer"], {
-    limits: ["remind.team"],
     input: remindTeamInput,
     run: async (input, { ctx, url }) => {
       await remindManager(ctx, input);

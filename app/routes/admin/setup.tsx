@@ -11,7 +11,7 @@ import { PageHead } from "../../ui/page-layout.tsx";
 
 /** Doesn't consume the link, because email clients prefetch links. */
 export const loader = page(
-  { access: "link", title: message("cupSetup.admin.title"), limits: ["setup.address"] },
+  { access: "link", title: message("cupSetup.admin.title") },
   async ({ ctx, url }) => {
     return readSetupToken(ctx, tokenOf(url)).then(({ email }) => ({ email }));
   },
@@ -20,7 +20,6 @@ export const loader = page(
 export const action = forms({
   "": form({
     access: "link",
-    limits: ["setup.address"],
     name: "setup",
     fields: setUpAdminFields,
     run: async (input, { ctx, session, url }) => {

@@ -202,7 +202,6 @@ export const action = forms({
     run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
   "add-co-manager": staffForm(["registrar"], {
-    limits: ["co-manager.team", "co-manager.mailbox"],
     fields: coManagerFields,
     done: { mail: "coManagerInvited" },
     failed: message("coManagers.add.failed"),

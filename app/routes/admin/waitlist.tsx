@@ -62,7 +62,6 @@ const placeName = ({ text }: Submitted) => `place-${text("tournamentId")}`;
 export const action = forms({
   propose: staffForm(["registrar"], {
     name: placeName,
-    limits: ["invite.player-by-team", "invite.player"],
     fields: assignPlayerFields,
     done: { mail: "proposed" },
     run: (input, { ctx }) => invitePlayer(ctx, input),

@@ -22,17 +22,12 @@ export interface Call {
   extras?: Record<string, string>;
 }
 
-export interface Rule {
-  access: Access;
-  limits: readonly string[];
-}
-
-/** Who can read the page or send the form of a sample, and what limits count it. */
-export function ruleOf({ path, intent }: Sample): Rule {
+/** Who can read the page or send the form of a sample. */
+export function accessOf({ path, intent }: Sample): Access {
   const { page, forms } = routeOf(path);
   const declared = intent === undefined ? page : forms[intent];
   if (!declared) throw new Error(`${path} doesn't declare ${intent ?? "a page"}.`);
-  return { access: declared.access, limits: [...(declared.limits ?? []), ...(page?.limits ?? [])] };
+  return declared.access;
 }
 
 export function personOf(actor: Actor, { by }: Sample): Persona | null {
@@ -77,7 +72,7 @@ export function isShutOut(access: Access, actor: Actor, sample: Sample): boolean
 export function callsOfOthers(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) =>
     STRANGERS.filter((actor) => sample.by === null || personOf(actor, sample) !== sample.by)
-      .filter((actor) => isShutOut(ruleOf(sample).access, actor, sample))
+      .filter((actor) => isShutOut(accessOf(sample), actor, sample))
       .flatMap((actor) => bothWays({ sample, actor })),
   );
 }
@@ -85,7 +80,7 @@ export function callsOfOthers(samples: readonly Sample[]): Call[] {
 /** Every sample that is for staff, sent by each of their roles. */
 export function callsOfStaff(samples: readonly Sample[]): Call[] {
   return samples.flatMap((sample) => {
-    const { access } = ruleOf(sample);
+    const access = accessOf(sample);
     const roles = typeof access === "string" || sample.by !== "admin" ? [] : access;
     return STAFF.filter((role) => roles.includes(role)).map(
       (actor): Call => ({ sample, actor, asData: false }),

@@ -1,7 +1,7 @@
 import type { Route } from "../../../app/routing/route-table.ts";
 import { seededRandom } from "../../../domain/core/random-rules.ts";
 import { isLongRun, seed } from "../fixtures/run-length.ts";
-import { type Call, ruleOf } from "./calls.ts";
+import type { Call } from "./calls.ts";
 import { asPlanned, type Outcome } from "./trial.ts";
 
 export const random = seededRandom(seed);
@@ -14,33 +14,6 @@ export function some<T>(all: readonly T[], daily: number, long = Number.POSITIVE
     rest.splice(Math.floor(random() * rest.length), 1),
   ).flat();
 }
-
-export function uncounted({ counted }: Outcome, { sample }: Call): string | null {
-  const { limits } = ruleOf(sample);
-  const others = counted.filter((rule) => !limits.includes(rule));
-  return others.length > 0 ? `is counted under ${others.join(", ")}` : null;
-}
-
-/** Limits, or `path 'intent' limit`, that none of the calls reaches. */
-export const RARELY_COUNTED: Record<string, string> = {
-  "warn-owner.account": "asked only where strangers have used up an account's tries",
-  "sign-in.anywhere-slow": "asked only where strangers have used up an account's tries",
-  "sign-in.everyone-slow": "asked only where the site's tries are used up",
-  "sign-in.device": "asked only of a browser that has signed in to the account before",
-  "second-factor.device": "asked only of a browser that has signed in to the account before",
-  ...Object.fromEntries(
-    ["/account/security", "/admin/security"].flatMap((path) =>
-      ["confirm", "renew", "turn-off"].flatMap((intent) => [
-        [`${path} '${intent}' second-factor.address`, "asked only of a new browser"],
-        [`${path} '${intent}' second-factor.account`, "asked only of a new browser"],
-      ]),
-    ),
-  ),
-  "/account/security 'begin' own-password.account": "asked only of who signed in a while ago",
-  "/admin/security 'begin' own-password.account": "asked only of who signed in a while ago",
-  "join-request.team": "asked only where a code needs the manager's approval",
-  "contact-refused.address": "asked only of a message that is refused",
-};
 
 export const unchanged = ({ changed }: Outcome) =>
   changed.length > 0 ? `changed ${changed.join(", ")}` : null;
