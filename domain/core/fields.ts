@@ -105,6 +105,19 @@ export type SchemaOf<Fields extends FieldSet> = z.ZodObject<{
   -readonly [Name in keyof Fields]: Fields[Name]["read"];
 }>;
 
+/** What the inputs show of stored values: a box is ticked for true, and none is empty. */
+export function valuesOf<Fields extends FieldSet>(
+  fields: Fields,
+  stored: Readonly<Record<keyof Fields, unknown>>,
+): Record<keyof Fields, string> {
+  const values = Object.keys(fields).map((name) => {
+    const value = stored[name];
+    if (typeof value === "boolean") return [name, value ? "on" : ""];
+    return [name, typeof value === "number" ? `${value}` : (value ?? "")];
+  });
+  return Object.fromEntries(values) as Record<keyof Fields, string>;
+}
+
 /** What a form with only these fields sends, once it is read. */
 export type InputOf<Fields extends FieldSet> = z.output<SchemaOf<Fields>>;
 

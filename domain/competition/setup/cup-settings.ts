@@ -2,6 +2,7 @@ import { eq, ne } from "drizzle-orm";
 import { cups } from "../../../db/schema/cup.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { valuesOf } from "../../core/fields.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
 import { cupTopic } from "../../core/topics.ts";
 import { type Cup, currentCup, mutateCupSettings } from "../../cup/current-cup.ts";
@@ -9,38 +10,18 @@ import { requireDraft } from "../../cup/draft-cup.ts";
 import { freeSlug } from "../../cup/slug-rules.ts";
 import { localTimeIn } from "../../cup/time-zone-rules.ts";
 import { applyFeeDeadlineToAll, requireDeadlineConfirmed } from "../../teams/fees.ts";
-import type { CupSettingsInput } from "./cup-input.ts";
+import { type CupSettingsInput, cupSettingsFields } from "./cup-input.ts";
 
-export function cupFields(cup: Cup) {
+export type CupFields = Record<keyof typeof cupSettingsFields, string>;
+
+export function cupFields(cup: Cup): CupFields {
   return {
-    name: cup.name,
-    zone: cup.zone,
-    datesText: cup.datesText,
-    startsOn: cup.startsOn ?? "",
-    endsOn: cup.endsOn ?? "",
-    place: cup.place,
+    ...valuesOf(cupSettingsFields, cup),
     registrationClosesAt: localTimeIn(cup.zone, cup.registrationClosesAt),
-    registrationClosesText: cup.registrationClosesText,
     paymentDueAt: localTimeIn(cup.zone, cup.paymentDueAt),
-    paymentDueText: cup.paymentDueText,
-    paymentDueBannerText: cup.paymentDueBannerText,
     rosterLocksAt: localTimeIn(cup.zone, cup.rosterLocksAt),
-    verifyWithinDays: cup.verifyWithinDays === null ? "" : String(cup.verifyWithinDays),
-    pendingMayPlay: cup.pendingMayPlay ? "on" : "",
-    approvesTeams: cup.approvesTeams ? "on" : "",
-    banner1: cup.banner1 ?? "",
-    banner2: cup.banner2 ?? "",
-    teamFee: String(cup.teamFee),
-    personFee: String(cup.personFee),
-    prizeText: cup.prizeText,
-    peerHandle: cup.peerHandle ?? "",
-    cashHandle: cup.cashHandle ?? "",
-    bankHandle: cup.bankHandle ?? "",
-    contactEmail: cup.contactEmail ?? "",
   };
 }
-
-export type CupFields = ReturnType<typeof cupFields>;
 
 function cupVersion(cup: Cup): string {
   return formVersion({ id: cup.id, ...cupFields(cup) });

@@ -3,6 +3,7 @@ import { games } from "../../../db/schema/competition.ts";
 import { tournaments } from "../../../db/schema/cup.ts";
 import type { Database } from "../../../db/types.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
+import { valuesOf } from "../../core/fields.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
 import { cupTopic, tournamentTopic } from "../../core/topics.ts";
 import { lockTournament, type Tournament, tournamentOf } from "../../cup/current-cup.ts";
@@ -10,21 +11,9 @@ import { cupOfSettings, mutateTournament } from "../../cup/draft-cup.ts";
 import { stageLength } from "../games/game-length-rules.ts";
 import { STAGES } from "../games/schedule-rules.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
-import type { RulesInput } from "./rules-input.ts";
+import { type RulesInput, ruleSettingsFields } from "./rules-input.ts";
 
-function ruleFields(tournament: Tournament) {
-  return {
-    groupMinutes: String(tournament.groupMinutes),
-    knockoutMinutes: String(tournament.knockoutMinutes),
-    finalMinutes: String(tournament.finalMinutes),
-    overtimeMinutes: String(tournament.overtimeMinutes),
-    pointsWin: String(tournament.pointsWin),
-    pointsTie: String(tournament.pointsTie),
-    pointsLoss: String(tournament.pointsLoss),
-    playersPerSide: String(tournament.playersPerSide),
-    prizeText: tournament.prizeText,
-  };
-}
+const ruleFields = (tournament: Tournament) => valuesOf(ruleSettingsFields, tournament);
 
 export type RuleFields = ReturnType<typeof ruleFields>;
 

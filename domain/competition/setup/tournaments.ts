@@ -6,6 +6,7 @@ import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
+import { valuesOf } from "../../core/fields.ts";
 import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
 import { violatedConstraint } from "../../core/mutate.ts";
 import { labelKey } from "../../core/text-rules.ts";
@@ -21,20 +22,9 @@ import { cupOfSettings, mutateTournament, requireDraft } from "../../cup/draft-c
 import { freeSlug } from "../../cup/slug-rules.ts";
 import { expireTournamentInvitations } from "../../teams/invitations/close-invitations.ts";
 import { readBrackets } from "./brackets.ts";
-import type { TournamentInput } from "./cup-input.ts";
+import { type TournamentInput, tournamentSettingsFields } from "./cup-input.ts";
 
-function tournamentFields(tournament: Tournament) {
-  return {
-    name: tournament.name,
-    earliestBirthYear: String(tournament.earliestBirthYear ?? ""),
-    latestBirthYear: String(tournament.latestBirthYear ?? ""),
-    bornText: tournament.bornText,
-    playsText: tournament.playsText,
-    playsOn: tournament.playsOn ?? "",
-    rosterSize: String(tournament.rosterSize),
-    minRoster: String(tournament.minRoster ?? ""),
-  };
-}
+const tournamentFields = (tournament: Tournament) => valuesOf(tournamentSettingsFields, tournament);
 
 export type TournamentFields = ReturnType<typeof tournamentFields>;
 
