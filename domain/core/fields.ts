@@ -38,8 +38,8 @@ export interface Shown {
   inputMode?: "text" | "numeric" | "decimal";
   minLength?: number;
   maxLength?: number;
-  max?: string | number;
-  min?: string | number;
+  max?: string;
+  min?: string;
   step?: number;
   required?: boolean;
   readOnly?: boolean;

@@ -58,7 +58,7 @@ const percent = parsedField(
   message("pictureErrors.focus", { step: FOCUS_STEP }),
 );
 
-const focus = { type: "number", min: 0, max: 100, step: FOCUS_STEP } as const;
+const focus = { type: "number", min: "0", max: "100", step: FOCUS_STEP } as const;
 
 export const pictureFields = {
   ...altFields,
