@@ -1,15 +1,15 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { type Message, message } from "../../i18n/message.ts";
-import { dayAndTimeOf, minutesOfDay } from "../competition/games/clock-rules.ts";
+import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { formatTime } from "../competition/games/schedule-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { sentences } from "../core/sentence-rules.ts";
 import { hardConflicts } from "./draft-board-rules.ts";
 import type { DraftSettings, StoredGame } from "./draft-input.ts";
 import type { PlannedKnockout } from "./existing-games.ts";
+import { gamesToPlace } from "./games-to-place-rules.ts";
 import type { PlanInput, WaitingGame } from "./plan-input-rules.ts";
-import { jobsOf, teamsOf } from "./plan-jobs-rules.ts";
-import { type DraftGame, gameOf, type SchedulePlan, teamNames } from "./planner-rules.ts";
+import { type DraftGame, drafted, type SchedulePlan } from "./planner-rules.ts";
 import { finalTimeField } from "./tournament-options-rules.ts";
 
 /** The drafted games that stay in place: those whose field and time the settings still have. */
@@ -65,13 +65,11 @@ export function requirePlaces(input: PlanInput, locale: Locale): void {
 const LET_MOVE = message("scheduleErrors.letMove");
 
 function gamesInPlace(input: PlanInput): DraftGame[] {
-  const names = teamNames(input);
-  return jobsOf(input, teamsOf(input)).flatMap((job, index): DraftGame[] => {
-    const { pinned, fields, waiting } = job;
+  return gamesToPlace(input).flatMap((game, index): DraftGame[] => {
+    const { pinned = null, onField, called = null } = game;
     if (pinned === null) return [];
-    const field = input.settings.fields[fields[0] ?? 0] ?? "";
-    const called = waiting?.called ?? null;
-    return [{ id: index + 1, ...dayAndTimeOf(pinned), field, called, ...gameOf(job, names) }];
+    const { date, time } = pinned;
+    return [{ ...drafted(game, { id: index + 1, date, time, field: onField ?? "" }), called }];
   });
 }
 

@@ -16,9 +16,9 @@ import type { DraftSettings, MakeDraftInput, StartInput, StoredGame } from "./dr
 import { withTeams } from "./draft-overview.ts";
 import { readGamesToPlan } from "./existing-games.ts";
 import { keptGames, placedKnockout, requireOrder, requirePlaces } from "./games-in-place-rules.ts";
+import { gamesToPlace } from "./games-to-place-rules.ts";
 import { planInWorker } from "./plan-in-worker.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
-import { countGames } from "./plan-jobs-rules.ts";
 import type { DraftGame } from "./planner-rules.ts";
 import {
   isDraftOfCup,
@@ -127,7 +127,7 @@ async function prepare(
     existing,
     seed: settings.seed,
   };
-  if (countGames(input) === 0) {
+  if (gamesToPlace(input).length === 0) {
     throw new DomainError("invalid", message("scheduleErrors.nothingLeft"));
   }
   requirePlaces(input, ctx.locale);

@@ -1,68 +1,69 @@
-import type { Ground, Job, Slots, Timetable } from "./timetable-rules.ts";
+import type { Slots } from "./ground-rules.ts";
+import type { Timetable } from "./timetable-rules.ts";
 
-interface Search {
+/** An order of jobs and the places that they get in it. */
+export interface Found extends Slots, Value {
+  order: Int32Array;
+  /** Minutes by which pinned jobs start too early. */
+  overdue: number;
+}
+
+export interface Value {
+  /** What the search minimizes on its way; worse is accepted at first. */
+  cost: number;
+  /** What the best of all found is the least in. */
+  rank: number;
+}
+
+export interface Search {
   random: () => number;
   /** How many orders are tried. */
   tries: number;
-  /** Minutes by which worse orders are accepted, at first and at last (simulated annealing). */
+  /** The cost by which worse orders are accepted, at first and at last (simulated annealing). */
   heat: readonly [number, number];
+  valueOf: (timetable: Timetable) => Value;
+  /** The jobs that cost most, which better go earlier in the order. */
+  worstOf: (found: Found) => readonly number[];
   /** Ends the search. */
   isEnough: (found: Found) => boolean;
   /** Minutes of play by day; none to fill every day before the next. */
   quotas?: readonly number[];
 }
 
-export interface Found extends Slots {
-  order: Int32Array;
-  cost: number;
-  /** When the last game ends. */
-  end: number;
-  overdue: number;
-}
-
-/**
- * Of equal ends the one is better whose other late games end earlier. A high power counts late
- * games almost alone.
- */
-const LATE_POWER = 16;
-const LATE_WEIGHT = 4;
-const OVERDUE_WEIGHT = 100;
-
-const LATE_SHARE = 0.3;
+const WORST_SHARE = 0.3;
 const SWAP_SHARE = 0.65;
 
-/** Looks for an order of the jobs whose timetable ends earliest, starting with the given one. */
+/**
+ * Looks for the order in which jobs, placed one after another, cost least, starting with the given
+ * one. Tries are counted, never timed, so that the same search has the same result everywhere.
+ */
 export function searchOrder(timetable: Timetable, first: Int32Array, search: Search): Found {
-  const { random, tries, isEnough, quotas = [] } = search;
+  const { random, tries, isEnough } = search;
   const [warm, cold] = search.heat;
-  let now = tryOrder(timetable, first, quotas);
+  let now = tryOrder(timetable, first, search);
   let best = now;
   for (let attempt = 0; attempt < tries && !isEnough(best); attempt++) {
     const heat = warm * (cold / warm) ** (attempt / tries);
-    const next = tryOrder(timetable, changed(now, timetable.jobs, random), quotas);
+    const next = tryOrder(timetable, changed(now, search), search);
     if (next.cost > now.cost && random() >= Math.exp((now.cost - next.cost) / heat)) continue;
     now = next;
-    if (isBetter(now, best, quotas)) best = now;
+    if (now.rank < best.rank) best = now;
   }
   return best;
 }
 
-/** Moves the last games of the timetable to every earlier place of the order while that helps. */
-export function pullLastForward(
-  timetable: Timetable,
-  found: Found,
-  { isEnough, tries }: Pick<Search, "isEnough" | "tries">,
-): Found {
+/** Moves the worst jobs to every earlier place of the order while that helps. */
+export function pullWorstForward(timetable: Timetable, found: Found, search: Search): Found {
   let best = found;
-  let left = tries;
-  for (let goesOn = true; goesOn && !isEnough(best); ) {
+  let left = search.tries;
+  for (let goesOn = true; goesOn && !search.isEnough(best); ) {
     goesOn = false;
-    const now = best;
-    for (const index of lastJobs(now, timetable.jobs)) {
-      const from = now.order.indexOf(index);
+    const { order } = best;
+    for (const index of search.worstOf(best)) {
+      const from = order.indexOf(index);
       for (let to = 0; to < from && left > 0; to++, left--) {
-        const next = tryOrder(timetable, inserted(now.order, from, to));
-        if (!isBetter(next, best)) continue;
+        const next = tryOrder(timetable, inserted(order, from, to), search);
+        if (next.rank >= best.rank) continue;
         best = next;
         goesOn = true;
       }
@@ -71,62 +72,23 @@ export function pullLastForward(
   return best;
 }
 
-/** A longer search never ends later than a shorter one. */
-export function isBetter(one: Found, other: Found, quotas: readonly number[] = []): boolean {
-  if (one.overdue !== other.overdue) return one.overdue < other.overdue;
-  if (quotas.length === 0 && one.end !== other.end) return one.end < other.end;
-  return one.cost < other.cost;
-}
-
 export function tryOrder(
   timetable: Timetable,
   order: Int32Array,
-  quotas: readonly number[] = [],
+  { valueOf, quotas }: Pick<Search, "valueOf" | "quotas">,
 ): Found {
   timetable.place(order, quotas);
-  const { starts, fields, overdue, jobs, ground } = timetable;
-  const first = ground.days[0]?.start ?? 0;
-  let end = first;
-  let total = 0;
-  for (let index = 0; index < starts.length; index++) {
-    const start = starts[index] ?? 0;
-    const over = start + (jobs[index]?.minutes ?? 0);
-    if (over > end) end = over;
-    total += (over - first) ** LATE_POWER;
-  }
-  const length = quotas.length > 0 ? relativeEnd(starts, jobs, ground) : end - first;
-  const late = (total / Math.max(1, starts.length)) ** (1 / LATE_POWER);
-  const cost = length + LATE_WEIGHT * late + OVERDUE_WEIGHT * overdue;
-  return { order, starts: starts.slice(), fields: fields.slice(), cost, end, overdue };
-}
-function endsOf(starts: Int32Array, jobs: readonly Job[]): number[] {
-  return jobs.map(({ minutes }, index) => (starts[index] ?? 0) + minutes);
+  const { starts, fields, overdue } = timetable;
+  return { order, starts: starts.slice(), fields: fields.slice(), overdue, ...valueOf(timetable) };
 }
 
-/** The fullest day's length, as if all were as long as the first. */
-function relativeEnd(starts: Int32Array, jobs: readonly Job[], { days }: Ground): number {
-  const [first] = days;
-  const whole = first ? first.end - first.start : 1;
-  let most = 0;
-  for (const [index, { minutes }] of jobs.entries()) {
-    const start = starts[index] ?? 0;
-    const day = days.findLast((each) => each.start <= start) ?? days[0];
-    if (!day) continue;
-    most = Math.max(most, ((start + minutes - day.start) * whole) / (day.end - day.start));
-  }
-  return most;
-}
-
-function lastJobs({ starts, end }: Found, jobs: readonly Job[]): number[] {
-  return endsOf(starts, jobs).flatMap((each, index) => (each === end ? [index] : []));
-}
-
-function changed({ order, ...found }: Found, jobs: readonly Job[], random: () => number) {
+function changed(found: Found, { random, worstOf }: Search): Int32Array {
+  const { order } = found;
   const any = () => Math.floor(random() * order.length);
   const kind = random();
-  if (kind < LATE_SHARE) {
-    const last = lastJobs({ order, ...found }, jobs);
-    const from = order.indexOf(last[Math.floor(random() * last.length)] ?? 0);
+  if (kind < WORST_SHARE) {
+    const worst = worstOf(found);
+    const from = order.indexOf(worst[Math.floor(random() * worst.length)] ?? 0);
     return inserted(order, from, Math.floor(random() * (from + 1)));
   }
   if (kind < SWAP_SHARE) return swapped(order, any(), any());

@@ -1,15 +1,18 @@
 import { sum } from "./fairness-rules.ts";
+import type { Ground, Job } from "./ground-rules.ts";
 import {
   type Found,
-  isBetter,
-  pullLastForward,
+  pullWorstForward,
+  type Search,
   searchOrder,
   tryOrder,
+  type Value,
 } from "./order-search-rules.ts";
-import type { PlannedJob } from "./plan-jobs-rules.ts";
-import { type Ground, Timetable } from "./timetable-rules.ts";
+import { Timetable } from "./timetable-rules.ts";
 
 interface Packing {
+  /** By job; interleaves brackets round by round at first. */
+  turns: readonly number[];
   random: () => number;
   /** Only to see whether everything fits. What fits here also fits in the full search. */
   rough: boolean;
@@ -28,74 +31,108 @@ const MAX_TRIES_PER_GAME = 700;
 /** Searches get stuck. They begin with the circle method's order, which is better than a random one. */
 const SEARCHES = 4;
 const HEAT = [8, 5] as const;
-
-const triesFor = (work: number, games: number) =>
-  Math.min(MAX_TRIES_PER_GAME * games, Math.ceil(work / games));
+/**
+ * Of equal ends the one is better whose other late games end earlier. A high power counts late
+ * games almost alone.
+ */
+const LATE_POWER = 16;
+const LATE_WEIGHT = 4;
+const OVERDUE_WEIGHT = 100;
 
 /** The earliest end that the search finds; over several days, an even one if everything fits. */
 export function packJobs(
-  jobs: readonly PlannedJob[],
+  jobs: readonly Job[],
   ground: Ground,
-  { random, rough, least, effort }: Packing,
+  { turns, random, rough, least, effort }: Packing,
 ): Found {
-  const fullWork = FULL_WORK * effort;
   const timetable = new Timetable(jobs, ground);
-  const lastEnd = ground.days.at(-1)?.end ?? 0;
-  const fits = ({ end, overdue }: Found) => end <= lastEnd && overdue === 0;
-  const isLeast = ({ end, overdue }: Found) => end <= least && overdue === 0;
-  const several = ground.days.length > 1;
-  const isEnough = rough || several ? fits : isLeast;
-  let best = tryOrder(timetable, orderOf(jobs, 0, random));
+  const { days } = ground;
+  const endsBy =
+    (last: number) =>
+    ({ overdue, starts }: Found) =>
+      overdue === 0 && Math.max(...endsOf(starts, jobs)) <= last;
+  const fits = endsBy(days.at(-1)?.end ?? 0);
+  const isEnough = rough || days.length > 1 ? fits : endsBy(least);
+  const all = { random, isEnough, valueOf, worstOf: (found: Found) => lastJobs(found, jobs) };
+  const triesFor = (work: number) =>
+    Math.min(MAX_TRIES_PER_GAME * jobs.length, Math.ceil(work / jobs.length));
+  const orderFor = (attempt: number) => orderOf(turns, attempt, random);
+  const search = (from: Int32Array, work: number, heat: Search["heat"]) => {
+    const found = searchOrder(timetable, from, { ...all, heat, tries: triesFor(work) });
+    const tries = triesFor(work / PULL_SHARE);
+    return pullWorstForward(timetable, found, { ...all, heat, tries });
+  };
+  let best = tryOrder(timetable, orderFor(0), all);
   const improve = (found: Found) => {
-    if (isBetter(found, best)) best = found;
+    if (found.rank < best.rank) best = found;
   };
   for (let attempt = 1; attempt < FIRST_ORDERS && !isEnough(best); attempt++) {
-    improve(tryOrder(timetable, orderOf(jobs, attempt, random)));
+    improve(tryOrder(timetable, orderFor(attempt), all));
   }
-  const search = (from: Int32Array, work: number, heat: readonly [number, number]) => {
-    const triesOf = (share: number) => triesFor(work * share, jobs.length);
-    const all = { random, heat, isEnough };
-    const found = searchOrder(timetable, from, { ...all, tries: triesOf(1) });
-    return pullLastForward(timetable, found, { ...all, tries: triesOf(1 / PULL_SHARE) });
-  };
   improve(search(best.order, ROUGH_WORK, [1, 1]));
   if (rough) return best;
+  const work = FULL_WORK * effort;
   for (let attempt = 0; attempt < SEARCHES && !isEnough(best); attempt++) {
-    improve(search(orderOf(jobs, 0, random), fullWork, HEAT));
+    improve(search(orderFor(0), work, HEAT));
   }
-  if (!several || !fits(best)) return best;
-  const even = evenDays(timetable, jobs, {
-    random,
-    tries: triesFor(fullWork, jobs.length),
+  if (days.length < 2 || !fits(best)) return best;
+  const whole = sum(days.map(({ start, end }) => end - start));
+  const load = sum(jobs.map(({ minutes }) => minutes));
+  const even = searchOrder(timetable, orderFor(0), {
+    ...all,
+    heat: HEAT,
+    tries: triesFor(work),
+    valueOf: evenValueOf,
+    isEnough: () => false,
+    quotas: days.map(({ start, end }) => (load * (end - start)) / whole),
   });
   return fits(even) ? even : best;
 }
 
-function evenDays(
-  timetable: Timetable,
-  jobs: readonly PlannedJob[],
-  { random, tries }: Pick<Packing, "random"> & { tries: number },
-): Found {
-  const { days } = timetable.ground;
-  const whole = sum(days.map(({ start, end }) => end - start));
-  const load = sum(jobs.map(({ minutes }) => minutes));
-  const quotas = days.map(({ start, end }) => (load * (end - start)) / whole);
-  return searchOrder(timetable, orderOf(jobs, 0, random), {
-    random,
-    tries,
-    heat: HEAT,
-    isEnough: () => false,
-    quotas,
-  });
+/** The end comes first, so that a longer search never ends later than a shorter one. */
+function valueOf(timetable: Timetable): Value {
+  const { jobs, ground, overdue } = timetable;
+  const first = ground.days[0]?.start ?? 0;
+  let end = first;
+  let total = 0;
+  for (let index = 0; index < jobs.length; index++) {
+    const over = timetable.endOf(index);
+    if (over > end) end = over;
+    total += (over - first) ** LATE_POWER;
+  }
+  const late = LATE_WEIGHT * (total / Math.max(1, jobs.length)) ** (1 / LATE_POWER);
+  const cost = end - first + late + OVERDUE_WEIGHT * overdue;
+  return { cost, rank: 1e6 * overdue + end - first + cost / 1e6 };
 }
 
-/**
- * Interleaves brackets round by round. The first order is that of the circle method; later ones are
- * shuffled more and more.
- */
-function orderOf(jobs: readonly PlannedJob[], attempt: number, random: () => number): Int32Array {
+/** Of several days, the fullest one counts, as if all were as long as the first. */
+function evenValueOf(timetable: Timetable): Value {
+  const { days } = timetable.ground;
+  const [first = { start: 0, end: 1 }] = days;
+  const last = Math.max(first.start, ...timetable.jobs.map((_, index) => timetable.endOf(index)));
+  const lengths = timetable.jobs.map((_, index) => {
+    const day = days.findLast(({ start }) => start <= timetable.startOf(index)) ?? first;
+    const share = (timetable.endOf(index) - day.start) / (day.end - day.start);
+    return share * (first.end - first.start);
+  });
+  const cost = valueOf(timetable).cost - (last - first.start) + Math.max(0, ...lengths);
+  return { cost, rank: 1e6 * timetable.overdue + cost };
+}
+
+function endsOf(starts: Int32Array, jobs: readonly Job[]): number[] {
+  return jobs.map(({ minutes }, index) => (starts[index] ?? 0) + minutes);
+}
+
+function lastJobs({ starts }: Found, jobs: readonly Job[]): number[] {
+  const ends = endsOf(starts, jobs);
+  const last = Math.max(...ends);
+  return ends.flatMap((end, index) => (end === last ? [index] : []));
+}
+
+/** The first order is that of the circle method; later ones are shuffled more and more. */
+function orderOf(turns: readonly number[], attempt: number, random: () => number): Int32Array {
   const wild = attempt / FIRST_ORDERS;
-  const keys = jobs.map(({ turn }) => turn + (attempt === 0 ? 0 : wild * random() ** 2));
-  const order = [...jobs.keys()].toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  const keys = turns.map((turn) => turn + (attempt === 0 ? 0 : wild * random() ** 2));
+  const order = [...turns.keys()].toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   return Int32Array.from(order);
 }

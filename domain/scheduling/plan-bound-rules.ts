@@ -1,5 +1,5 @@
 import { sum } from "./fairness-rules.ts";
-import type { Ground, Job, TimeSpan } from "./timetable-rules.ts";
+import type { Ground, Job, TimeSpan } from "./ground-rules.ts";
 
 /**
  * No timetable of a single day ends earlier: the fields must hold all games, and nobody plays

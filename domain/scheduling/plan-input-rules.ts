@@ -21,6 +21,10 @@ export type PlanSettings = Pick<
     restCeiling?: number | null;
     /** A tournament's only fields; none for any. */
     tournaments?: readonly Pick<TournamentOptions, "tournamentId" | "fields">[];
+    /** Between a game and those that decide its teams, if it isn't the teams' rest. */
+    orderMinutes?: number;
+    /** The only minutes (since the epoch) at which games start; any if not given. */
+    starts?: readonly number[];
   };
 
 export interface FixedGame extends PlannedGame {
@@ -45,6 +49,16 @@ export interface WaitingGame {
   pinned?: { date: string; time: string } | null;
   /** Pinned by the draft, not by the settings. */
   isKept?: boolean;
+}
+
+/** A new game of a bracket, or one that exists. */
+export interface GameToPlace extends Omit<WaitingGame, "gameId"> {
+  gameId: number | null;
+  bracketId: number | null;
+  /** Where it is and stays if it can; it has no field if it needs none. */
+  own?: { date: string; time: string; field: string | null };
+  /** By which the brackets' games are interleaved at first. */
+  turn: number;
 }
 
 /** A game of the draft that stays in its place. */

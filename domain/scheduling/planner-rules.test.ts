@@ -19,9 +19,10 @@ import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.t
 import { conflictsOf } from "./conflict-rules.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";
 import { fairnessOf } from "./fairness-rules.ts";
+import { gamesToPlace, jobsOf, teamsOf } from "./games-to-place-rules.ts";
+import { groundOf } from "./ground-rules.ts";
 import { leastEnd } from "./plan-bound-rules.ts";
 import type { FixedGame, PlanInput } from "./plan-input-rules.ts";
-import { groundOf, jobsOf, teamsOf } from "./plan-jobs-rules.ts";
 import { makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";
 
@@ -232,10 +233,11 @@ function lengthOf(input: PlanInput): number {
 }
 
 function boundOf(input: PlanInput): number {
-  const teams = teamsOf(input);
+  const games = gamesToPlace(input);
+  const teams = teamsOf(games);
   const groups = input.brackets.map((each) => each.teams.map(({ id }) => teams.indexOf(id)));
   const ground = groundOf(input, teams);
-  return leastEnd(jobsOf(input, teams), ground, groups) - (ground.days[0]?.start ?? 0);
+  return leastEnd(jobsOf(games, input, teams), ground, groups) - (ground.days[0]?.start ?? 0);
 }
 
 test("seven teams on two fields with half an hour of rest end after at most 385 minutes", () => {

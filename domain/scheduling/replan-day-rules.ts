@@ -8,13 +8,8 @@ import {
 } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type { BlockedTime, Conflict, TeamRules } from "./conflict-settings-rules.ts";
-import {
-  END_OF_DAY,
-  type ReplanDay,
-  type ReplanGame,
-  type ReplanRules,
-} from "./replan-ground-rules.ts";
 import type { Replan } from "./replan-rules.ts";
+import { END_OF_DAY, type ReplanDay, type ReplanGame, type ReplanRules } from "./replan-rules.ts";
 import { gamesOfDay, leastGaps, type NamedGame } from "./reschedule-conflict-rules.ts";
 import { isMovable } from "./reschedule-rules.ts";
 
@@ -90,9 +85,6 @@ export function replanDayOf<G extends GameToReplan>(
   );
   const kept = new Set(keep);
   const wanted = { ...USUAL, ...saved };
-  const least = leastGaps(before);
-  const restMinutes = Math.min(least.restMinutes, wanted.restMinutes);
-  const breakMinutes = Math.min(least.breakMinutes, wanted.breakMinutes);
   const planned = before.flatMap((game) => {
     const { time } = game;
     if (time === null || isWithdrawn(game)) return [];
@@ -100,6 +92,8 @@ export function replanDayOf<G extends GameToReplan>(
     const expected = over.has(game.id) || !canMove ? actualTime(game, time, zone) : time;
     return [{ ...game, time: expected, canMove }];
   });
+  const restMinutes = Math.min(leastGaps(before).restMinutes, wanted.restMinutes);
+  const breakMinutes = Math.min(leastGaps(planned).breakMinutes, wanted.breakMinutes);
   const orderMinutes = Math.min(restMinutes, leastOrderGap(planned));
   const rules: ReplanRules = { ...saved, restMinutes, breakMinutes, orderMinutes };
   return { date, games: planned, fields, earliest, endsBy, rules };

@@ -12,7 +12,7 @@ import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { conflictsAfterReplan } from "./replan-day-rules.ts";
-import type { ReplanDay, ReplanGame } from "./replan-ground-rules.ts";
+import type { ReplanDay, ReplanGame } from "./replan-rules.ts";
 import { replanDay } from "./replan-rules.ts";
 
 /** What is wrong with the coming games after a replan, by the rules that judge all schedules. */

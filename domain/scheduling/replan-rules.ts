@@ -1,17 +1,44 @@
-import { dayAndTimeOf, minutesOfDay } from "../competition/games/clock-rules.ts";
-import type { FixedGame, PlanInput, WaitingGame } from "./plan-input-rules.ts";
-import type { PlannedGame } from "./planned-game-rules.ts";
-import { makePlan } from "./planner-rules.ts";
+import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
+import { seededRandom } from "../core/random-rules.ts";
+import type { DayWindow, TeamRules } from "./conflict-settings-rules.ts";
+import { jobsOf, teamsOf } from "./games-to-place-rules.ts";
+import { groundOf, NEVER } from "./ground-rules.ts";
 import {
-  END_OF_DAY,
-  follows,
-  type ReplanDay,
-  type ReplanGame,
-  ReplanGround,
-  type Spot,
-} from "./replan-ground-rules.ts";
-import { MovedDay } from "./replan-improve-rules.ts";
-import { fewestMoves, type Moves } from "./replan-search-rules.ts";
+  type Found,
+  pullWorstForward,
+  type Search,
+  searchOrder,
+  type Value,
+} from "./order-search-rules.ts";
+import type { GameToPlace } from "./plan-input-rules.ts";
+import type { PlannedGame } from "./planned-game-rules.ts";
+import { Timetable } from "./timetable-rules.ts";
+
+/** A game of the day. All that take time are given, since the others go around them. */
+export interface ReplanGame extends PlannedGame {
+  time: string;
+  canMove: boolean;
+}
+
+export interface ReplanRules extends TeamRules {
+  restMinutes: number;
+  breakMinutes: number;
+  /** Between a game and those that decide its teams. */
+  orderMinutes: number;
+  blocked?: readonly (DayWindow & { field: string })[];
+}
+
+export interface ReplanDay<G extends ReplanGame = ReplanGame> {
+  date: string;
+  games: readonly G[];
+  /** Games can move to these only, and can't stay on others. */
+  fields: readonly string[];
+  /** HH:MM; no game can start earlier. */
+  earliest: string;
+  /** HH:MM; the last game ends by then. Null for the end of the day. */
+  endsBy: string | null;
+  rules: ReplanRules;
+}
 
 export interface Replan<G extends ReplanGame = ReplanGame> {
   /** By new time. */
@@ -20,83 +47,116 @@ export interface Replan<G extends ReplanGame = ReplanGame> {
   left: G[];
 }
 
+/** The last minute that has a name of its own. */
+export const END_OF_DAY = "23:59";
+const STEP = 5;
+/** A game without a place costs more than all moves, and a move more than all minutes. */
+const LEFT_COST = 1e7;
+const MOVE_COST = 1e3;
+const HEAT = [2_000, 50] as const;
+const WORK = 60_000;
+
 /**
- * Moves as few games as possible so that no coming game breaks a hard rule. If that can't be found
- * in the counted work, all coming games are planned again, and as many as possible stay after all.
+ * Moves as few games as possible, and these as little as possible, so that no coming game breaks a
+ * hard rule.
  */
 export function replanDay<G extends ReplanGame>(day: ReplanDay<G>): Replan<G> {
-  const ground = new ReplanGround(day);
-  const found = fewestMoves(ground, 0) ?? withoutRoom(ground);
-  const placed = new MovedDay(ground, found);
-  placed.improve();
-  const moves = placed.moves().flatMap(([index, { start, field }]) => {
-    const game = day.games[index];
-    return game ? [{ game, time: dayAndTimeOf(start).time, field }] : [];
+  const movable = day.games
+    .filter(({ canMove }) => canMove)
+    .toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  if (movable.length === 0) return { moves: [], left: [] };
+  const { starts, fields } = search(timetableOf(day, movable));
+  const moved = movable.map((game, index) => {
+    const { time } = dayAndTimeOf(starts[index] ?? 0);
+    // A game without a field stays without one.
+    const field = game.field && (day.fields[fields[index] ?? 0] ?? null);
+    return { game, time, field, isLeft: starts[index] === NEVER };
   });
   return {
-    moves: moves.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)),
-    left: placed.left().flatMap((index) => day.games[index] ?? []),
+    moves: moved
+      .filter(
+        ({ game, time, field, isLeft }) => !isLeft && (time !== game.time || field !== game.field),
+      )
+      .map(({ game, time, field }) => ({ game, time, field }))
+      .toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)),
+    left: moved.flatMap(({ game, isLeft }) => (isLeft ? [game] : [])),
   };
 }
 
-/** With more games without a spot, the search would not end in time. */
-const MAX_DROPPED = 3;
-
-function withoutRoom(ground: ReplanGround): Moves {
-  const all = planAgain(ground);
-  const dropped = [...all.values()].filter((spot) => spot === null).length;
-  if (dropped > MAX_DROPPED) return all;
-  for (let count = 1; count <= dropped; count++) {
-    const found = fewestMoves(ground, count);
-    if (found) return found;
-  }
-  return all;
-}
-
-/** Plans all coming games again with the schedule maker. */
-function planAgain(ground: ReplanGround): Moves {
-  const { day, games, movable, origin } = ground;
-  const { date, fields, earliest, endsBy, rules } = day;
-  const waiting = movable.flatMap((index) => games[index] ?? []).filter(({ field }) => field);
-  const ids = new Set(waiting.map(({ id }) => id));
+function timetableOf({ date, games, rules, ...day }: ReplanDay, movable: readonly ReplanGame[]) {
+  const [from, to] = [day.earliest, day.endsBy ?? END_OF_DAY];
+  const first = absoluteMinute(date, from);
+  const starts = Array.from(
+    { length: (24 * 60) / STEP },
+    (_, step) => absoluteMinute(date, "00:00") + step * STEP,
+  );
+  const now = movable.map(({ time }) => absoluteMinute(date, time));
+  // A game without a field has one of its own, which nothing else takes.
+  const fieldOf = ({ id, field }: ReplanGame) => field ?? `no field ${id}`;
+  const none = movable.filter(({ field }) => field === null).map(fieldOf);
   const settings = {
     ...rules,
-    fields: [...fields],
-    days: [{ date, from: earliest, to: endsBy ?? END_OF_DAY }],
+    fields: [...day.fields, ...none],
+    tournaments: [{ tournamentId: 0, fields: [...day.fields] }],
+    days: [{ date, from, to }],
+    starts: [...new Set([...starts, ...now])]
+      .filter((each) => each >= first)
+      .toSorted((a, b) => a - b),
     blocked: [...(rules.blocked ?? [])],
     meetings: 1,
   };
-  const input: PlanInput = {
-    brackets: [],
-    waiting: waiting.map((game) => waitingGame(game, waiting)),
-    existing: games.filter(({ id }) => !ids.has(id)).map(existingGame),
-    settings,
-    seed: 1,
+  const places = movable.map((game): GameToPlace => {
+    const { id: gameId, time, field, bracketId = null, waits = NOTHING, called: _, ...rest } = game;
+    const notBefore = games.filter((other) => follows(game, other)).map(({ id }) => id);
+    const own = { date, time, field: fieldOf(game) };
+    const onField = field === null ? own.field : null;
+    return { ...rest, gameId, tournamentId: 0, bracketId, waits, notBefore, own, onField, turn: 0 };
+  });
+  const existing = games
+    .filter(({ canMove }) => !canMove)
+    .map((game) => {
+      const { id, bracketId = null } = game;
+      const notBefore = games.filter((other) => follows(game, other)).map((other) => other.id);
+      return { ...game, id: -id, bracketId, notBefore };
+    });
+  const input = { settings, existing };
+  const teams = teamsOf(places);
+  return new Timetable(jobsOf(places, input, teams), groundOf(input, teams));
+}
+
+const NOTHING = { games: [], brackets: [] };
+
+/** Whether a game must not move before another one. An existing other order stays. */
+function follows(game: ReplanGame, other: ReplanGame): boolean {
+  return Boolean(game.notBefore?.includes(other.id)) && other.time <= game.time;
+}
+
+function search(timetable: Timetable): Found {
+  const { jobs } = timetable;
+  const all: Search = {
+    random: seededRandom(1),
+    tries: Math.ceil(WORK / jobs.length),
+    heat: HEAT,
+    valueOf,
+    worstOf: ({ starts, fields }) =>
+      jobs.flatMap(({ own }, index) =>
+        starts[index] === own?.start && fields[index] === own?.field ? [] : [index],
+      ),
+    isEnough: ({ cost }) => cost === 0,
   };
-  const planned = makePlan(input, { rough: true }).games;
-  const spots = new Map(planned.map((game) => [game.gameId, game]));
-  return new Map(
-    movable.map((index): [number, Spot | null] => {
-      const game = games[index];
-      const spot = game && spots.get(game.id);
-      if (!game || !spot) return [index, origin[index] ?? null];
-      const start = minutesOfDay(spot.time);
-      const fits = spot.date === date && start + game.minutes <= ground.end;
-      return [index, fits ? { start, field: spot.field } : null];
-    }),
-  );
+  const order = Int32Array.from(jobs.keys());
+  return pullWorstForward(timetable, searchOrder(timetable, order, all), all);
 }
 
-function waitingGame(game: ReplanGame, all: readonly ReplanGame[]): WaitingGame {
-  const { id: gameId, minutes, team1Id, team2Id, team1Name, team2Name, waits } = game;
-  const brackets = waits?.brackets ?? [];
-  const before = all.filter(({ bracketId }) => brackets.includes(bracketId ?? 0));
-  const games = [...(waits?.games ?? []), ...before.map(({ id }) => id)];
-  const teams = { team1Id, team2Id, team1Name, team2Name };
-  const notBefore = all.filter((other) => follows(game, other)).map(({ id }) => id);
-  return { gameId, tournamentId: 0, minutes, ...teams, waits: { games, brackets }, notBefore };
-}
-
-function existingGame(game: PlannedGame): FixedGame {
-  return { ...game, id: -game.id, bracketId: game.bracketId ?? null };
+function valueOf(timetable: Timetable): Value {
+  let cost = 0;
+  for (const [index, { own }] of timetable.jobs.entries()) {
+    const start = timetable.startOf(index);
+    if (!own) continue;
+    if (start === NEVER) cost += LEFT_COST;
+    else if (start !== own.start || timetable.fields[index] !== own.field) {
+      cost += MOVE_COST + Math.abs(start - own.start);
+    }
+  }
+  return { cost, rank: cost };
 }

@@ -1,6 +1,6 @@
 import { dayOf, sum, thirdsOfDays } from "./fairness-rules.ts";
-import { Placement } from "./placement-rules.ts";
-import type { Ground, Job, Slots } from "./timetable-rules.ts";
+import type { Ground, Job, Slots } from "./ground-rules.ts";
+import { Timetable } from "./timetable-rules.ts";
 
 /** Per attempt; falls to zero, so that worse swaps are accepted only at first (simulated annealing). */
 const HEAT = 0.4;
@@ -23,7 +23,8 @@ export function smoothGames(
   slots: Slots,
   { random, tries, restCeiling }: Smoothing,
 ): Slots {
-  const placed = new Placement(jobs, ground, slots);
+  const placed = new Timetable(jobs, ground);
+  placed.restore(slots);
   const starts = [...slots.starts];
   const lastEnds = new Map(
     [...Map.groupBy(jobs.keys(), (index) => dayOf(slots.starts[index] ?? 0))].map(
@@ -61,7 +62,7 @@ function lengthOf(starts: readonly number[]): number {
   return Math.max(...starts) - Math.min(...starts);
 }
 
-function swapPlaces(placed: Placement, one: number, other: number): () => void {
+function swapPlaces(placed: Timetable, one: number, other: number): () => void {
   const [start = 0, otherStart = 0] = [placed.starts[one], placed.starts[other]];
   const [field = 0, otherField = 0] = [placed.fields[one], placed.fields[other]];
   placed.move(one, otherStart, otherField);
@@ -72,7 +73,7 @@ function swapPlaces(placed: Placement, one: number, other: number): () => void {
   };
 }
 
-function toOtherField(placed: Placement, index: number, random: () => number): () => void {
+function toOtherField(placed: Timetable, index: number, random: () => number): () => void {
   const [start = 0, field = 0] = [placed.starts[index], placed.fields[index]];
   placed.move(index, start, Math.floor(random() * placed.ground.fields.length));
   return () => placed.move(index, start, field);
@@ -86,7 +87,7 @@ interface Scale {
 }
 
 /** How unfair a team's games are: long waits, early and late games, and fields. */
-function costOf(placed: Placement, team: number, { thirds, span, ceiling }: Scale): number {
+function costOf(placed: Timetable, team: number, { thirds, span, ceiling }: Scale): number {
   const games = [...placed.jobsOf(team)].toSorted(
     (one, other) => (placed.starts[one] ?? 0) - (placed.starts[other] ?? 0),
   );

@@ -1,64 +1,9 @@
-/** Minutes since the epoch; `end` is exclusive. */
-export interface TimeSpan {
-  start: number;
-  end: number;
-}
-
-/** A game to place; fields, teams and jobs are numbered from 0. */
-export interface Job {
-  /** Empty if the teams aren't known yet. */
-  teams: readonly number[];
-  minutes: number;
-  /** The fields it can be on. */
-  fields: readonly number[];
-  /** The jobs that must be over before it, with the teams' rest in between. */
-  waitsFor: readonly number[];
-  /** Jobs that it doesn't start before, unless it is pinned. */
-  notBefore: readonly number[];
-  /** It can't start earlier. */
-  release: number;
-  /** Its only possible start; its field is then the only one in `fields`. */
-  pinned: number | null;
-}
-
-export interface GroundField {
-  /** The field can't be used then; breaks around other games are included. */
-  taken: readonly TimeSpan[];
-  /** Fields of one place have the same number. */
-  place: number;
-}
-
-export interface GroundTeam {
-  /** The team can't play then. */
-  away: readonly TimeSpan[];
-  /** Its games that aren't jobs. A place of -1 is unknown. */
-  fixed: readonly (TimeSpan & { place: number })[];
-  /** Teams that can't play at the same time. */
-  related: readonly number[];
-}
-
-export interface Ground {
-  /** By date. The last one is open-ended, so that games that don't fit come after its end. */
-  days: readonly TimeSpan[];
-  fields: readonly GroundField[];
-  teams: readonly GroundTeam[];
-  breakMinutes: number;
-  restMinutes: number;
-  /** Minutes between two places. */
-  travel: readonly (readonly number[])[];
-}
-
-/** By job. */
-export interface Slots {
-  starts: Int32Array;
-  fields: Int32Array;
-}
-
-export const NEVER = 2 ** 31 - 1;
+import { type Ground, type Job, NEVER, type Slots, type TimeSpan } from "./ground-rules.ts";
 
 /**
- * Places jobs one after another, each at the earliest time that breaks no rule. A job pulls those
- * that it waits for before itself, so every order is possible.
+ * Jobs on a ground, of which each keeps every rule. `place` puts them there one after another, each
+ * as early, or as near to its own place, as possible. A job
+ * without a place of its own pulls those that it waits for before itself, so every order is possible.
  */
 export class Timetable {
   readonly starts: Int32Array;
@@ -72,13 +17,13 @@ export class Timetable {
   readonly #to: number[][];
   readonly #takenFrom: number[][];
   readonly #takenTo: number[][];
-  /** By field: no game fits before this minute, which is that of the spans before `#head`. */
-  readonly #full: number[];
-  readonly #head: number[];
-  readonly #least: number;
   /** By team: starts, ends and places of its games; the first ones are fixed. */
   readonly #games: number[][];
   readonly #fixedGames: number[][];
+  readonly #jobsOf: number[][];
+  /** The jobs that wait for a job, and those that don't start before it. */
+  readonly #waiting: number[][];
+  readonly #following: number[][];
   readonly #isPlaced: Uint8Array;
   readonly #used: Float64Array;
   #quotas: readonly number[] = [];
@@ -97,56 +42,107 @@ export class Timetable {
     this.#takenTo = taken.map((spans) => spans.map(({ end }) => end));
     this.#from = taken.map(() => []);
     this.#to = taken.map(() => []);
-    this.#full = taken.map(() => 0);
-    this.#head = taken.map(() => 0);
-    this.#least = Math.min(...jobs.map(({ minutes }) => minutes));
     this.#fixedGames = ground.teams.map(({ fixed }) =>
       fixed.flatMap(({ start, end, place }) => [start, end, place]),
     );
     this.#games = ground.teams.map(() => []);
+    this.#jobsOf = jobsBy(ground.teams.length, jobs, ({ teams }) => teams);
+    this.#waiting = jobsBy(jobs.length, jobs, ({ waitsFor }) => waitsFor);
+    this.#following = jobsBy(jobs.length, jobs, ({ notBefore }) => notBefore);
   }
 
   /** A day with a quota (minutes of play) takes no more games once it is reached. */
   place(order: ArrayLike<number>, quotas: readonly number[] = []): void {
     this.#reset(quotas);
+    for (const [index, { pinned, fields }] of this.jobs.entries()) {
+      if (pinned !== null) this.#put(index, pinned, fields[0] ?? 0);
+    }
     for (let index = 0; index < order.length; index++) this.#placeJob(order[index] ?? 0);
+  }
+
+  /** Puts all jobs where they were found to fit. */
+  restore({ starts, fields }: Slots): void {
+    this.#reset([]);
+    for (const index of this.jobs.keys()) this.#put(index, starts[index] ?? 0, fields[index] ?? 0);
+  }
+
+  jobsOf(team: number): readonly number[] {
+    return this.#jobsOf[team] ?? [];
+  }
+
+  startOf(index: number): number {
+    return this.starts[index] ?? NEVER;
+  }
+
+  endOf(index: number): number {
+    return this.startOf(index) + (this.jobs[index]?.minutes ?? 0);
+  }
+
+  /** Moves a job, whether it fits there or not. */
+  move(index: number, start: number, field: number): void {
+    this.#lift(index);
+    this.#put(index, start, field);
+  }
+
+  /** Whether a job breaks no rule where it is, also not for those after it. */
+  fits(index: number): boolean {
+    const job = this.jobs[index];
+    const [start, field] = [this.startOf(index), this.fields[index] ?? 0];
+    if (!job?.fields.includes(field) || (job.pinned ?? start) !== start) return false;
+    this.#lift(index);
+    const isBetween = start >= this.#soonest(job) && start <= this.#latest(index, job);
+    const isFree = isBetween && this.#isFree(job, start, field);
+    this.#put(index, start, field);
+    return isFree;
   }
 
   #reset(quotas: readonly number[]): void {
     this.#quotas = quotas;
     this.#used.fill(0);
     this.#isPlaced.fill(0);
+    this.starts.fill(NEVER);
     this.overdue = 0;
     refill(this.#from, this.#takenFrom);
     refill(this.#to, this.#takenTo);
     refill(this.#games, this.#fixedGames);
-    this.#full.fill(this.ground.days[0]?.start ?? 0);
-    this.#head.fill(0);
-    for (const [index, { pinned, fields }] of this.jobs.entries()) {
-      if (pinned !== null) this.#put(index, pinned, fields[0] ?? 0);
-    }
   }
 
   #placeJob(index: number): void {
     const job = this.jobs[index];
     if (!job || this.#isPlaced[index] === 1) return;
     this.#isPlaced[index] = 1;
-    let from = job.release;
-    for (const before of job.waitsFor) {
-      this.#placeJob(before);
-      const over = (this.starts[before] ?? 0) + (this.jobs[before]?.minutes ?? 0);
-      if (over + this.ground.restMinutes > from) from = over + this.ground.restMinutes;
+    if (job.own) return this.#placeNear(index, job, job.own);
+    for (const before of job.waitsFor) this.#placeJob(before);
+    for (const before of job.notBefore) this.#placeJob(before);
+    const from = this.#soonest(job);
+    if (job.pinned === null) this.#placeEarly(index, job, from);
+    else this.overdue += Math.max(0, from - job.pinned);
+  }
+
+  /** When the placed jobs before a job let it start. */
+  #soonest({ earliest, waitsFor, notBefore }: Job): number {
+    const { orderMinutes } = this.ground;
+    let from = earliest;
+    for (const before of waitsFor) {
+      if (this.startOf(before) < NEVER) from = Math.max(from, this.endOf(before) + orderMinutes);
     }
-    for (const before of job.notBefore) {
-      this.#placeJob(before);
-      const start = this.starts[before] ?? 0;
-      if (job.pinned === null) from = Math.max(from, start);
-      else this.overdue += Math.max(0, start - job.pinned);
+    for (const before of notBefore) {
+      if (this.startOf(before) < NEVER) from = Math.max(from, this.startOf(before));
     }
-    if (job.pinned !== null) {
-      this.overdue += Math.max(0, from - job.pinned);
-      return;
+    return from;
+  }
+
+  /** When a job starts at last, so that those after it can stay. */
+  #latest(index: number, { latest, minutes }: Job): number {
+    let last = latest;
+    for (const after of this.#waiting[index] ?? []) {
+      last = Math.min(last, this.startOf(after) - this.ground.orderMinutes - minutes);
     }
+    for (const after of this.#following[index] ?? []) last = Math.min(last, this.startOf(after));
+    return last;
+  }
+
+  #placeEarly(index: number, job: Job, from: number): void {
     let best = NEVER;
     let field = job.fields[0] ?? 0;
     for (const each of job.fields) {
@@ -158,35 +154,79 @@ export class Timetable {
     this.#put(index, best, field);
   }
 
+  #placeNear(index: number, job: Job, own: NonNullable<Job["own"]>): void {
+    const { fields } = job;
+    const [from, latest] = [this.#soonest(job), this.#latest(index, job)];
+    const canStay = own.start >= from && own.start <= latest && fields.includes(own.field);
+    if (canStay && this.#isFree(job, own.start, own.field)) {
+      return this.#put(index, own.start, own.field);
+    }
+    let best = NEVER;
+    let field = 0;
+    const take = (start: number, each: number) => {
+      best = start;
+      field = each;
+    };
+    for (const each of fields) {
+      const start = this.#earliest(
+        job,
+        each,
+        Math.max(from, own.start),
+        Math.min(best, latest + 1),
+      );
+      if (start < best) take(start, each);
+    }
+    const { starts = [] } = this.ground;
+    const first = Math.max(from, 2 * own.start - best + 1);
+    for (let at = starts.length - 1; at >= 0 && (starts[at] ?? 0) >= first; at--) {
+      const start = starts[at] ?? 0;
+      if (start >= own.start || start > latest) continue;
+      const free = fields.find((each) => this.#isFree(job, start, each));
+      if (free === undefined) continue;
+      take(start, free);
+      break;
+    }
+    if (best < NEVER) this.#put(index, best, field);
+    else this.starts[index] = NEVER;
+  }
+
   #put(index: number, start: number, field: number): void {
     const { teams = [], minutes = 0 } = this.jobs[index] ?? {};
     const { breakMinutes } = this.ground;
     this.starts[index] = start;
     this.fields[index] = field;
-    insertSpan(
-      this.#from[field] ?? [],
-      this.#to[field] ?? [],
-      { start: start - breakMinutes, end: start + minutes + breakMinutes },
-      this.#head[field] ?? 0,
-    );
-    this.#skipFull(field);
+    insertSpan(this.#from[field] ?? [], this.#to[field] ?? [], {
+      start: start - breakMinutes,
+      end: start + minutes + breakMinutes,
+    });
     const place = this.ground.fields[field]?.place ?? -1;
     for (const team of teams) this.#games[team]?.push(start, start + minutes, place);
-    if (this.#quotas.length > 0) {
-      const day = this.#dayOf(start);
-      this.#used[day] = (this.#used[day] ?? 0) + minutes;
-    }
+    if (this.#quotas.length === 0) return;
+    const day = this.#dayOf(start);
+    this.#used[day] = (this.#used[day] ?? 0) + minutes;
   }
 
-  #skipFull(field: number): void {
-    const from = this.#from[field] ?? [];
-    let index = this.#head[field] ?? 0;
-    let full = this.#full[field] ?? 0;
-    for (; index < from.length && (from[index] ?? 0) < full + this.#least; index++) {
-      full = Math.max(full, this.#to[field]?.[index] ?? 0);
+  #lift(index: number): void {
+    const [start, end, field] = [this.startOf(index), this.endOf(index), this.fields[index] ?? 0];
+    const { breakMinutes, fields } = this.ground;
+    const to = this.#to[field] ?? [];
+    const at = (this.#from[field] ?? []).findIndex(
+      (from, each) => from === start - breakMinutes && to[each] === end + breakMinutes,
+    );
+    this.#from[field]?.splice(at, 1);
+    to.splice(at, 1);
+    for (const team of this.jobs[index]?.teams ?? []) {
+      const games = this.#games[team] ?? [];
+      let last = games.length - 3;
+      while (
+        games[last] !== start ||
+        games[last + 1] !== end ||
+        games[last + 2] !== fields[field]?.place
+      ) {
+        last -= 3;
+      }
+      games.splice(last, 3);
     }
-    this.#head[field] = index;
-    this.#full[field] = full;
   }
 
   #dayOf(start: number): number {
@@ -196,7 +236,11 @@ export class Timetable {
     return day;
   }
 
-  /** The earliest start of a job on a field; at least `limit` if it is not before that. */
+  #isFree(job: Job, start: number, field: number): boolean {
+    return this.#earliest(job, field, start, start + 1) === start;
+  }
+
+  /** The earliest start of a job on a field; NEVER if it is not before `limit`. */
   #earliest(job: Job, field: number, from: number, limit: number): number {
     let start = from;
     while (start < limit) {
@@ -209,8 +253,9 @@ export class Timetable {
     return NEVER;
   }
 
-  #whenOpen(start: number, minutes: number): number {
-    const { days } = this.ground;
+  #whenOpen(from: number, minutes: number): number {
+    const { days, starts } = this.ground;
+    const start = starts ? (starts.find((each) => each >= from) ?? NEVER) : from;
     const last = days.length - 1;
     for (let day = 0; day < last; day++) {
       const { start: first = 0, end = 0 } = days[day] ?? {};
@@ -224,8 +269,8 @@ export class Timetable {
   #whenClear(field: number, start: number, minutes: number): number {
     const from = this.#from[field] ?? [];
     const to = this.#to[field] ?? [];
-    let at = Math.max(start, this.#full[field] ?? 0);
-    for (let index = this.#head[field] ?? 0; index < from.length; index++) {
+    let at = start;
+    for (let index = 0; index < from.length; index++) {
       if ((from[index] ?? 0) >= at + minutes) return at;
       const end = to[index] ?? 0;
       if (end > at) at = end;
@@ -256,6 +301,19 @@ export class Timetable {
   }
 }
 
+/** The jobs that name a number, by number. */
+function jobsBy(
+  count: number,
+  jobs: readonly Job[],
+  numbersOf: (job: Job) => readonly number[],
+): number[][] {
+  const found = Array.from({ length: count }, (): number[] => []);
+  for (const [index, job] of jobs.entries()) {
+    for (const number of numbersOf(job)) found[number]?.push(index);
+  }
+  return found;
+}
+
 function refill(lists: number[][], from: readonly number[][]): void {
   for (const [index, list] of lists.entries()) {
     list.length = 0;
@@ -263,10 +321,10 @@ function refill(lists: number[][], from: readonly number[][]): void {
   }
 }
 
-/** By start, but not among the first `head` spans, which nobody reads again. */
-function insertSpan(from: number[], to: number[], { start, end }: TimeSpan, head: number): void {
+/** By start. */
+function insertSpan(from: number[], to: number[], { start, end }: TimeSpan): void {
   let at = from.length;
-  while (at > head && (from[at - 1] ?? 0) > start) at--;
+  while (at > 0 && (from[at - 1] ?? 0) > start) at--;
   from.splice(at, 0, start);
   to.splice(at, 0, end);
 }
