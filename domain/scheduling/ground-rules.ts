@@ -49,8 +49,8 @@ export interface GroundTeam {
 export interface Ground {
   /** By date. The last one is open-ended, so that games that don't fit come after its end. */
   days: readonly TimeSpan[];
-  /** If given, the only minutes at which games start, in order. */
-  starts?: readonly number[] | undefined;
+  /** If given, the only minutes at which games start. */
+  starts?: ReadonlySet<number> | undefined;
   fields: readonly GroundField[];
   teams: readonly GroundTeam[];
   breakMinutes: number;
@@ -86,7 +86,10 @@ export function travelBetween(
 }
 
 /** The ground for these teams, around all existing games. */
-export function groundOf({ settings, existing }: PlanInput, teams: readonly number[]): Ground {
+export function groundOf(
+  { settings, existing }: Pick<PlanInput, "settings" | "existing">,
+  teams: readonly number[],
+): Ground {
   const { breakMinutes, restMinutes, orderMinutes = restMinutes, places = [] } = settings;
   const related = (id: number) => relatedTo(id, settings.apart ?? []);
   // Teams outside of the plan have no jobs, but their existing games count for those related.

@@ -24,7 +24,7 @@ export type PlanSettings = Pick<
     /** Between a game and those that decide its teams, if it isn't the teams' rest. */
     orderMinutes?: number;
     /** The only minutes (since the epoch) at which games start; any if not given. */
-    starts?: readonly number[];
+    starts?: ReadonlySet<number>;
   };
 
 export interface FixedGame extends PlannedGame {

@@ -54,7 +54,7 @@ const STEP = 5;
 const LEFT_COST = 1e7;
 const MOVE_COST = 1e3;
 const HEAT = [2_000, 50] as const;
-const WORK = 60_000;
+const WORK = 40_000;
 
 /**
  * Moves as few games as possible, and these as little as possible, so that no coming game breaks a
@@ -85,11 +85,8 @@ export function replanDay<G extends ReplanGame>(day: ReplanDay<G>): Replan<G> {
 
 function timetableOf({ date, games, rules, ...day }: ReplanDay, movable: readonly ReplanGame[]) {
   const [from, to] = [day.earliest, day.endsBy ?? END_OF_DAY];
-  const first = absoluteMinute(date, from);
-  const starts = Array.from(
-    { length: (24 * 60) / STEP },
-    (_, step) => absoluteMinute(date, "00:00") + step * STEP,
-  );
+  const midnight = absoluteMinute(date, "00:00");
+  const grid = Array.from({ length: (24 * 60) / STEP }, (_, step) => midnight + step * STEP);
   const now = movable.map(({ time }) => absoluteMinute(date, time));
   // A game without a field has one of its own, which nothing else takes.
   const fieldOf = ({ id, field }: ReplanGame) => field ?? `no field ${id}`;
@@ -99,9 +96,7 @@ function timetableOf({ date, games, rules, ...day }: ReplanDay, movable: readonl
     fields: [...day.fields, ...none],
     tournaments: [{ tournamentId: 0, fields: [...day.fields] }],
     days: [{ date, from, to }],
-    starts: [...new Set([...starts, ...now])]
-      .filter((each) => each >= first)
-      .toSorted((a, b) => a - b),
+    starts: new Set([...grid, ...now]),
     blocked: [...(rules.blocked ?? [])],
     meetings: 1,
   };

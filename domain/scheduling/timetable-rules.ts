@@ -1,4 +1,5 @@
-import { type Ground, type Job, NEVER, type Slots, type TimeSpan } from "./ground-rules.ts";
+import { type Busy, busyOf, insertBusy, removeBusy, whenFree } from "./busy-rules.ts";
+import { type Ground, type Job, NEVER, type Slots } from "./ground-rules.ts";
 
 /**
  * Jobs on a ground, of which each keeps every rule. `place` puts them there one after another, each
@@ -12,14 +13,10 @@ export class Timetable {
   overdue = 0;
   readonly jobs: readonly Job[];
   readonly ground: Ground;
-  /** By field: starts and ends of what is taken, by start. */
-  readonly #from: number[][];
-  readonly #to: number[][];
-  readonly #takenFrom: number[][];
-  readonly #takenTo: number[][];
-  /** By team: starts, ends and places of its games; the first ones are fixed. */
-  readonly #games: number[][];
-  readonly #fixedGames: number[][];
+  /** By field, and after the fields by team. */
+  readonly #busy: Busy[];
+  readonly #fixed: readonly Busy[];
+  readonly #longestGap: number;
   readonly #jobsOf: number[][];
   /** The jobs that wait for a job, and those that don't start before it. */
   readonly #waiting: number[][];
@@ -35,17 +32,21 @@ export class Timetable {
     this.fields = new Int32Array(jobs.length);
     this.#isPlaced = new Uint8Array(jobs.length);
     this.#used = new Float64Array(ground.days.length);
-    const taken = ground.fields.map((field) =>
-      field.taken.toSorted((one, other) => one.start - other.start),
-    );
-    this.#takenFrom = taken.map((spans) => spans.map(({ start }) => start));
-    this.#takenTo = taken.map((spans) => spans.map(({ end }) => end));
-    this.#from = taken.map(() => []);
-    this.#to = taken.map(() => []);
-    this.#fixedGames = ground.teams.map(({ fixed }) =>
-      fixed.flatMap(({ start, end, place }) => [start, end, place]),
-    );
-    this.#games = ground.teams.map(() => []);
+    const { breakMinutes, restMinutes, travel } = ground;
+    this.#fixed = [
+      ...ground.fields.map(({ taken, place }) =>
+        busyOf(
+          taken.map(({ start, end }) => ({
+            start: start + breakMinutes,
+            end: end - breakMinutes,
+            place,
+          })),
+        ),
+      ),
+      ...ground.teams.map(({ fixed }) => busyOf(fixed)),
+    ];
+    this.#longestGap = Math.max(breakMinutes, restMinutes, ...travel.flat());
+    this.#busy = this.#fixed.map(() => []);
     this.#jobsOf = jobsBy(ground.teams.length, jobs, ({ teams }) => teams);
     this.#waiting = jobsBy(jobs.length, jobs, ({ waitsFor }) => waitsFor);
     this.#following = jobsBy(jobs.length, jobs, ({ notBefore }) => notBefore);
@@ -102,9 +103,11 @@ export class Timetable {
     this.#isPlaced.fill(0);
     this.starts.fill(NEVER);
     this.overdue = 0;
-    refill(this.#from, this.#takenFrom);
-    refill(this.#to, this.#takenTo);
-    refill(this.#games, this.#fixedGames);
+    for (const [index, fixed] of this.#fixed.entries()) {
+      const busy = this.#busy[index] ?? [];
+      busy.length = 0;
+      busy.push(...fixed);
+    }
   }
 
   #placeJob(index: number): void {
@@ -176,11 +179,10 @@ export class Timetable {
       );
       if (start < best) take(start, each);
     }
-    const { starts = [] } = this.ground;
-    const first = Math.max(from, 2 * own.start - best + 1);
-    for (let at = starts.length - 1; at >= 0 && (starts[at] ?? 0) >= first; at--) {
-      const start = starts[at] ?? 0;
-      if (start >= own.start || start > latest) continue;
+    const { days, starts } = this.ground;
+    const first = Math.max(from, days[0]?.start ?? 0, 2 * own.start - best + 1);
+    for (let start = Math.min(own.start - 1, latest); start >= first; start--) {
+      if (starts && !starts.has(start)) continue;
       const free = fields.find((each) => this.#isFree(job, start, each));
       if (free === undefined) continue;
       take(start, free);
@@ -191,42 +193,30 @@ export class Timetable {
   }
 
   #put(index: number, start: number, field: number): void {
-    const { teams = [], minutes = 0 } = this.jobs[index] ?? {};
-    const { breakMinutes } = this.ground;
     this.starts[index] = start;
     this.fields[index] = field;
-    insertSpan(this.#from[field] ?? [], this.#to[field] ?? [], {
-      start: start - breakMinutes,
-      end: start + minutes + breakMinutes,
-    });
+    const end = this.endOf(index);
     const place = this.ground.fields[field]?.place ?? -1;
-    for (const team of teams) this.#games[team]?.push(start, start + minutes, place);
+    insertBusy(this.#busy[field] ?? [], start, end, place);
+    for (const team of this.jobs[index]?.teams ?? []) {
+      insertBusy(this.#busyOf(team), start, end, place);
+    }
     if (this.#quotas.length === 0) return;
     const day = this.#dayOf(start);
-    this.#used[day] = (this.#used[day] ?? 0) + minutes;
+    this.#used[day] = (this.#used[day] ?? 0) + end - start;
   }
 
   #lift(index: number): void {
     const [start, end, field] = [this.startOf(index), this.endOf(index), this.fields[index] ?? 0];
-    const { breakMinutes, fields } = this.ground;
-    const to = this.#to[field] ?? [];
-    const at = (this.#from[field] ?? []).findIndex(
-      (from, each) => from === start - breakMinutes && to[each] === end + breakMinutes,
-    );
-    this.#from[field]?.splice(at, 1);
-    to.splice(at, 1);
+    const place = this.ground.fields[field]?.place ?? -1;
+    removeBusy(this.#busy[field] ?? [], start, end, place);
     for (const team of this.jobs[index]?.teams ?? []) {
-      const games = this.#games[team] ?? [];
-      let last = games.length - 3;
-      while (
-        games[last] !== start ||
-        games[last + 1] !== end ||
-        games[last + 2] !== fields[field]?.place
-      ) {
-        last -= 3;
-      }
-      games.splice(last, 3);
+      removeBusy(this.#busyOf(team), start, end, place);
     }
+  }
+
+  #busyOf(team: number): Busy {
+    return this.#busy[this.ground.fields.length + team] ?? [];
   }
 
   #dayOf(start: number): number {
@@ -244,19 +234,18 @@ export class Timetable {
   #earliest(job: Job, field: number, from: number, limit: number): number {
     let start = from;
     while (start < limit) {
-      const open = this.#whenOpen(start, job.minutes);
-      const clear = this.#whenClear(field, open, job.minutes);
-      const rested = clear < limit ? this.#whenRested(job, field, clear) : clear;
-      if (rested === start) return start;
-      start = rested;
+      const free = this.#whenFree(job, field, this.#whenOpen(start, job.minutes));
+      if (free === start) return start;
+      start = free;
     }
     return NEVER;
   }
 
   #whenOpen(from: number, minutes: number): number {
     const { days, starts } = this.ground;
-    const start = starts ? (starts.find((each) => each >= from) ?? NEVER) : from;
     const last = days.length - 1;
+    let start = from;
+    while (starts && start < (days[last]?.end ?? 0) && !starts.has(start)) start++;
     for (let day = 0; day < last; day++) {
       const { start: first = 0, end = 0 } = days[day] ?? {};
       const at = start < first ? first : start;
@@ -266,36 +255,25 @@ export class Timetable {
     return Math.max(start, days[last]?.start ?? 0);
   }
 
-  #whenClear(field: number, start: number, minutes: number): number {
-    const from = this.#from[field] ?? [];
-    const to = this.#to[field] ?? [];
-    let at = start;
-    for (let index = 0; index < from.length; index++) {
-      if ((from[index] ?? 0) >= at + minutes) return at;
-      const end = to[index] ?? 0;
-      if (end > at) at = end;
-    }
-    return at;
-  }
-
-  #whenRested({ teams, minutes }: Job, field: number, from: number): number {
-    const place = this.ground.fields[field]?.place ?? -1;
-    const way = this.ground.travel[place];
-    const { restMinutes } = this.ground;
+  #whenFree({ teams, minutes }: Job, field: number, from: number): number {
+    const { travel, fields, breakMinutes, restMinutes } = this.ground;
+    const way = travel[fields[field]?.place ?? -1];
+    const taken = this.#busy[field] ?? [];
+    const past = minutes + this.#longestGap;
     let start = from;
-    for (let isMoved = true; isMoved; ) {
-      const before = start;
+    for (let before = -1; start !== before; ) {
+      before = start;
+      start = whenFree(taken, start, minutes, past, breakMinutes);
       for (const team of teams) {
-        start = afterGames(this.#games[team] ?? [], start, minutes, restMinutes, way);
+        start = whenFree(this.#busyOf(team), start, minutes, past, restMinutes, way);
         const { related = [], away = [] } = this.ground.teams[team] ?? {};
         for (const other of related) {
-          start = afterGames(this.#games[other] ?? [], start, minutes, 0, way);
+          start = whenFree(this.#busyOf(other), start, minutes, past, 0, way);
         }
         for (const span of away) {
           if (start < span.end && span.start < start + minutes) start = span.end;
         }
       }
-      isMoved = start !== before;
     }
     return start;
   }
@@ -312,36 +290,4 @@ function jobsBy(
     for (const number of numbersOf(job)) found[number]?.push(index);
   }
   return found;
-}
-
-function refill(lists: number[][], from: readonly number[][]): void {
-  for (const [index, list] of lists.entries()) {
-    list.length = 0;
-    list.push(...(from[index] ?? []));
-  }
-}
-
-/** By start. */
-function insertSpan(from: number[], to: number[], { start, end }: TimeSpan): void {
-  let at = from.length;
-  while (at > 0 && (from[at - 1] ?? 0) > start) at--;
-  from.splice(at, 0, start);
-  to.splice(at, 0, end);
-}
-
-/** The first start from `from` with enough time to all games (start, end and place of each). */
-function afterGames(
-  games: readonly number[],
-  from: number,
-  minutes: number,
-  rest: number,
-  way: readonly number[] | undefined,
-): number {
-  let start = from;
-  for (let index = 0; index < games.length; index += 3) {
-    const gap = Math.max(rest, way?.[games[index + 2] ?? -1] ?? 0);
-    const end = (games[index + 1] ?? 0) + gap;
-    if (start < end && (games[index] ?? 0) < start + minutes + gap) start = end;
-  }
-  return start;
 }
