@@ -1,5 +1,5 @@
 import { type Message, message } from "../../i18n/message.ts";
-import { absoluteMinute } from "../competition/games/clock-rules.ts";
+import { absoluteMinute, minutesText } from "../competition/games/clock-rules.ts";
 import { formatTime } from "../competition/games/schedule-rules.ts";
 import {
   type Conflict,
@@ -7,15 +7,22 @@ import {
   gameTimeText,
   isDayShown,
   isDrafted,
-  type Pair,
-  type Timed,
 } from "./conflict-settings-rules.ts";
+import { placeOf, travelBetween } from "./ground-rules.ts";
 import { type PlannedGame, plannedGameName, plannedGameText } from "./planned-game-rules.ts";
-import { hoursConflicts, teamConflicts } from "./team-conflict-rules.ts";
+
+/** In minutes since the epoch. */
+interface Timed<G> {
+  game: G;
+  start: number;
+  end: number;
+}
+
+type Pair<G> = readonly [Timed<G>, Timed<G>];
 
 /**
  * All conflicts, or only those that involve a certain game, by time. Pass no canceled or postponed
- * games.
+ * games. The judge of all schedules, which shares no search with those who make them.
  */
 export function conflictsOf<G extends PlannedGame>(
   games: readonly G[],
@@ -35,7 +42,7 @@ export function conflictsOf<G extends PlannedGame>(
       ]),
     ...closePairs(timed, settings)
       .filter((pair) => pair.some(({ game }) => involves(game)))
-      .flatMap((pair) => [...teamConflicts(pair, settings), ...fieldConflicts(pair, settings)]),
+      .flatMap((pair) => pairConflicts(pair, settings)),
     ...timed
       .flatMap((each) => orderConflicts(each, timed, settings))
       .filter((conflict) => conflict.games.some(involves)),
@@ -122,29 +129,105 @@ function blockedConflicts<G extends PlannedGame>(
     }));
 }
 
-function fieldConflicts<G extends PlannedGame>(
+function hoursConflicts<G extends PlannedGame>(
+  { game, start, end }: Timed<G>,
+  settings: ConflictSettings,
+): Conflict<G>[] {
+  const { hours = [], locale } = settings;
+  return teamsIn(game).flatMap(({ id, name }) =>
+    hours
+      .filter(({ teamId, date }) => teamId === id && date === game.date)
+      .flatMap(({ date, from, to }) => [
+        ...(start < absoluteMinute(date, from) ? [{ side: "before", time: from }] : []),
+        ...(end > absoluteMinute(date, to) ? [{ side: "after", time: to }] : []),
+      ])
+      .map(({ side, time }) => ({
+        kind: "hours",
+        isHard: true,
+        who: name,
+        games: [game],
+        sentence: message("planner.conflict.hours", {
+          team: name,
+          side,
+          time: formatTime(time, locale),
+          game: gameTimeText(settings, game),
+        }),
+      })),
+  );
+}
+
+function teamsIn({ team1Id, team2Id, team1Name, team2Name }: PlannedGame) {
+  return [
+    ...(team1Id === null ? [] : [{ id: team1Id, name: team1Name }]),
+    ...(team2Id === null ? [] : [{ id: team2Id, name: team2Name }]),
+  ];
+}
+
+/** First those of a team with both games, then those of teams that are apart, then of the field. */
+function pairConflicts<G extends PlannedGame>(
   [one, other]: Pair<G>,
   settings: ConflictSettings,
 ): Conflict<G>[] {
-  const { breakMinutes } = settings;
-  const drafted = isDrafted(settings);
+  const { restMinutes, breakMinutes, apart = [] } = settings;
   const gap = other.start - one.end;
-  const who = one.game.field;
-  if (who === null || who !== other.game.field || gap >= breakMinutes) return [];
-  const games = [one.game, other.game] as const;
-  const both = gameTimeText(settings, ...games);
-  if (gap < 0) {
-    const sentence = message("planner.conflict.fieldTwice", { drafted, field: who, games: both });
-    return [{ kind: "field-twice", isHard: true, who, games, sentence }];
-  }
-  const sentence = message("planner.conflict.break", {
-    drafted,
-    field: who,
-    gap: message("planner.duration.minutes", { count: gap }),
-    games: both,
-    count: breakMinutes,
-  });
-  return [{ kind: "break", isHard: false, who, games, sentence }];
+  const drafted = isDrafted(settings);
+  const both = () => gameTimeText(settings, one.game, other.game);
+  const conflict = (
+    kind: Conflict["kind"],
+    who: Message | string,
+    sentence: Message,
+    isHard = true,
+  ): Conflict<G>[] => [{ kind, isHard, who, games: [one.game, other.game], sentence }];
+
+  const ofTravel = (teams: Message | string) => {
+    const [from, to] = [one, other].map(({ game }) => placeOf(settings, game.field) ?? "");
+    const way = travelBetween(settings, one.game.field, other.game.field);
+    if (gap >= way) return [];
+    const minutes = { gap: minutesText(gap), way: minutesText(way) };
+    const values = { drafted, teams, ...minutes, from: from ?? "", to: to ?? "", games: both() };
+    return conflict("travel", teams, message("planner.conflict.travel", values));
+  };
+  const ofTeam = (team: string) => {
+    if (gap < 0) {
+      const sentence = message("planner.conflict.teamTwice", { drafted, team, games: both() });
+      return conflict("team-twice", team, sentence);
+    }
+    if (gap >= restMinutes) return ofTravel(team);
+    const minutes = { gap: minutesText(gap), rest: minutesText(restMinutes), count: restMinutes };
+    const values = { drafted, team, ...minutes, games: both() };
+    return conflict("rest", team, message("planner.conflict.rest", values));
+  };
+  const ofTeamsApart = (first: string, second: string) => {
+    const teams = message("planner.conflict.teams", { one: first, other: second });
+    if (gap >= 0) return ofTravel(teams);
+    const sentence = message("planner.conflict.apart", { drafted, teams, games: both() });
+    return conflict("apart", teams, sentence);
+  };
+  const ofField = (field: string) => {
+    if (gap < 0) {
+      const sentence = message("planner.conflict.fieldTwice", { drafted, field, games: both() });
+      return conflict("field-twice", field, sentence);
+    }
+    if (gap >= breakMinutes) return [];
+    const minutes = message("planner.duration.minutes", { count: gap });
+    const values = { drafted, field, gap: minutes, games: both(), count: breakMinutes };
+    return conflict("break", field, message("planner.conflict.break", values), false);
+  };
+
+  const [own, others] = [teamsIn(one.game), teamsIn(other.game)];
+  const { field } = one.game;
+  return [
+    ...own
+      .filter(({ id }) => others.some((each) => each.id === id))
+      .flatMap(({ name }) => ofTeam(name)),
+    ...own.flatMap((first) =>
+      others
+        .filter(({ id }) => id !== first.id)
+        .filter(({ id }) => apart.some((set) => set.includes(id) && set.includes(first.id)))
+        .flatMap((second) => ofTeamsApart(first.name, second.name)),
+    ),
+    ...(field !== null && field === other.game.field ? ofField(field) : []),
+  ];
 }
 
 function orderConflicts<G extends PlannedGame>(

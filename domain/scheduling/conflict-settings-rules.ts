@@ -66,15 +66,6 @@ export interface Conflict<G extends PlannedGame = PlannedGame> {
   sentence: Message;
 }
 
-/** In minutes since the epoch. */
-export interface Timed<G> {
-  game: G;
-  start: number;
-  end: number;
-}
-
-export type Pair<G> = readonly [Timed<G>, Timed<G>];
-
 export function gameTimeText(
   settings: ConflictSettings,
   game: PlannedGame,

@@ -70,16 +70,14 @@ export interface Slots {
 /** The start of a job without a place. */
 export const NEVER = 2 ** 31 - 1;
 
-/** Minutes between two fields, which count for everybody who plays on both; 0 if nobody said. */
-export function travelBetween(
-  { places = [], travel = [] }: Pick<TeamRules, "places" | "travel">,
-  one: string | null,
-  other: string | null,
-): number {
-  const [from, to] = [one, other].map(
-    (field) => places.find((each) => each.field === field)?.place,
-  );
-  const way = travel.find(
+export function placeOf({ places }: TeamRules, field: string | null): string | undefined {
+  return places?.find((each) => each.field === field)?.place;
+}
+
+/** Minutes between two fields; 0 if nobody said that they are far from each other. */
+export function travelBetween(rules: TeamRules, one: string | null, other: string | null): number {
+  const [from, to] = [placeOf(rules, one), placeOf(rules, other)];
+  const way = rules.travel?.find(
     (each) => (each.from === from && each.to === to) || (each.from === to && each.to === from),
   );
   return way?.minutes ?? 0;
@@ -96,15 +94,14 @@ export function groundOf(
   const known = [...new Set([...teams, ...teams.flatMap(related)])];
   const fieldOf = new Map(places.map(({ field, place }) => [place, field]));
   const names = [...fieldOf.keys()];
-  const placeOf = (field: string | null) =>
-    names.indexOf(places.find((each) => each.field === field)?.place ?? "");
+  const numberOf = (field: string | null) => names.indexOf(placeOf(settings, field) ?? "");
   return {
     days: settings.days
       .map(({ date, from, to }) => spanBetween(date, from, to))
       .toSorted((a, b) => a.start - b.start),
     starts: settings.starts,
     fields: settings.fields.map((field) => ({
-      place: placeOf(field),
+      place: numberOf(field),
       taken: [
         ...existing
           .filter((game) => game.field === field)
@@ -120,7 +117,9 @@ export function groundOf(
         away: awayOf(id, settings.hours ?? []),
         fixed: existing
           .filter(({ team1Id, team2Id }) => id === team1Id || id === team2Id)
-          .flatMap((game) => spanOf(game).map((span) => ({ ...span, place: placeOf(game.field) }))),
+          .flatMap((game) =>
+            spanOf(game).map((span) => ({ ...span, place: numberOf(game.field) })),
+          ),
         related: related(id)
           .map((other) => known.indexOf(other))
           .filter((other) => other >= 0),

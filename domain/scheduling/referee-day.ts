@@ -26,6 +26,7 @@ import type { Ctx } from "../core/context.ts";
 import { formVersion } from "../core/form-version.ts";
 import { readAvailability } from "./availability.ts";
 import { teamRulesOn } from "./availability-rules.ts";
+import { travelBetween } from "./ground-rules.ts";
 import { readStoredDraft } from "./stored-draft.ts";
 
 type Reading = Pick<Ctx, "db" | "locale">;
@@ -70,14 +71,6 @@ export async function readRefereeDays(
   const days = dates ?? [...new Set(cupGames.map(({ date }) => date))];
   const { hours } = teamRulesOn(await readAvailability(db, cupId), days);
   const { breakMinutes = USUAL_BREAK, places = [], travel = [] } = draft?.settings ?? {};
-  const placeOf = (field: string | null) => places.find((each) => each.field === field)?.place;
-  const wayBetween = (one: string | null, other: string | null): number => {
-    const [from, to] = [placeOf(one), placeOf(other)];
-    const way = travel.find(
-      (each) => (each.from === from && each.to === to) || (each.from === to && each.to === from),
-    );
-    return way?.minutes ?? 0;
-  };
   return days.map((date) => {
     const all = cupGames.filter((game) => game.date === date);
     const ofDay = people.filter((each) => each.day === null || each.day === date);
@@ -95,7 +88,8 @@ export async function readRefereeDays(
     const day = {
       games: all.filter(isPlayed).flatMap(refereedGame),
       breakMinutes,
-      travel: wayBetween,
+      travel: (one: string | null, other: string | null) =>
+        travelBetween({ places, travel }, one, other),
       locale,
     };
     const known = [...candidates, ...absentPeople(people, ofDay)];
