@@ -26,6 +26,14 @@ export interface TeamRules {
   travel?: readonly { from: string; to: string; minutes: number }[];
 }
 
+/** What the organizer has entered about teams and fields. */
+export interface SavedRules extends TeamRules {
+  restMinutes?: number;
+  breakMinutes?: number;
+  blocked?: readonly BlockedTime[];
+  fields?: readonly string[];
+}
+
 export interface ConflictSettings extends TeamRules {
   restMinutes: number;
   breakMinutes: number;

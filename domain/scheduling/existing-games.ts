@@ -10,14 +10,12 @@ import { isToPlay } from "../competition/games/result-rules.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
-import { readAvailability } from "./availability.ts";
-import { teamRulesOn } from "./availability-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import { nextFreeTime } from "./free-time-rules.ts";
 import type { FixedGame, WaitingGame } from "./plan-input-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
 import { listRefereeConflicts } from "./referee-day.ts";
-import { readStoredDraft } from "./stored-draft.ts";
+import { readSavedRules, readStoredDraft } from "./stored-draft.ts";
 
 /** `locale` is the language of sides without a team. */
 type Reading = Pick<Ctx, "db" | "locale">;
@@ -159,16 +157,12 @@ export async function listConflicts(ctx: Ctx) {
   requireStaff(ctx, "scorekeeper");
   const cup = await currentCup(ctx.db);
   const unplayed = (await listOrderedGames(ctx, cup.id)).filter(isToPlay).map(plannedOf);
-  const draft = await readStoredDraft(ctx.db, cup.id);
-  const { restMinutes, breakMinutes, places, travel } = {
-    restMinutes: 0,
-    breakMinutes: 0,
-    ...draft?.settings,
-  };
-  const { locale } = ctx;
   const dates = unplayed.map(({ date }) => date);
-  const ofTeams = teamRulesOn(await readAvailability(ctx.db, cup.id), dates);
-  const rules = { restMinutes, breakMinutes, places, travel, ...ofTeams };
+  const saved = await readSavedRules(ctx.db, cup.id, dates);
+  // Blocked times are for planning; a game that an organizer put there is meant.
+  const { blocked: _, fields: _all, restMinutes = 0, breakMinutes = 0, ...ofTeams } = saved;
+  const { locale } = ctx;
+  const rules = { restMinutes, breakMinutes, ...ofTeams };
   const conflicts = conflictsOf(unplayed, { ...rules, existing: true, locale }).map(
     ({ isHard, sentence, games: involved }) => ({
       isHard,

@@ -1,4 +1,5 @@
-import { minutesOfDay } from "../competition/games/clock-rules.ts";
+import { dayAndTimeOf, minutesOfDay } from "../competition/games/clock-rules.ts";
+import { busyOf, whenFree } from "./busy-rules.ts";
 
 interface FieldGame {
   time: string | null;
@@ -6,29 +7,27 @@ interface FieldGame {
 }
 
 const DAY = 24 * 60;
+const STEP = 5;
 
 /**
  * When the next game after `after` can begin on its field, in steps of five minutes. `games` are the
  * day's games on that field. Null if the day is over by then.
  */
 export function nextFreeTime(
-  after: FieldGame,
+  { time, minutes }: FieldGame,
   games: readonly FieldGame[],
   breakMinutes: number,
 ): string | null {
-  if (after.time === null) return null;
-  const taken = games.flatMap(({ time, minutes }) =>
-    time === null ? [] : [{ start: minutesOfDay(time), end: minutesOfDay(time) + minutes }],
-  );
-  const steps = (minutes: number) => Math.ceil((minutes + breakMinutes) / 5) * 5;
-  let start = steps(minutesOfDay(after.time) + after.minutes);
-  for (const game of taken.toSorted((a, b) => a.start - b.start)) {
-    const isClear =
-      start + after.minutes + breakMinutes <= game.start || game.end + breakMinutes <= start;
-    if (!isClear) start = steps(game.end);
+  if (time === null) return null;
+  const spans = games.flatMap((game) => {
+    const start = minutesOfDay(game.time ?? "");
+    return game.time === null ? [] : [{ start, end: start + game.minutes, place: -1 }];
+  });
+  const busy = busyOf(spans);
+  let start = minutesOfDay(time) + minutes + breakMinutes;
+  for (let before = -1; start !== before; ) {
+    before = Math.ceil(start / STEP) * STEP;
+    start = whenFree(busy, before, minutes, DAY, breakMinutes);
   }
-  if (start + after.minutes > DAY) return null;
-  return [Math.floor(start / 60), start % 60]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
+  return start + minutes > DAY ? null : dayAndTimeOf(start).time;
 }

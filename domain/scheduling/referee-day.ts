@@ -24,10 +24,8 @@ import {
 import { type Referee, readReferees } from "../competition/referees/referees.ts";
 import type { Ctx } from "../core/context.ts";
 import { formVersion } from "../core/form-version.ts";
-import { readAvailability } from "./availability.ts";
-import { teamRulesOn } from "./availability-rules.ts";
 import { travelBetween } from "./ground-rules.ts";
-import { readStoredDraft } from "./stored-draft.ts";
+import { readSavedRules } from "./stored-draft.ts";
 
 type Reading = Pick<Ctx, "db" | "locale">;
 
@@ -66,11 +64,10 @@ export async function readRefereeDays(
   const people = await readReferees(db, cupId);
   const playing = await readTeams(db, cupId);
   const rows = await db.select().from(gameReferees).where(inArray(gameReferees.gameId, ids));
-  const draft = await readStoredDraft(db, cupId);
   const assigned = new Map(rows.map(({ gameId, ...row }) => [gameId, keyOf(row)]));
   const days = dates ?? [...new Set(cupGames.map(({ date }) => date))];
-  const { hours } = teamRulesOn(await readAvailability(db, cupId), days);
-  const { breakMinutes = USUAL_BREAK, places = [], travel = [] } = draft?.settings ?? {};
+  const saved = await readSavedRules(db, cupId, days);
+  const { breakMinutes = USUAL_BREAK, hours = [] } = saved;
   return days.map((date) => {
     const all = cupGames.filter((game) => game.date === date);
     const ofDay = people.filter((each) => each.day === null || each.day === date);
@@ -88,8 +85,7 @@ export async function readRefereeDays(
     const day = {
       games: all.filter(isPlayed).flatMap(refereedGame),
       breakMinutes,
-      travel: (one: string | null, other: string | null) =>
-        travelBetween({ places, travel }, one, other),
+      travel: (one: string | null, other: string | null) => travelBetween(saved, one, other),
       locale,
     };
     const known = [...candidates, ...absentPeople(people, ofDay)];

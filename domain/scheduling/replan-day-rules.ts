@@ -7,7 +7,7 @@ import {
   minutesOfDay,
 } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import type { BlockedTime, Conflict, TeamRules } from "./conflict-settings-rules.ts";
+import type { Conflict, SavedRules } from "./conflict-settings-rules.ts";
 import type { Replan } from "./replan-rules.ts";
 import { END_OF_DAY, type ReplanDay, type ReplanGame, type ReplanRules } from "./replan-rules.ts";
 import { gamesOfDay, leastGaps, type NamedGame } from "./reschedule-conflict-rules.ts";
@@ -25,14 +25,6 @@ export interface ReplanRequest {
   /** The games that stay where they are. */
   keep: readonly number[];
 }
-
-/** What the organizer has entered about teams and fields. */
-export type SavedRules = TeamRules & {
-  restMinutes?: number;
-  breakMinutes?: number;
-  blocked?: readonly BlockedTime[];
-  fields?: readonly string[];
-};
 
 /** A day with long gaps doesn't need them; the schedule maker begins with these. */
 const USUAL = { restMinutes: 10, breakMinutes: 5 };

@@ -1,10 +1,8 @@
-import type { Database } from "../../db/types.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { suspensionChangesAt, suspensionOf } from "../competition/games/suspension-rules.ts";
 import { formVersion } from "../core/form-version.ts";
 import type { Cup } from "../cup/current-cup.ts";
-import { readAvailability } from "./availability.ts";
-import { teamRulesOn } from "./availability-rules.ts";
+import type { SavedRules } from "./conflict-settings-rules.ts";
 import type { OrderedGame } from "./existing-games.ts";
 import type { ReplanInput } from "./game-day-input.ts";
 import {
@@ -13,24 +11,9 @@ import {
   nextStep,
   type ReplanRequest,
   replanDayOf,
-  type SavedRules,
 } from "./replan-day-rules.ts";
 import { replanDay } from "./replan-rules.ts";
 import { dayToReschedule } from "./reschedule.ts";
-import { readStoredDraft } from "./stored-draft.ts";
-
-/** The rules that the organizer gave the schedule maker, and what teams can't do that day. */
-export async function readSavedRules(
-  db: Database,
-  cupId: number,
-  date: string,
-): Promise<SavedRules> {
-  const ofTeams = teamRulesOn(await readAvailability(db, cupId), [date]);
-  const draft = await readStoredDraft(db, cupId);
-  if (!draft) return ofTeams;
-  const { restMinutes, breakMinutes, blocked, fields, places, travel } = draft.settings;
-  return { restMinutes, breakMinutes, blocked, fields, places, travel, ...ofTeams };
-}
 
 export function dayToReplan(games: readonly OrderedGame[], date: string | null, today: string) {
   return date !== null && date >= today ? date : dayToReschedule(games, null, today);

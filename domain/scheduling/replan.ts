@@ -21,10 +21,10 @@ import {
   dayToReplan,
   fieldsOn,
   firstTime,
-  readSavedRules,
   replanWithVersion,
   requestOf,
 } from "./replan-request.ts";
+import { readSavedRules } from "./stored-draft.ts";
 
 /** What can be chosen, with presets, and what would move; `input` is null before that is asked. */
 export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
@@ -36,7 +36,7 @@ export async function readReplan(ctx: Ctx, input: ReplanInput | null) {
   ]);
   const today = todayIn(cup.zone, ctx.now);
   const date = dayToReplan(games, input?.date ?? null, today);
-  const saved = await readSavedRules(ctx.db, cup.id, date);
+  const saved = await readSavedRules(ctx.db, cup.id, [date]);
   const coming = games.filter((game) => isPlannable(game, game.date) && game.date >= today);
   const choices = {
     days: [...new Set(coming.map((game) => game.date))].toSorted(),
@@ -140,7 +140,7 @@ export async function replanGames(ctx: Ctx, { version, ...input }: ApplyReplanIn
     const { tx, cup } = change;
     const all = await lockSchedules(ctx, change);
     const date = dayToReplan(all, input.date, todayIn(cup.zone, ctx.now));
-    const saved = await readSavedRules(tx, cup.id, date);
+    const saved = await readSavedRules(tx, cup.id, [date]);
     const request = requestOf(cup, ctx.now, all, input, saved);
     const plan = request && replanWithVersion(all, request, saved, cup.zone);
     const now = localMoment(cup.zone, ctx.now);

@@ -7,8 +7,9 @@ import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { DomainError } from "../core/errors.ts";
+import { readAvailability } from "./availability.ts";
 import { type Availability, teamRulesOn } from "./availability-rules.ts";
-import type { ConflictSettings } from "./conflict-settings-rules.ts";
+import type { ConflictSettings, SavedRules } from "./conflict-settings-rules.ts";
 import { type DraftSettings, draftGames, draftSettings, type StoredGame } from "./draft-input.ts";
 import { findPastGames } from "./past-start-rules.ts";
 import type { PlanBracket } from "./plan-input-rules.ts";
@@ -77,6 +78,19 @@ export async function readStoredDraft(
   if (!settings.success || !games.success) return null;
   const { id, version, madeAt } = row;
   return { id, version, madeAt, settings: settings.data, games: games.data };
+}
+
+/** The rules that the organizer gave the schedule maker, and what teams can't do on these days. */
+export async function readSavedRules(
+  db: Database,
+  cupId: number,
+  dates: readonly string[],
+): Promise<SavedRules> {
+  const ofTeams = teamRulesOn(await readAvailability(db, cupId), dates);
+  const draft = await readStoredDraft(db, cupId);
+  if (!draft) return ofTeams;
+  const { restMinutes, breakMinutes, blocked, fields, places, travel } = draft.settings;
+  return { restMinutes, breakMinutes, blocked, fields, places, travel, ...ofTeams };
 }
 
 export function isDraftOfCup(db: Database, cupId: number) {
