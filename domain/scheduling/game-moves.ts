@@ -2,10 +2,12 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { games } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
 import type { Database } from "../../db/types.ts";
+import { message } from "../../i18n/message.ts";
 import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
 import type { Game } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
+import { DomainError } from "../core/errors.ts";
 import { tournamentTopic } from "../core/topics.ts";
 import { type CupChange, listTournaments } from "../cup/current-cup.ts";
 import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
@@ -68,6 +70,37 @@ export async function lockSchedules(
     .orderBy(games.id)
     .for("update");
   return listOrderedGames({ db: tx, locale }, cup.id);
+}
+
+/**
+ * Gives games new times, and fields if they are given, notifies followers, and logs it for Undo.
+ * Throws `invalid` if nothing moves.
+ */
+export async function moveGames(
+  change: CupChange,
+  now: Date,
+  all: readonly Game[],
+  moves: readonly Omit<NewTimes, "sequence">[],
+  about: Pick<MoveDetails, "date" | "shiftedBy" | "gameMinutes">,
+): Promise<void> {
+  if (moves.length === 0) {
+    throw new DomainError("invalid", message("scheduleErrors.delay.nothing"));
+  }
+  const byId = new Map(all.map((game) => [game.id, game]));
+  const sequenceOf = (id: number) => (byId.get(id)?.sequence ?? 0) + 1;
+  const moved = moves.map((move) => ({ ...move, sequence: sequenceOf(move.id) }));
+  await setTimes(change, now, all, moved);
+  const details: MoveDetails = {
+    ...about,
+    games: moved.length,
+    moved: moved.map(({ id, time, minutes, sequence, field }) => {
+      const from = byId.get(id);
+      const { time: before = null, minutes: usual = null, field: left = null } = from ?? {};
+      const fields: [] | [string | null, string | null] = field === undefined ? [] : [left, field];
+      return [id, before ?? "", usual, time ?? "", minutes, sequence, ...fields];
+    }),
+  };
+  change.audit(`cup:${change.cup.id}`, details);
 }
 
 type NewTimes = Pick<Game, "id" | "time" | "minutes" | "sequence"> & Partial<Pick<Game, "field">>;

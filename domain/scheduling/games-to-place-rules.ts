@@ -2,7 +2,9 @@ import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { type Job, NEVER, spanOf } from "./ground-rules.ts";
 import type { FixedGame, GameToPlace, PlanBracket, PlanInput } from "./plan-input-rules.ts";
 import type { PlannedGame } from "./planned-game-rules.ts";
-import { type Pair, roundRobinRounds } from "./round-robin-rules.ts";
+
+/** The home team first. */
+type Pair<T> = readonly [T, T];
 
 /** The brackets' games that aren't on the schedule yet, then the existing ones to place. */
 export function gamesToPlace(input: PlanInput): GameToPlace[] {
@@ -57,6 +59,33 @@ function openRounds(
 
 function meet([one, other]: Pair<number>, team1Id: number | null, team2Id: number | null) {
   return (one === team1Id && other === team2Id) || (one === team2Id && other === team1Id);
+}
+
+/**
+ * Round robin rounds by the circle method. With an odd number one team has a bye per round. The
+ * second meeting swaps home and away.
+ */
+function roundRobinRounds<T>(teams: readonly T[], meetings: number): Pair<T>[][] {
+  const once = singleRounds(teams);
+  return Array.from({ length: meetings }, (_, meeting) =>
+    once.map((round) =>
+      round.map(([home, away]): Pair<T> => (meeting % 2 === 0 ? [home, away] : [away, home])),
+    ),
+  ).flat();
+}
+
+function singleRounds<T>(teams: readonly T[]): Pair<T>[][] {
+  const ring: (T | undefined)[] = teams.length % 2 === 0 ? [...teams] : [...teams, undefined];
+  const [pivot, ...others] = ring;
+  return others.map((_, round) => {
+    const turned = [pivot, ...others.slice(round), ...others.slice(0, round)];
+    return turned.slice(0, turned.length / 2).flatMap((one, place): Pair<T>[] => {
+      const other = turned[turned.length - 1 - place];
+      if (one === undefined || other === undefined) return [];
+      // Alternates home games, also for the fixed team.
+      return [(place === 0 ? round : place) % 2 === 0 ? [one, other] : [other, one]];
+    });
+  });
 }
 
 /** The teams, whose places in the list are their numbers in jobs and ground. */

@@ -6,7 +6,7 @@ import { bracketField, type DraftSettings, isFirstStepField } from "./draft-inpu
 import { linesOf } from "./draft-lines-rules.ts";
 import { daysFrom } from "./past-start-rules.ts";
 import type { FixedGame } from "./plan-input-rules.ts";
-import { MAX_DAYS, MAX_FIELDS } from "./plan-limits-rules.ts";
+import { MAX_DAYS, MAX_FIELDS } from "./plan-input-rules.ts";
 import type { BracketToPlan } from "./stored-draft.ts";
 import { tournamentValues } from "./tournament-options-rules.ts";
 

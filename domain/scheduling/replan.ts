@@ -1,3 +1,7 @@
+import { and, countDistinct, inArray, isNotNull } from "drizzle-orm";
+import { pushFollows } from "../../db/schema/messaging.ts";
+import { memberships } from "../../db/schema/teams.ts";
+import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
 import { isPast, localMoment } from "../competition/games/clock-rules.ts";
 import { gameName, teamName } from "../competition/games/game-name-rules.ts";
@@ -8,8 +12,7 @@ import { currentCup, listTournaments, mutateCup } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
 import type { ApplyReplanInput, ReplanInput } from "./game-day-input.ts";
-import { lockSchedules, type MoveDetails, setTimes } from "./game-moves.ts";
-import { countAffected } from "./replan-affected.ts";
+import { lockSchedules, moveGames } from "./game-moves.ts";
 import {
   conflictsAfterReplan,
   isPlannable,
@@ -150,30 +153,27 @@ export async function replanGames(ctx: Ctx, { version, ...input }: ApplyReplanIn
     if (plan?.version !== version || isLate) {
       throw new DomainError("changed", message("scheduleErrors.delay.changed"));
     }
-    const byId = new Map(all.map((game) => [game.id, game]));
-    const moved = plan.replan.moves.flatMap(({ game: { id }, time, field }) => {
-      const from = byId.get(id);
-      if (!from) return [];
-      return [{ id, time, field, minutes: from.minutes, sequence: from.sequence + 1, from }];
+    const lengths = new Map(all.map(({ id, minutes }) => [id, minutes]));
+    const moves = plan.replan.moves.map(({ game: { id }, time, field }) => {
+      return { id, time, field, minutes: lengths.get(id) ?? null };
     });
-    if (moved.length === 0) {
-      throw new DomainError("invalid", message("scheduleErrors.delay.nothing"));
-    }
-    await setTimes(change, ctx.now, all, moved);
-    const details: MoveDetails = {
-      date: plan.request.date,
-      games: moved.length,
-      moved: moved.map(({ id, from, time, minutes, sequence, field }) => [
-        id,
-        from.time ?? "",
-        minutes,
-        time,
-        minutes,
-        sequence,
-        from.field,
-        field,
-      ]),
-    };
-    change.audit(`cup:${cup.id}`, details);
+    await moveGames(change, ctx.now, all, moves, { date: plan.request.date });
   });
+}
+
+/** How many play on the teams, and how many followers would get an alert. */
+async function countAffected(db: Database, teamIds: readonly number[]) {
+  const isPlaying = and(
+    inArray(memberships.teamId, [...teamIds]),
+    isNotNull(memberships.approvedAt),
+  );
+  const [playing] = await db
+    .select({ players: countDistinct(memberships.playerId) })
+    .from(memberships)
+    .where(isPlaying);
+  const [following] = await db
+    .select({ followers: countDistinct(pushFollows.subscriptionId) })
+    .from(pushFollows)
+    .where(inArray(pushFollows.teamId, [...teamIds]));
+  return { players: playing?.players ?? 0, followers: following?.followers ?? 0 };
 }

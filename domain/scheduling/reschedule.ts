@@ -16,7 +16,7 @@ import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
 import {
   isUnchangedSince,
   lockSchedules,
-  type MoveDetails,
+  moveGames,
   readLastMove,
   setTimes,
 } from "./game-moves.ts";
@@ -131,29 +131,9 @@ export async function rescheduleGames(
     if (plan.version !== version) {
       throw new DomainError("changed", message("scheduleErrors.delay.changed"));
     }
-    if (plan.moves.length === 0) {
-      throw new DomainError("invalid", message("scheduleErrors.delay.nothing"));
-    }
-    const moved = plan.moves.map(({ game, time, minutes }) => {
-      const sequence = game.sequence + 1;
-      return { ...game, time, minutes, sequence, from: game };
-    });
-    await setTimes(change, ctx.now, all, moved);
-    const details: MoveDetails = {
-      date: shift.date,
-      games: moved.length,
-      shiftedBy: shift.by,
-      gameMinutes: shift.gameMinutes,
-      moved: moved.map(({ id, from, time, minutes, sequence }) => [
-        id,
-        from.time ?? "",
-        from.minutes,
-        time,
-        minutes,
-        sequence,
-      ]),
-    };
-    change.audit(`cup:${cup.id}`, details);
+    const moves = plan.moves.map(({ game: { id }, time, minutes }) => ({ id, time, minutes }));
+    const { by: shiftedBy, gameMinutes } = shift;
+    await moveGames(change, ctx.now, all, moves, { date: shift.date, shiftedBy, gameMinutes });
   });
 }
 

@@ -6,7 +6,7 @@ import { addDays } from "../core/date-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-settings-rules.ts";
 import type { PlanInput, PlanSettings } from "./plan-input-rules.ts";
-import { MAX_DAYS, MAX_FIELDS } from "./plan-limits-rules.ts";
+import { MAX_DAYS, MAX_FIELDS } from "./plan-input-rules.ts";
 import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 
 /**

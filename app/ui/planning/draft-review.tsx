@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { hardConflicts, softConflicts } from "../../../domain/scheduling/draft-board-rules.ts";
 import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
-import { summaryOf } from "../../../domain/scheduling/draft-summary-rules.ts";
+import { summaryOf } from "../../../domain/scheduling/fairness-rules.ts";
 import { ButtonForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { messageText } from "../../i18n/use-message-text.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
 import { bracketField, isFirstStepField } from "../../../domain/scheduling/draft-input.ts";
 import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
-import { MAX_DAYS } from "../../../domain/scheduling/plan-limits-rules.ts";
+import { MAX_DAYS } from "../../../domain/scheduling/plan-input-rules.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
 import { Button, Hidden, PostForm } from "../../forms/form.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
