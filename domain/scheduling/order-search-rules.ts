@@ -26,8 +26,6 @@ export interface Search {
   worstOf: (found: Found) => readonly number[];
   /** Ends the search. */
   isEnough: (found: Found) => boolean;
-  /** Minutes of play by day; none to fill every day before the next. */
-  quotas?: readonly number[];
 }
 
 const WORST_SHARE = 0.3;
@@ -75,9 +73,9 @@ export function pullWorstForward(timetable: Timetable, found: Found, search: Sea
 export function tryOrder(
   timetable: Timetable,
   order: Int32Array,
-  { valueOf, quotas }: Pick<Search, "valueOf" | "quotas">,
+  { valueOf }: Pick<Search, "valueOf">,
 ): Found {
-  timetable.place(order, quotas);
+  timetable.place(order);
   const { starts, fields, overdue } = timetable;
   return { order, starts: starts.slice(), fields: fields.slice(), overdue, ...valueOf(timetable) };
 }

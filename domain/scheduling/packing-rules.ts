@@ -1,4 +1,3 @@
-import { sum } from "./fairness-rules.ts";
 import type { Ground, Job } from "./ground-rules.ts";
 import {
   type Found,
@@ -40,19 +39,40 @@ const LATE_WEIGHT = 4;
 const OVERDUE_WEIGHT = 100;
 
 /** The earliest end that the search finds; over several days, an even one if everything fits. */
-export function packJobs(
+export function packJobs(jobs: readonly Job[], ground: Ground, packing: Packing): Found {
+  const { days } = ground;
+  const found = packDays(jobs, ground, packing);
+  if (packing.rough || days.length < 2 || !fits(found, jobs, ground)) return found;
+  let best = found;
+  let [least, most] = [0, Math.max(...days.map(({ start, end }) => end - start))];
+  // The shortest days, by the same share, in which everything fits.
+  for (const whole = most; most - least > 1; ) {
+    const middle = Math.floor((least + most) / 2);
+    const shorter = days.map(({ start, end }) => ({
+      start,
+      end: start + Math.floor(((end - start) * middle) / whole),
+    }));
+    const even = packDays(jobs, { ...ground, days: shorter }, { ...packing, rough: true });
+    if (fits(even, jobs, { days: shorter })) [best, most] = [even, middle];
+    else least = middle;
+  }
+  return best;
+}
+
+function fits({ overdue, starts }: Found, jobs: readonly Job[], { days }: Pick<Ground, "days">) {
+  return overdue === 0 && Math.max(...endsOf(starts, jobs)) <= (days.at(-1)?.end ?? 0);
+}
+
+function packDays(
   jobs: readonly Job[],
   ground: Ground,
   { turns, random, rough, least, effort }: Packing,
 ): Found {
   const timetable = new Timetable(jobs, ground);
-  const { days } = ground;
-  const endsBy =
-    (last: number) =>
-    ({ overdue, starts }: Found) =>
-      overdue === 0 && Math.max(...endsOf(starts, jobs)) <= last;
-  const fits = endsBy(days.at(-1)?.end ?? 0);
-  const isEnough = rough || days.length > 1 ? fits : endsBy(least);
+  const isEnough = (found: Found) => {
+    if (rough || ground.days.length > 1) return fits(found, jobs, ground);
+    return found.overdue === 0 && Math.max(...endsOf(found.starts, jobs)) <= least;
+  };
   const all = { random, isEnough, valueOf, worstOf: (found: Found) => lastJobs(found, jobs) };
   const triesFor = (work: number) =>
     Math.min(MAX_TRIES_PER_GAME * jobs.length, Math.ceil(work / jobs.length));
@@ -71,22 +91,10 @@ export function packJobs(
   }
   improve(search(best.order, ROUGH_WORK, [1, 1]));
   if (rough) return best;
-  const work = FULL_WORK * effort;
   for (let attempt = 0; attempt < SEARCHES && !isEnough(best); attempt++) {
-    improve(search(orderFor(0), work, HEAT));
+    improve(search(orderFor(0), FULL_WORK * effort, HEAT));
   }
-  if (days.length < 2 || !fits(best)) return best;
-  const whole = sum(days.map(({ start, end }) => end - start));
-  const load = sum(jobs.map(({ minutes }) => minutes));
-  const even = searchOrder(timetable, orderFor(0), {
-    ...all,
-    heat: HEAT,
-    tries: triesFor(work),
-    valueOf: evenValueOf,
-    isEnough: () => false,
-    quotas: days.map(({ start, end }) => (load * (end - start)) / whole),
-  });
-  return fits(even) ? even : best;
+  return best;
 }
 
 /** The end comes first, so that a longer search never ends later than a shorter one. */
@@ -103,20 +111,6 @@ function valueOf(timetable: Timetable): Value {
   const late = LATE_WEIGHT * (total / Math.max(1, jobs.length)) ** (1 / LATE_POWER);
   const cost = end - first + late + OVERDUE_WEIGHT * overdue;
   return { cost, rank: 1e6 * overdue + end - first + cost / 1e6 };
-}
-
-/** Of several days, the fullest one counts, as if all were as long as the first. */
-function evenValueOf(timetable: Timetable): Value {
-  const { days } = timetable.ground;
-  const [first = { start: 0, end: 1 }] = days;
-  const last = Math.max(first.start, ...timetable.jobs.map((_, index) => timetable.endOf(index)));
-  const lengths = timetable.jobs.map((_, index) => {
-    const day = days.findLast(({ start }) => start <= timetable.startOf(index)) ?? first;
-    const share = (timetable.endOf(index) - day.start) / (day.end - day.start);
-    return share * (first.end - first.start);
-  });
-  const cost = valueOf(timetable).cost - (last - first.start) + Math.max(0, ...lengths);
-  return { cost, rank: 1e6 * timetable.overdue + cost };
 }
 
 function endsOf(starts: Int32Array, jobs: readonly Job[]): number[] {

@@ -22,8 +22,6 @@ export class Timetable {
   readonly #waiting: number[][];
   readonly #following: number[][];
   readonly #isPlaced: Uint8Array;
-  readonly #used: Float64Array;
-  #quotas: readonly number[] = [];
 
   constructor(jobs: readonly Job[], ground: Ground) {
     this.jobs = jobs;
@@ -31,7 +29,6 @@ export class Timetable {
     this.starts = new Int32Array(jobs.length);
     this.fields = new Int32Array(jobs.length);
     this.#isPlaced = new Uint8Array(jobs.length);
-    this.#used = new Float64Array(ground.days.length);
     const { breakMinutes, restMinutes, travel } = ground;
     this.#fixed = [
       ...ground.fields.map(({ taken, place }) =>
@@ -52,9 +49,8 @@ export class Timetable {
     this.#following = jobsBy(jobs.length, jobs, ({ notBefore }) => notBefore);
   }
 
-  /** A day with a quota (minutes of play) takes no more games once it is reached. */
-  place(order: ArrayLike<number>, quotas: readonly number[] = []): void {
-    this.#reset(quotas);
+  place(order: ArrayLike<number>): void {
+    this.#reset();
     for (const [index, { pinned, fields }] of this.jobs.entries()) {
       if (pinned !== null) this.#put(index, pinned, fields[0] ?? 0);
     }
@@ -63,7 +59,7 @@ export class Timetable {
 
   /** Puts all jobs where they were found to fit. */
   restore({ starts, fields }: Slots): void {
-    this.#reset([]);
+    this.#reset();
     for (const index of this.jobs.keys()) this.#put(index, starts[index] ?? 0, fields[index] ?? 0);
   }
 
@@ -97,9 +93,7 @@ export class Timetable {
     return isFree;
   }
 
-  #reset(quotas: readonly number[]): void {
-    this.#quotas = quotas;
-    this.#used.fill(0);
+  #reset(): void {
     this.#isPlaced.fill(0);
     this.starts.fill(NEVER);
     this.overdue = 0;
@@ -201,9 +195,6 @@ export class Timetable {
     for (const team of this.jobs[index]?.teams ?? []) {
       insertBusy(this.#busyOf(team), start, end, place);
     }
-    if (this.#quotas.length === 0) return;
-    const day = this.#dayOf(start);
-    this.#used[day] = (this.#used[day] ?? 0) + end - start;
   }
 
   #lift(index: number): void {
@@ -217,13 +208,6 @@ export class Timetable {
 
   #busyOf(team: number): Busy {
     return this.#busy[this.ground.fields.length + team] ?? [];
-  }
-
-  #dayOf(start: number): number {
-    const { days } = this.ground;
-    let day = days.length - 1;
-    while (day > 0 && start < (days[day]?.start ?? 0)) day--;
-    return day;
   }
 
   #isFree(job: Job, start: number, field: number): boolean {
@@ -249,8 +233,7 @@ export class Timetable {
     for (let day = 0; day < last; day++) {
       const { start: first = 0, end = 0 } = days[day] ?? {};
       const at = start < first ? first : start;
-      if (at + minutes > end) continue;
-      if ((this.#used[day] ?? 0) < (this.#quotas[day] ?? NEVER)) return at;
+      if (at + minutes <= end) return at;
     }
     return Math.max(start, days[last]?.start ?? 0);
   }
