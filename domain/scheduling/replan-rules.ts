@@ -54,7 +54,7 @@ const STEP = 5;
 const LEFT_COST = 1e7;
 const MOVE_COST = 1e3;
 const HEAT = [2_000, 50] as const;
-const WORK = 40_000;
+const WORK = 60_000;
 
 /**
  * Moves as few games as possible, and these as little as possible, so that no coming game breaks a
