@@ -7,8 +7,9 @@ import {
   gameTimeText,
   isDayShown,
   isDrafted,
+  placeOf,
+  travelBetween,
 } from "./conflict-settings-rules.ts";
-import { placeOf, travelBetween } from "./ground-rules.ts";
 import { type PlannedGame, plannedGameName, plannedGameText } from "./planned-game-rules.ts";
 
 /** In minutes since the epoch. */

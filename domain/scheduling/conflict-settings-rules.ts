@@ -3,6 +3,10 @@ import { type Message, message } from "../../i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { type PlannedGame, plannedGameName, plannedGameText } from "./planned-game-rules.ts";
 
+/** Of a plan. */
+export const MAX_DAYS = 3;
+export const MAX_FIELDS = 12;
+
 /** HH:MM; the last game ends by `to`. */
 export interface DayWindow {
   date: string;
@@ -72,6 +76,19 @@ export interface Conflict<G extends PlannedGame = PlannedGame> {
    */
   games: readonly [G, ...G[]];
   sentence: Message;
+}
+
+export function placeOf({ places }: TeamRules, field: string | null): string | undefined {
+  return places?.find((each) => each.field === field)?.place;
+}
+
+/** Minutes between two fields; 0 if nobody said that they are far from each other. */
+export function travelBetween(rules: TeamRules, one: string | null, other: string | null): number {
+  const [from, to] = [placeOf(rules, one), placeOf(rules, other)];
+  const way = rules.travel?.find(
+    (each) => (each.from === from && each.to === to) || (each.from === to && each.to === from),
+  );
+  return way?.minutes ?? 0;
 }
 
 export function gameTimeText(

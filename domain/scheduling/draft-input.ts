@@ -14,10 +14,9 @@ import {
   UNREADABLE_FORM,
 } from "../core/input.ts";
 import { cleanLine } from "../core/text-rules.ts";
-import type { DayWindow } from "./conflict-settings-rules.ts";
+import { type DayWindow, MAX_DAYS, MAX_FIELDS } from "./conflict-settings-rules.ts";
 import { readCell } from "./draft-board-rules.ts";
 import { linesOf, NO_PLACES, readBlocked, readClosed, readPlaces } from "./draft-lines-rules.ts";
-import { MAX_DAYS, MAX_FIELDS } from "./plan-input-rules.ts";
 import { readTournamentOptions } from "./tournament-options-rules.ts";
 
 const time = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/);

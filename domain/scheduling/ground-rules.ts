@@ -1,5 +1,5 @@
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
-import type { TeamRules } from "./conflict-settings-rules.ts";
+import { placeOf, type TeamRules, travelBetween } from "./conflict-settings-rules.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
 import type { PlannedGame } from "./planned-game-rules.ts";
 
@@ -69,19 +69,6 @@ export interface Slots {
 
 /** The start of a job without a place. */
 export const NEVER = 2 ** 31 - 1;
-
-export function placeOf({ places }: TeamRules, field: string | null): string | undefined {
-  return places?.find((each) => each.field === field)?.place;
-}
-
-/** Minutes between two fields; 0 if nobody said that they are far from each other. */
-export function travelBetween(rules: TeamRules, one: string | null, other: string | null): number {
-  const [from, to] = [placeOf(rules, one), placeOf(rules, other)];
-  const way = rules.travel?.find(
-    (each) => (each.from === from && each.to === to) || (each.from === to && each.to === from),
-  );
-  return way?.minutes ?? 0;
-}
 
 /** The ground for these teams, around all existing games. */
 export function groundOf(

@@ -4,9 +4,6 @@ import type { DraftSettings } from "./draft-input.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";
 import type { TournamentOptions } from "./tournament-options-rules.ts";
 
-export const MAX_DAYS = 3;
-export const MAX_FIELDS = 12;
-
 export interface PlanBracket {
   id: number;
   tournamentId: number;

@@ -1,12 +1,11 @@
 import { type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { addDays, parseDate } from "../core/date-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
-import type { DayWindow } from "./conflict-settings-rules.ts";
+import { type DayWindow, MAX_DAYS, MAX_FIELDS } from "./conflict-settings-rules.ts";
 import { bracketField, type DraftSettings, isFirstStepField } from "./draft-input.ts";
 import { linesOf } from "./draft-lines-rules.ts";
 import { daysFrom } from "./past-start-rules.ts";
 import type { FixedGame } from "./plan-input-rules.ts";
-import { MAX_DAYS, MAX_FIELDS } from "./plan-input-rules.ts";
 import type { BracketToPlan } from "./stored-draft.ts";
 import { tournamentValues } from "./tournament-options-rules.ts";
 

@@ -24,7 +24,7 @@ import {
 import { type Referee, readReferees } from "../competition/referees/referees.ts";
 import type { Ctx } from "../core/context.ts";
 import { formVersion } from "../core/form-version.ts";
-import { travelBetween } from "./ground-rules.ts";
+import { travelBetween } from "./conflict-settings-rules.ts";
 import { readSavedRules } from "./stored-draft.ts";
 
 type Reading = Pick<Ctx, "db" | "locale">;

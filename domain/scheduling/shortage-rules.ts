@@ -4,9 +4,13 @@ import { absoluteMinute, dayAndTimeOf, minutesText } from "../competition/games/
 import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";
-import type { BlockedTime, DayWindow } from "./conflict-settings-rules.ts";
+import {
+  type BlockedTime,
+  type DayWindow,
+  MAX_DAYS,
+  MAX_FIELDS,
+} from "./conflict-settings-rules.ts";
 import type { PlanInput, PlanSettings } from "./plan-input-rules.ts";
-import { MAX_DAYS, MAX_FIELDS } from "./plan-input-rules.ts";
 import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 
 /**
