@@ -50,26 +50,6 @@ export function searchOrder(timetable: Timetable, first: Int32Array, search: Sea
   return best;
 }
 
-/** Moves the worst jobs to every earlier place of the order while that helps. */
-export function pullWorstForward(timetable: Timetable, found: Found, search: Search): Found {
-  let best = found;
-  let left = search.tries;
-  for (let goesOn = true; goesOn && !search.isEnough(best); ) {
-    goesOn = false;
-    const { order } = best;
-    for (const index of search.worstOf(best)) {
-      const from = order.indexOf(index);
-      for (let to = 0; to < from && left > 0; to++, left--) {
-        const next = tryOrder(timetable, inserted(order, from, to), search);
-        if (next.rank >= best.rank) continue;
-        best = next;
-        goesOn = true;
-      }
-    }
-  }
-  return best;
-}
-
 export function tryOrder(
   timetable: Timetable,
   order: Int32Array,

@@ -1,7 +1,6 @@
 import type { Ground, Job } from "./ground-rules.ts";
 import {
   type Found,
-  pullWorstForward,
   type Search,
   searchOrder,
   tryOrder,
@@ -25,7 +24,6 @@ const FIRST_ORDERS = 12;
 /** Placed games, which take the time: orders are shorter the more there are. */
 const ROUGH_WORK = 20_000;
 const FULL_WORK = 300_000;
-const PULL_SHARE = 4;
 const MAX_TRIES_PER_GAME = 700;
 /** Searches get stuck. They begin with the circle method's order, which is better than a random one. */
 const SEARCHES = 4;
@@ -77,11 +75,8 @@ function packDays(
   const triesFor = (work: number) =>
     Math.min(MAX_TRIES_PER_GAME * jobs.length, Math.ceil(work / jobs.length));
   const orderFor = (attempt: number) => orderOf(turns, attempt, random);
-  const search = (from: Int32Array, work: number, heat: Search["heat"]) => {
-    const found = searchOrder(timetable, from, { ...all, heat, tries: triesFor(work) });
-    const tries = triesFor(work / PULL_SHARE);
-    return pullWorstForward(timetable, found, { ...all, heat, tries });
-  };
+  const search = (from: Int32Array, work: number, heat: Search["heat"]) =>
+    searchOrder(timetable, from, { ...all, heat, tries: triesFor(work) });
   let best = tryOrder(timetable, orderFor(0), all);
   const improve = (found: Found) => {
     if (found.rank < best.rank) best = found;

@@ -3,13 +3,7 @@ import { seededRandom } from "../core/random-rules.ts";
 import type { DayWindow, TeamRules } from "./conflict-settings-rules.ts";
 import { jobsOf, teamsOf } from "./games-to-place-rules.ts";
 import { groundOf, NEVER } from "./ground-rules.ts";
-import {
-  type Found,
-  pullWorstForward,
-  type Search,
-  searchOrder,
-  type Value,
-} from "./order-search-rules.ts";
+import { type Found, type Search, searchOrder, type Value } from "./order-search-rules.ts";
 import type { GameToPlace } from "./plan-input-rules.ts";
 import type { PlannedGame } from "./planned-game-rules.ts";
 import { Timetable } from "./timetable-rules.ts";
@@ -139,8 +133,7 @@ function search(timetable: Timetable): Found {
       ),
     isEnough: ({ cost }) => cost === 0,
   };
-  const order = Int32Array.from(jobs.keys());
-  return pullWorstForward(timetable, searchOrder(timetable, order, all), all);
+  return searchOrder(timetable, Int32Array.from(jobs.keys()), all);
 }
 
 function valueOf(timetable: Timetable): Value {
