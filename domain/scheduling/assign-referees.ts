@@ -4,7 +4,6 @@ import { tournaments } from "../../db/schema/cup.ts";
 import { gameReferees } from "../../db/schema/referees.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
-import { lockSchedule } from "../competition/games/game-teams.ts";
 import { assignReferees } from "../competition/referees/assign-referees-rules.ts";
 import { type AssignInput, NOBODY, type SetRefereeInput } from "../competition/referees/input.ts";
 import {
@@ -19,7 +18,8 @@ import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { requireUnchanged } from "../core/form-version.ts";
 import { consoleTopic, type Topic, teamTopic, tournamentTopic } from "../core/topics.ts";
-import { type CupChange, listTournaments, mutateCup } from "../cup/current-cup.ts";
+import { mutateCup } from "../cup/current-cup.ts";
+import { lockSchedules } from "./game-moves.ts";
 import { type RefereeDay, readRefereeDay } from "./referee-day.ts";
 
 /**
@@ -131,12 +131,6 @@ function requireFree(day: RefereeDay, gameId: number, key: RefereeKey): void {
   if (!game) throw new DomainError("conflict", message("referees.wrong.noTime"));
   const why = whyNotFree(candidate, game, day.assigned, day);
   if (why) throw new DomainError("conflict", why.sentence, { field: "referee" });
-}
-
-/** So that nobody moves a game or assigns the same person meanwhile. */
-async function lockSchedules({ tx, cup }: CupChange): Promise<void> {
-  const ids = (await listTournaments({ db: tx }, cup.id)).map(({ id }) => id);
-  for (const id of ids.toSorted((a, b) => a - b)) await lockSchedule(tx, id);
 }
 
 async function dateOf(tx: Database, cupId: number, gameId: number): Promise<string> {

@@ -30,6 +30,9 @@ export interface TeamRules {
   travel?: readonly { from: string; to: string; minutes: number }[];
 }
 
+/** Minutes, as long as the organizer has entered none. */
+export const USUAL_GAPS = { restMinutes: 10, breakMinutes: 5 };
+
 /** What the organizer has entered about teams and fields. */
 export interface SavedRules extends TeamRules {
   restMinutes?: number;

@@ -11,6 +11,7 @@ import { type Ctx, requireStaff } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
+import { USUAL_GAPS } from "./conflict-settings-rules.ts";
 import { nextFreeTime } from "./free-time-rules.ts";
 import type { FixedGame, WaitingGame } from "./plan-input-rules.ts";
 import type { GameDependencies } from "./planned-game-rules.ts";
@@ -173,9 +174,6 @@ export async function listConflicts(ctx: Ctx) {
   return [...conflicts, ...(await listRefereeConflicts(ctx, cup.id))];
 }
 
-/** Minutes between two games on a field, unless a draft says otherwise. */
-const USUAL_BREAK = 5;
-
 /** When the field of a game is free next on its day; null without a field. For the admin. */
 export async function readNextFreeTime(ctx: Ctx, gameId: number): Promise<string | null> {
   requireStaff(ctx, "scorekeeper");
@@ -188,6 +186,6 @@ export async function readNextFreeTime(ctx: Ctx, gameId: number): Promise<string
   return nextFreeTime(
     game,
     fixed.filter((each) => each.date === date && each.field === field),
-    draft?.settings.breakMinutes ?? USUAL_BREAK,
+    draft?.settings.breakMinutes ?? USUAL_GAPS.breakMinutes,
   );
 }

@@ -56,13 +56,20 @@ export function isUnchangedSince(
   return details.moved.every(([id, , , , , sequence]) => known.get(id) === sequence);
 }
 
-/** Locks a cup's schedules and games until the transaction ends. */
-export async function lockSchedules(
-  { locale }: Pick<Ctx, "locale">,
-  { tx, cup }: CupChange,
-): Promise<OrderedGame[]> {
+/** So that nobody else moves a game of the cup, or assigns its referee, meanwhile. */
+export async function lockSchedules({ tx, cup }: CupChange): Promise<number[]> {
   const ids = (await listTournaments({ db: tx }, cup.id)).map(({ id }) => id);
   for (const id of ids.toSorted((a, b) => a - b)) await lockSchedule(tx, id);
+  return ids;
+}
+
+/** Locks a cup's schedules and games until the transaction ends. */
+export async function lockGames(
+  { locale }: Pick<Ctx, "locale">,
+  change: CupChange,
+): Promise<OrderedGame[]> {
+  const { tx, cup } = change;
+  const ids = await lockSchedules(change);
   await tx
     .select({ id: games.id })
     .from(games)

@@ -1,7 +1,7 @@
 import { type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { addDays, parseDate } from "../core/date-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
-import { type DayWindow, MAX_DAYS, MAX_FIELDS } from "./conflict-settings-rules.ts";
+import { type DayWindow, MAX_DAYS, MAX_FIELDS, USUAL_GAPS } from "./conflict-settings-rules.ts";
 import { bracketField, type DraftSettings, isFirstStepField } from "./draft-input.ts";
 import { linesOf } from "./draft-lines-rules.ts";
 import { daysFrom } from "./past-start-rules.ts";
@@ -104,8 +104,8 @@ function usualSettings({ existing, settings }: Known): Values {
   const known = [...fields].filter((field) => field !== "").toSorted(byName);
   return {
     fields: (known.length > 0 ? known.slice(0, MAX_FIELDS) : ["Field 1", "Field 2"]).join("\n"),
-    breakMinutes: "5",
-    restMinutes: "10",
+    breakMinutes: String(USUAL_GAPS.breakMinutes),
+    restMinutes: String(USUAL_GAPS.restMinutes),
     meetings: "1",
   };
 }

@@ -24,13 +24,10 @@ import {
 import { type Referee, readReferees } from "../competition/referees/referees.ts";
 import type { Ctx } from "../core/context.ts";
 import { formVersion } from "../core/form-version.ts";
-import { travelBetween } from "./conflict-settings-rules.ts";
+import { travelBetween, USUAL_GAPS } from "./conflict-settings-rules.ts";
 import { readSavedRules } from "./stored-draft.ts";
 
 type Reading = Pick<Ctx, "db" | "locale">;
-
-/** Minutes between playing and refereeing, unless the schedule maker was told another break. */
-const USUAL_BREAK = 5;
 
 export interface RefereeDay extends DayOfGames {
   date: string;
@@ -67,7 +64,7 @@ export async function readRefereeDays(
   const assigned = new Map(rows.map(({ gameId, ...row }) => [gameId, keyOf(row)]));
   const days = dates ?? [...new Set(cupGames.map(({ date }) => date))];
   const saved = await readSavedRules(db, cupId, days);
-  const { breakMinutes = USUAL_BREAK, hours = [] } = saved;
+  const { breakMinutes = USUAL_GAPS.breakMinutes, hours = [] } = saved;
   return days.map((date) => {
     const all = cupGames.filter((game) => game.date === date);
     const ofDay = people.filter((each) => each.day === null || each.day === date);

@@ -7,7 +7,7 @@ import {
   minutesOfDay,
 } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
-import type { Conflict, SavedRules } from "./conflict-settings-rules.ts";
+import { type Conflict, type SavedRules, USUAL_GAPS } from "./conflict-settings-rules.ts";
 import type { Replan } from "./replan-rules.ts";
 import { END_OF_DAY, type ReplanDay, type ReplanGame, type ReplanRules } from "./replan-rules.ts";
 import { gamesOfDay, leastGaps, type NamedGame } from "./reschedule-conflict-rules.ts";
@@ -25,9 +25,6 @@ export interface ReplanRequest {
   /** The games that stay where they are. */
   keep: readonly number[];
 }
-
-/** A day with long gaps doesn't need them; the schedule maker begins with these. */
-const USUAL = { restMinutes: 10, breakMinutes: 5 };
 
 export interface GameToReplan extends NamedGame {
   team1Withdrawn: boolean;
@@ -76,7 +73,8 @@ export function replanDayOf<G extends GameToReplan>(
       .map(({ id }) => id),
   );
   const kept = new Set(keep);
-  const wanted = { ...USUAL, ...saved };
+  // A day with long gaps doesn't need them.
+  const wanted = { ...USUAL_GAPS, ...saved };
   const planned = before.flatMap((game) => {
     const { time } = game;
     if (time === null || isWithdrawn(game)) return [];

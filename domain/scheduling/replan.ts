@@ -12,7 +12,7 @@ import { currentCup, listTournaments, mutateCup } from "../cup/current-cup.ts";
 import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
 import type { ApplyReplanInput, ReplanInput } from "./game-day-input.ts";
-import { lockSchedules, moveGames } from "./game-moves.ts";
+import { lockGames, moveGames } from "./game-moves.ts";
 import {
   conflictsAfterReplan,
   isPlannable,
@@ -141,7 +141,7 @@ export async function replanGames(ctx: Ctx, { version, ...input }: ApplyReplanIn
   requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "game.replan", async (change) => {
     const { tx, cup } = change;
-    const all = await lockSchedules(ctx, change);
+    const all = await lockGames(ctx, change);
     const date = dayToReplan(all, input.date, todayIn(cup.zone, ctx.now));
     const saved = await readSavedRules(tx, cup.id, [date]);
     const request = requestOf(cup, ctx.now, all, input, saved);

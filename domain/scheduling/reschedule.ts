@@ -13,13 +13,7 @@ import { tournamentShortNames } from "../cup/tournament-rules.ts";
 import { readAvailability } from "./availability.ts";
 import { type Availability, teamRulesOn } from "./availability-rules.ts";
 import { listOrderedGames, type OrderedGame } from "./existing-games.ts";
-import {
-  isUnchangedSince,
-  lockSchedules,
-  moveGames,
-  readLastMove,
-  setTimes,
-} from "./game-moves.ts";
+import { isUnchangedSince, lockGames, moveGames, readLastMove, setTimes } from "./game-moves.ts";
 import { conflictsAfterReschedule } from "./reschedule-conflict-rules.ts";
 import {
   isMovable,
@@ -123,7 +117,7 @@ export async function rescheduleGames(
   requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "game.shift", async (change) => {
     const { cup } = change;
-    const all = await lockSchedules(ctx, change);
+    const all = await lockGames(ctx, change);
     const shift = { ...other, date: dayToReschedule(all, date, todayIn(cup.zone, ctx.now)) };
     const plan = rescheduleWithVersion(all, shift);
     const why = whyNotRescheduled(plan, localMoment(cup.zone, ctx.now), ctx.locale);
@@ -144,7 +138,7 @@ export async function rescheduleGames(
 export async function undoReschedule(ctx: Ctx, { shift }: { shift: number }): Promise<void> {
   requireStaff(ctx, "scorekeeper");
   await mutateCup(ctx, "game.unshift", async (change) => {
-    const all = await lockSchedules(ctx, change);
+    const all = await lockGames(ctx, change);
     const last = await readLastMove(change.tx, change.cup.id);
     if (last?.id !== shift) {
       if (last === null) return;
