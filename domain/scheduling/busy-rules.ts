@@ -40,7 +40,9 @@ export function whenFree(
 }
 
 export function removeBusy(busy: Busy, start: number, end: number, place: number): void {
-  let at = busy.length - 3;
-  while (busy[at] !== start || busy[at + 1] !== end || busy[at + 2] !== place) at -= 3;
-  busy.splice(at, 3);
+  for (let at = busy.length - 3; at >= 0; at -= 3) {
+    if (busy[at] !== start || busy[at + 1] !== end || busy[at + 2] !== place) continue;
+    busy.splice(at, 3);
+    return;
+  }
 }

@@ -173,6 +173,16 @@ test("a game's team that began late gets its rest", async () => {
   expect(moves[0]?.to.time).toBe("15:40");
 });
 
+test("a game that follows a late one without a break stays", async () => {
+  const on = (time: string) => ({ field: "Field 1", time });
+  const one = await scheduleGame(admin, U16, "Lions - Tigers", on("15:00"));
+  await scheduleGame(admin, U13, "Cubs - Pups", on("15:25"));
+  const late = { ...admin, now: new Date("2025-07-15T22:14:00Z") };
+  await recordState(late, one, stateInput.parse({ state: "live" }));
+  const { moves, stays } = await preview(asked({ from: "15:20" }), late);
+  expect([moves.length, stays.length]).toEqual([0, 1]);
+});
+
 test("games of withdrawn teams take no time and are not moved", async () => {
   const { one } = await threeGames();
   await world.db.update(teams).set({ withdrawnAt: world.now }).where(eq(teams.name, "Lions"));
