@@ -19,7 +19,10 @@ export function insertBusy(busy: Busy, start: number, end: number, place: number
   }
 }
 
-/** The first start from `from` with enough time to all busy; those `past` minutes later are far. */
+/**
+ * The first start from `from` that is `least` minutes, or the way to its place, from every game.
+ * Those that start `past` minutes later are too far to matter.
+ */
 export function whenFree(
   busy: Readonly<Busy>,
   from: number,
