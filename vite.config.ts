@@ -32,13 +32,7 @@ const OWN_NAMES =
 const tightScript = { compress: { dropConsole: true }, mangleProps: { include: OWN_NAMES } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    routeMessages(),
-    compiledMessages(),
-    planThread(),
-    reactRouter(),
-  ],
+  plugins: [tailwindcss(), routeMessages(), compiledMessages(), planThread(), reactRouter()],
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } },
     ssr: {

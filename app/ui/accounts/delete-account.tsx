@@ -41,7 +41,7 @@ export function DeletePerson({
   person: Pick<PersonPage, "name" | "isHolder" | "manages" | "family">;
 }) {
   const t = useTranslations("people");
-  const { fields } = useFields<Record<string, string>>("delete");
+  const { fields } = useFields("delete");
   const what = isHolder ? "account" : "player";
   const names = [name, ...(isHolder ? family : []).map((each) => each.name)].join(", ");
   return (

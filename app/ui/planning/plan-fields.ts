@@ -3,7 +3,7 @@ import { useFields } from "../../forms/form.tsx";
 
 /** The fields of the schedule maker's form, by name. */
 export function usePlanFields(values: Planner["values"]) {
-  const { form, fields, answer } = useFields<Record<string, string>>("make", {
+  const { form, fields, answer } = useFields("make", {
     defaultValue: values,
   });
   const of = (name: string) => {
