@@ -38,7 +38,7 @@ export function PageHead({
         <WebMotif className="absolute top-0 right-0 size-20 text-hot sm:size-36 print:hidden" />
       )}
       {/* Keeps the decoration clear of the text. */}
-      <div className={compact ? undefined : "pr-16 sm:pr-40"}>
+      <div className={compact ? undefined : "pr-14 sm:pr-40"}>
         {kicker ? <p className="mt-0 mb-1 font-bold text-hot print:text-ink">{kicker}</p> : null}
         <h1
           className={`my-0 print:text-2xl ${compact ? "text-3xl" : "text-4xl max-[22rem]:text-3xl sm:text-5xl lg:text-6xl"}`}
