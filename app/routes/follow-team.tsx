@@ -69,6 +69,8 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
             <>
               <p>{t("alerts.lead")}</p>
               <FollowBox slug={slug} name={name} pushKey={pushKey} />
+              {/* A module would run once the panels below are shown, and push them down. */}
+              <script type={import.meta.env.DEV ? "module" : undefined} src={followScript} />
             </>
           )}
         </Panel>
@@ -86,7 +88,6 @@ export default function FollowTeam({ loaderData }: Route.ComponentProps) {
           </p>
         </Panel>
       </div>
-      {pushKey === null ? null : <script type="module" src={followScript} />}
     </>
   );
 }
@@ -97,7 +98,7 @@ function FollowBox({ slug, name, pushKey }: Record<"slug" | "name" | "pushKey", 
   return (
     <div data-follow={slug} data-key={pushKey} data-failed={t("alerts.failed")}>
       <div role="status">
-        <p data-when="asking" className="needs-script mt-3 min-h-9 text-soft">
+        <p data-when="asking" className="needs-script min-h-10 text-soft">
           {t("alerts.asking")}
         </p>
         <p data-when="on" hidden>
