@@ -1,8 +1,8 @@
-import { parse, valid } from "node-html-parser";
+import { valid } from "node-html-parser";
 import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
 import type { Change } from "../fixtures/snapshot.ts";
 import type { BadInput } from "../fixtures/test-data.ts";
-import { type Field, type Form, formName, formsOf } from "./forms.ts";
+import { type Field, type Form, formName, formsOf, parsed } from "./forms.ts";
 import { mustRefuse } from "./payloads.ts";
 import { type Answer, ORIGIN } from "./site.ts";
 import { columnsWith, visible } from "./stored-values.ts";
@@ -70,7 +70,7 @@ function isRecordOfRefusal({ table, row }: Change): boolean {
 }
 
 export function messagesOf(html: string): string[] {
-  const page = parse(html);
+  const page = parsed(html);
   const described = page
     .querySelectorAll("[aria-describedby]")
     .flatMap((each) => each.getAttribute("aria-describedby")?.split(" ") ?? []);
@@ -87,7 +87,7 @@ const UNSAFE =
 /** Markup that no page of ours has, such as event handlers, frames and foreign scripts. */
 export function unsafeMarkup(html: string): string[] {
   if (!valid(html)) return ["has elements that are not closed"];
-  const page = parse(html);
+  const page = parsed(html);
   const found = page.querySelectorAll(UNSAFE).map(({ tagName }) => `has <${tagName}>`);
   for (const { tagName, attributes, textContent } of page.querySelectorAll("*")) {
     for (const [name, value] of Object.entries(attributes)) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isLongRun } from "../fixtures/run-length.ts";
-import { type Form, formName } from "./forms.ts";
+import { type Form, formName, purposeOf } from "./forms.ts";
 
 const file = fileURLToPath(new URL("../../data/attacked-forms.txt", import.meta.url));
 
@@ -11,12 +11,13 @@ const [part = 1, parts = 1] = (process.env["INPUTS_PART"] ?? "1/1").split("/").m
 export const inputsPart = part;
 export const inputsParts = parts;
 
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
 /** A line for a form, which differs when its address, its intent or a field of it does. */
 function lineOf(form: Form): string {
   const fields = form.fields.map(({ name, type, autocomplete }) => [name, type, autocomplete]);
   const declared = JSON.stringify([formName(form), fields]).replace(/[0-9]+/g, "#");
-  const hash = createHash("sha256").update(declared).digest("hex").slice(0, 12);
-  return `${hash} ${formName(form).replace(/ \(.*/, "")}`;
+  return `${hashOf(declared)} ${formName(form).replace(/ \(.*/, "")}`;
 }
 
 const attacked = new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
@@ -35,9 +36,12 @@ export function isWanted(form: Form): boolean {
   return isLongRun || kinds.size > before || isNew(form);
 }
 
-/** Whether this part of the long run attacks a form. Daily every submitted form is attacked. */
+/**
+ * Whether this part of the long run attacks a form, and with it all others of its purpose. Daily
+ * every submitted form is attacked.
+ */
 export function isInPart(form: Form): boolean {
-  return Number.parseInt(lineOf(form).slice(0, 8), 16) % parts === part - 1;
+  return Number.parseInt(hashOf(purposeOf(form)), 16) % parts === part - 1;
 }
 
 /** Lists the forms of this part of the long run as attacked; forgets those that don't exist. */

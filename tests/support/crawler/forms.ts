@@ -20,17 +20,26 @@ export interface Form {
   totpSecret: string | null;
 }
 
+let last = { html: "", page: parse("") };
+
+/** The parsed answer, for everything that is read from it one after the other. */
+export function parsed(html: string): HTMLElement {
+  if (last.html !== html) last = { html, page: parse(html) };
+  return last.page;
+}
+
 /** Every form of a page, once for each of its submit buttons with a value or an address of its own. */
 export function formsOf(html: string, address: string): Form[] {
-  const page = parse(html);
+  const page = parsed(html);
   const controls = page.querySelectorAll("input, select, textarea, button");
   const link = page.querySelector("a[href^=otpauth:]")?.getAttribute("href") ?? "";
   const totpSecret = /[?&]secret=([A-Z2-7]+)/.exec(link)?.[1] ?? null;
+  const byForm = Map.groupBy(controls, (each) => {
+    const id = each.getAttribute("form");
+    return id === undefined ? formAround(each) : page.getElementById(id);
+  });
   return page.querySelectorAll("form").flatMap((form) => {
-    const own = controls.filter((each) => {
-      const owner = each.getAttribute("form");
-      return owner === undefined ? each.closest("form") === form : owner === form.id;
-    });
+    const own = byForm.get(form) ?? [];
     const fields = own.flatMap(fieldOf);
     const buttons = own.filter(
       (each) => each.tagName === "BUTTON" && (each.getAttribute("type") ?? "submit") === "submit",
@@ -42,6 +51,12 @@ export function formsOf(html: string, address: string): Form[] {
     const submitters = named.length > 0 ? [...named, ...unnamed] : [unnamed[0]];
     return submitters.map((each) => ({ ...submission(form, fields, each, address), totpSecret }));
   });
+}
+
+/** `closest` would compile its selector for every control. */
+function formAround({ parentNode }: HTMLElement): HTMLElement | null {
+  const isForm = parentNode === null || parentNode.tagName === "FORM";
+  return isForm ? parentNode : formAround(parentNode);
 }
 
 function submission(
@@ -94,4 +109,11 @@ export function formName({ method, action, fields }: Form): string {
   const names = fields.map(({ name }) => name.replace(/[0-9]+$/, ""));
   const others = [...new Set(names)].filter((each) => each !== "intent").sort();
   return `${method} ${path} ${intent ? `'${intent}' ` : ""}(${others.join(", ")})`;
+}
+
+/** What a form is for, whichever of its buttons sends it and however many rows it has. */
+export function purposeOf({ method, action, fields }: Form): string {
+  const [path = ""] = kindOf(action).split(" ");
+  const intent = fields.find(({ name, type }) => name === "intent" && type !== "button");
+  return `${method} ${path} ${intent?.value ?? ""}`;
 }

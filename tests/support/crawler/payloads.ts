@@ -47,18 +47,25 @@ export function mustRefuse(field: Field, { expect, fields, value }: BadInput): b
   return kind !== "text" && expect === "reject" && fields.includes(kind) && value.trim() !== "";
 }
 
+const isForWords = ({ fields }: BadInput) => fields.includes("name") || fields.includes("text");
+
 /**
- * The long run types everything into text fields; a daily run takes one, often of their kind, or
- * some ten if the form is new.
+ * The long run types every n-th of those for words and of all others; a daily run takes one, often
+ * of the field's kind, or some ten if the form is new.
  */
 export function payloadsFor(
   field: Field,
   random: () => number,
   isNew: boolean,
+  nth: Record<"words" | "others", number>,
 ): readonly BadInput[] {
   const from = random();
-  const every = (nth: number) => payloads.filter((_, at) => at % nth === Math.floor(from * nth));
-  if (isLongRun) return isTyped(field) ? payloads : every(10);
+  const isDue = (at: number, nth: number) => at % nth === Math.floor(from * nth);
+  const every = (nth: number) => payloads.filter((_, at) => isDue(at, nth));
+  if (isLongRun && !isTyped(field)) return every(10);
+  if (isLongRun) {
+    return payloads.filter((each, at) => isDue(at, isForWords(each) ? nth.words : nth.others));
+  }
   if (isNew) return every(Math.ceil(payloads.length / 10));
   if (!isTyped(field) && random() > 1 / 3) return [];
   const fitting = payloads.filter(({ fields }) => fields.includes(kindOfField(field)));
