@@ -19,7 +19,7 @@ const RULES: readonly ((typed: string) => string | number | null | undefined)[] 
   parseTime,
   parseStage,
   parseAmount,
-  (typed) => parseInitials(typed.normalize("NFC")),
+  (typed) => parseInitials(typed.trim().normalize("NFC")),
   (typed) => wholeNumber(typed.trim().replace(/^\$ ?/, "")),
   (typed) => (/^\s*[+-]?[0-9]{1,9}\s*$/.test(typed) ? Number(typed) : null),
   (typed) => valueOf(checkDay(typed)),
