@@ -24,6 +24,7 @@ import { joinTeam } from "./joining.ts";
 import { createTeam } from "./team-lifecycle.ts";
 import { handOverTeam } from "./team-manager.ts";
 import { createOrRequestTeam } from "./team-requests/request-team.ts";
+import { readManagerStanding } from "./trusted-managers.ts";
 import { readViewerRoles } from "./viewer-roles.ts";
 import { createTeamFromWaitlist } from "./waitlist/assign-players.ts";
 
@@ -232,6 +233,25 @@ test("the guardians of a team's minors and the organizer hear of every change of
     const hints = all.map(({ body }) => body.includes("you haven't approved this person"));
     expect(hints).toEqual([to === boss, false, false]);
   }
+});
+
+test("who was approved under 18 is on the list again as an adult", async () => {
+  const teen = await world.person({ dob: "2007-07-20" });
+  await settle(world, teen);
+  await newTeam("Nearly Grown", teen);
+  await approve(teen);
+  const standing = () => readManagerStanding(world, world.cup, teen.accountId);
+  expect(await waitingIds()).not.toContain(teen.accountId);
+  expect(await standing()).toMatchObject({ adult: false, trusted: true });
+  world.now = new Date(world.now.getTime() + 10 * 24 * 60 * 60_000);
+  const later = { ...admin, now: world.now };
+  const again = (await listWaitingManagers(later)).find(
+    (each) => each.accountId === teen.accountId,
+  );
+  expect(again).toBeDefined();
+  expect(await standing()).toMatchObject({ adult: true, trusted: false });
+  await approveListed(later, teen);
+  expect(await standing()).toMatchObject({ adult: true, trusted: true });
 });
 
 test("a demo approves everybody", async () => {

@@ -90,7 +90,7 @@ export async function listWaitingManagers(ctx: Ctx): Promise<WaitingManager[]> {
   });
 }
 
-async function selectWaiting({ db }: Pick<Ctx, "db">, cup: Cup) {
+async function selectWaiting({ db, now }: Pick<Ctx, "db" | "now">, cup: Cup) {
   const helps = exists(
     db
       .select({ id: coManagers.id })
@@ -100,7 +100,15 @@ async function selectWaiting({ db }: Pick<Ctx, "db">, cup: Cup) {
   const approved = db
     .select({ id: approvedManagers.accountId })
     .from(approvedManagers)
-    .where(and(eq(approvedManagers.cupId, cup.id), eq(approvedManagers.accountId, accounts.id)));
+    .where(
+      and(
+        eq(approvedManagers.cupId, cup.id),
+        eq(approvedManagers.accountId, accounts.id),
+        // Who was approved under 18 is looked at again as an adult.
+        sql`(${players.dob} is null or (${players.dob} + interval '18 years' > ${todayIn(cup.zone, now)}::date)
+          = (${players.dob} + interval '18 years' > (${approvedManagers.approvedAt} at time zone ${cup.zone})::date))`,
+      ),
+    );
   const tookOver = exists(
     db
       .select({ id: auditEntries.id })
@@ -149,7 +157,7 @@ export async function approveManagers(
     const accountIds = managers.map(({ accountId }) => accountId);
     for (const id of accountIds.toSorted()) await lockAccount(tx, id);
     await lockPlayersOfAccounts(tx, { accountIds, playerIds: [] });
-    const waiting = await selectWaiting({ db: tx }, cup);
+    const waiting = await selectWaiting({ db: tx, now: ctx.now }, cup);
     const family = await familyTeams(tx, cup, own);
     let approved = 0;
     for (const { accountId, version } of managers) {
@@ -256,7 +264,10 @@ async function trustManager(
   const made = await tx
     .insert(approvedManagers)
     .values({ cupId: cup.id, accountId, approvedAt: now })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [approvedManagers.cupId, approvedManagers.accountId],
+      set: { approvedAt: now },
+    })
     .returning({ id: approvedManagers.accountId });
   if (made.length === 0) return;
   const managed = await tx

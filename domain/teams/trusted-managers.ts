@@ -26,7 +26,10 @@ export interface ManagerStanding {
   /** Whether the mailbox is proved. */
   confirmed: boolean;
   adult: boolean;
-  /** By an organizer or registrar, for the cup, and with no guardian who said no. */
+  /**
+   * By an organizer or registrar, for the cup, and with no guardian who said no. Who was approved
+   * while under 18 is looked at again as an adult.
+   */
   trusted: boolean;
 }
 
@@ -44,16 +47,22 @@ export async function readManagerStanding(
         dob: players.dob,
         playerId: players.id,
         confirmedAt: accounts.emailVerifiedAt,
-        trusted: sql<boolean>`${isApprovedIn(db, cup.id, accountId)}`,
+        approvedAt: approvedManagers.approvedAt,
       })
       .from(accounts)
+      .leftJoin(
+        approvedManagers,
+        and(eq(approvedManagers.accountId, accounts.id), eq(approvedManagers.cupId, cup.id)),
+      )
       .leftJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
       .where(eq(accounts.id, accountId)),
   );
-  const adult = !isUnder18(own?.dob ?? null, todayIn(cup.zone, now));
+  const isAdultAt = (at: Date) => !isUnder18(own?.dob ?? null, todayIn(cup.zone, at));
+  const [adult, approvedAt] = [isAdultAt(now), own?.approvedAt ?? null];
+  const isAsApproved = approvedAt !== null && adult === isAdultAt(approvedAt);
   return {
     adult,
-    trusted: (own?.trusted ?? false) && (adult || !(await hasDeclined(own?.playerId ?? null))),
+    trusted: isAsApproved && (adult || !(await hasDeclined(own?.playerId ?? null))),
     confirmed: own !== undefined && own.confirmedAt !== null,
   };
 }

@@ -32,6 +32,7 @@ import { addGoal } from "../../competition/goals/goals.ts";
 import { topScorers } from "../../competition/goals/top-scorers.ts";
 import { readStandings } from "../../competition/standings/read-standings.ts";
 import { organizer } from "../../people/accounts/recipients.ts";
+import { recordSignedPaper } from "../../people/guardians/signed-papers.ts";
 import { addCoManager } from "../../teams/co-managers/change-co-managers.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
@@ -65,6 +66,14 @@ describe("deleting an account", () => {
       expect(mail?.subject).toMatch(/a player deleted their account$/);
       expect(mail?.body).not.toContain("Ana");
     }
+  });
+
+  test("of a minor with a signed form only is told to the organizer", async () => {
+    const minor = await accountOwner(world);
+    await recordSignedPaper(admin, minor);
+    await remove(minor);
+    const mail = (await mailsTo(world, await organizer(world.db, world.cup))).at(-1);
+    expect(mail?.subject).toMatch(/a player deleted their account$/);
   });
 
   test("of a co-manager is told to the guardians of the team's minors, the manager and the organizer", async () => {

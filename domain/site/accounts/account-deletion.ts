@@ -95,7 +95,8 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       .select()
       .from(teams)
       .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), isManagedBy(tx, accountId)));
-    const told = confirmed === null ? [] : await answeredGuardians(tx, cup.id, own);
+    const answered = await playersAnsweredFor(tx, cup.id, confirmed === null ? [] : own);
+    const told = await guardiansOf(tx, [...answered]);
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
     // Afterwards, since erasing deletes emails about them, and naming nobody (docs/decisions/64).
     for (const team of run) {
@@ -114,7 +115,7 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       const letter = guardianAnsweredLetter(language, cup.name, ctx.siteUrl, "deleted");
       await enqueueMail(tx, ctx.now, { to, ...letter });
     }
-    for (const { email: to, language } of told.length > 0
+    for (const { email: to, language } of answered.size > 0
       ? [...told, await organizer(tx, cup)]
       : []) {
       await enqueueMail(tx, ctx.now, { to, ...playerGoneLetter(language, cup.name) });
@@ -124,14 +125,13 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
 }
 
 /** Who else would not hear that a minor starts anew, with somebody else as guardian. */
-async function answeredGuardians(tx: Database, cupId: number, playerIds: string[]) {
-  const answered = await playersAnsweredFor(tx, cupId, playerIds);
+async function guardiansOf(tx: Database, playerIds: string[]) {
   return tx
     .select({ email: guardians.email, language: accounts.language })
     .from(guardians)
     .innerJoin(players, eq(players.id, guardians.playerId))
     .innerJoin(accounts, eq(accounts.id, players.accountId))
-    .where(inArray(guardians.playerId, [...answered]));
+    .where(inArray(guardians.playerId, playerIds));
 }
 
 async function confirmOwn(ctx: Ctx, input: DeleteAccountInput): Promise<string> {
