@@ -2,17 +2,18 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { paymentReminders } from "../../db/schema/payments.ts";
 import { teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { limitOr } from "../core/rate-limit-errors.ts";
+import { paymentDue } from "../cup/cup-dates-rules.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
-import { feeReminderLetter } from "../teams/fee-letters.ts";
-import { reminderDue, teamFee } from "../teams/fee-rules.ts";
+import { formatCents, hasPassed, reminderDue, teamFee } from "../teams/fee-rules.ts";
 import { receiptsOf, undecidedTeams } from "../teams/fees.ts";
 import { lockAnyTeam, lockTeam, type Team } from "../teams/memberships.ts";
 import { findTeam } from "../teams/rosters.ts";
-import { emailManagers } from "../teams/team-emails.ts";
+import { emailManagers, managerLetter } from "../teams/team-emails.ts";
 
 /**
  * Sends reminders 7, 3 and 1 days before the deadline, each once per deadline. Skips teams without
@@ -76,10 +77,28 @@ async function emailReminder(
   team: Team,
 ): Promise<number> {
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
-  const news = { cup, team, fee, siteUrl: ctx.siteUrl };
-  return emailManagers(tx, ctx, cup, team, (guardianOf, { language }) =>
-    feeReminderLetter(language, news, guardianOf, ctx.now),
+  const owes = {
+    team,
+    owing: formatCents(fee.owing),
+    fee: formatCents(fee.fee),
+    reference: team.paymentReference,
+    link: "/PaymentMethods",
+  } as const;
+  return emailManagers(tx, ctx, cup, team, (to) =>
+    managerLetter(to, "feeEmails.reminder", {
+      ...owes,
+      ...whenDue(to.language, cup, team, ctx.now),
+    }),
   );
+}
+
+function whenDue(language: Locale, cup: Cup, team: Team, now: Date) {
+  const due = paymentDue(cup, language);
+  if (due === "") return { due, when: "unset", threat: "no" };
+  if (hasPassed(cup, now)) return { due, when: "passed", threat: "no" };
+  // The deadline doesn't decide about a team that the admin has decided about.
+  const threat = team.eligibilityBy === "admin" ? "no" : "yes";
+  return { due, when: cup.paymentDueAt === null ? "text" : "date", threat };
 }
 
 /**

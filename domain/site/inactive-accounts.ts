@@ -9,7 +9,7 @@ import { isNoStaff } from "../core/staff-accounts.ts";
 import { accountTopic, consoleTopic } from "../core/topics.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { enqueueMails } from "../messaging/email-outbox.ts";
-import { inactiveAccountLetter } from "../people/accounts/address-letters.ts";
+import { letterOf } from "../messaging/letter.ts";
 import { erasePeople, noPeople, recordDeletions } from "../people/accounts/erasure.ts";
 import { isInGoingCup } from "./cup-ends.ts";
 
@@ -31,13 +31,16 @@ export async function purgeInactiveAccounts(
   const isOver = lte(mails.sentAt, warnedBefore(now));
   const gone = await deleteWhere(change, now, and(unused, hasWarning(isOver)), batch);
   const unwarned = await lock(tx, and(unused, sql`not ${hasWarning()}`), batch - gone);
-  const { name: cup } = await currentCup(tx);
+  const cup = await currentCup(tx);
   await enqueueMails(
     tx,
     now,
     unwarned.map(({ id, email, language }) => ({
       to: email,
-      ...inactiveAccountLetter({ cup, siteUrl, language }, DAYS_AFTER_WARNING),
+      ...letterOf({ cup, siteUrl, language }, "accountEmails.inactive", {
+        days: DAYS_AFTER_WARNING,
+        link: "/login",
+      }),
       concerns: [id],
     })),
   );

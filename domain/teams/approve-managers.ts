@@ -15,16 +15,16 @@ import { formatTimestamp } from "../core/format-rules.ts";
 import type { Change } from "../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { type Cup, type CupChange, currentCup, mutateCup } from "../cup/current-cup.ts";
+import { letterOf } from "../messaging/letter.ts";
 import { lockAccount, type Player } from "../people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "../people/accounts/erasure.ts";
 import { mailboxOf } from "../people/guardians/guardian-links.ts";
 import { requireNotDeclined } from "../people/guardians/guardian-status.ts";
 import { ageOn, isUnder18 } from "../people/players/age-rules.ts";
 import { fullName } from "../people/players/name-rules.ts";
-import { managerApprovedLetter } from "./manager-letters.ts";
 import { isManagedBy } from "./managers.ts";
 import { approveAccountMembers } from "./member-approval.ts";
-import { emailManager } from "./team-emails.ts";
+import { about, emailManager } from "./team-emails.ts";
 import { isRegistrar } from "./trusted-managers.ts";
 
 export type ManagerToApprove = ReturnType<typeof describeManager>;
@@ -173,10 +173,10 @@ export async function approveManagers(
       requireUnchanged(version, describeManager(ctx, cup, first, idsOf(theirs)).version);
       await trustManager(change, ctx, cup, accountId);
       approved++;
-      const news = { cup, siteUrl: ctx.siteUrl };
       const isAdult = theirs.every(({ holder }) => !isUnder18(holder.dob, today));
-      await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
-        managerApprovedLetter(language, news, guardianOf, isAdult),
+      const age = isAdult ? "adult" : "minor";
+      await emailManager(tx, ctx, cup, accountId, (to) =>
+        letterOf(to, "teamEmails.managerApproved", { ...about(to), age, link: "/teams" }),
       );
     }
     return { approved };

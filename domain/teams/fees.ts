@@ -6,12 +6,12 @@ import { message } from "../../i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
+import { paymentDue } from "../cup/cup-dates-rules.ts";
 import { type Cup, currentCup, mutateCup } from "../cup/current-cup.ts";
-import { type EligibilityChange, eligibilityLetter } from "./fee-letters.ts";
-import { deadlineDecision, isOverdue, teamFee } from "./fee-rules.ts";
+import { deadlineDecision, formatCents, isOverdue, teamFee } from "./fee-rules.ts";
 import { topicsOfTeam } from "./managers.ts";
 import { lockAnyTeam, lockTeam, type Team } from "./memberships.ts";
-import { emailManagers } from "./team-emails.ts";
+import { emailManagers, managerLetter } from "./team-emails.ts";
 
 /** Including voided receipts. */
 export function selectReceipts(db: Database, which: SQL) {
@@ -59,6 +59,12 @@ export async function applyFeeDeadline(
   return true;
 }
 
+/**
+ * `lifted`: the deadline's mark no longer applies; `pardoned`: the organizer removed a mark;
+ * `kept`: the organizer keeps an unmarked team eligible.
+ */
+type EligibilityChange = "overdue" | "marked" | "lifted" | "pardoned" | "kept";
+
 async function emailEligibility(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
@@ -67,10 +73,21 @@ async function emailEligibility(
   how: EligibilityChange,
 ): Promise<void> {
   const fee = teamFee(cup.teamFee, await receiptsOf(tx, team.id));
-  const news = { cup, team, fee, siteUrl: ctx.siteUrl };
-  await emailManagers(tx, ctx, cup, team, (guardianOf, { language }) =>
-    eligibilityLetter(language, news, guardianOf, how),
-  );
+  const key = how === "overdue" || how === "marked" ? "feeEmails.marked" : "feeEmails.eligible";
+  await emailManagers(tx, ctx, cup, team, (to) => {
+    const values = {
+      team,
+      how,
+      due: paymentDue(cup, to.language),
+      received: formatCents(fee.received),
+      fee: formatCents(fee.fee),
+      reference: team.paymentReference,
+      link: "/teams",
+      contactLink: "/contact",
+    } as const;
+    // The guardian cannot sign in to the page that shows the status.
+    return managerLetter(to, key, values, { without: to.whom === null ? [] : ["status"] });
+  });
 }
 
 export function undecidedTeams(cupId: number) {

@@ -7,14 +7,14 @@ import { DomainError } from "../core/errors.ts";
 import { accountTopic, teamTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
+import { letterOf } from "../messaging/letter.ts";
 import { lockPlayer, type Player } from "../people/accounts/accounts.ts";
 import { publishToManagers } from "./managers.ts";
 import { approveMembers, isOpenRequest } from "./member-approval.ts";
 import { isMember, lockManagedTeam } from "./memberships.ts";
 import { addToTeam } from "./roster-changes.ts";
 import { issueTeamCode } from "./team-codes.ts";
-import { emailPlayer } from "./team-emails.ts";
-import { joinDeclinedLetter } from "./team-letters.ts";
+import { about, emailPlayer } from "./team-emails.ts";
 import { standingOf, whyNotTrusted } from "./trusted-managers.ts";
 
 /**
@@ -126,9 +126,10 @@ export async function declineRequest(
     audit(`team:${team.id}`, { player: player.id });
     changed(teamTopic(team.id), accountTopic(player.accountId));
     await publishToManagers(change, team.id);
-    const news = { cup, siteUrl: ctx.siteUrl };
-    await emailPlayer(tx, ctx, { cup, player }, (whom, { language }) =>
-      joinDeclinedLetter(language, news, whom, declined.teamCode),
+    const code = declined.teamCode;
+    // Names no team, because the request did not.
+    await emailPlayer(tx, ctx, { cup, player }, (to) =>
+      letterOf(to, "teamEmails.joinDeclined", { ...about(to), code, link: "/teams" }),
     );
   });
 }

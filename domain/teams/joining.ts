@@ -28,8 +28,7 @@ import {
   recordRateLimitedCode,
   recordWrongTeamCode,
 } from "./team-codes.ts";
-import { emailManagers } from "./team-emails.ts";
-import { joinRequestLetter } from "./team-letters.ts";
+import { emailManagers, managerLetter } from "./team-emails.ts";
 
 function hasCode(teamCode: string): SQL | undefined {
   return and(eq(teams.teamCode, teamCode), isNull(teams.withdrawnAt));
@@ -85,9 +84,10 @@ async function requestToJoin(
     if (!reaches) return;
     await publishToManagers(change, reaches.id);
     if (!tells) return;
-    const news = { cup, team: reaches, siteUrl: ctx.siteUrl };
-    await emailManagers(tx, ctx, cup, reaches, (guardianOf, { language }) =>
-      joinRequestLetter(language, news, guardianOf),
+    const asked = { team: reaches, link: `/manage/${reaches.id}` } as const;
+    // Does not name the player; the linked page does, for readers who can see it.
+    await emailManagers(tx, ctx, cup, reaches, (to) =>
+      managerLetter(to, "teamEmails.joinRequest", asked),
     );
   });
 }

@@ -6,11 +6,13 @@ import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
+import { letterOf } from "../messaging/letter.ts";
 import { organizer, recipientsOf } from "../people/accounts/recipients.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 import { shortName } from "../people/players/name-rules.ts";
-import { type ManagerChange, managerChangedLetter } from "./manager-letters.ts";
 import type { Team } from "./memberships.ts";
+
+export type ManagerChange = "manager" | "co-manager" | "left";
 
 /**
  * Emails the guardians of a team's minors, and the organizer, that somebody became its manager or
@@ -41,10 +43,20 @@ export async function announceManager(
     ({ to, isGuardian }) => isGuardian || ("accountId" in to && parents.has(to.accountId)),
   );
   const [holder] = accountId === null ? [] : await holderOf(tx, accountId);
-  const about = { change, name: holder ? shortName(holder) : null };
-  const news = { cup, team, siteUrl: ctx.siteUrl };
+  const nobody = change === "left" ? "gone" : "none";
+  const news = {
+    team,
+    change: holder ? change : nobody,
+    name: holder ? shortName(holder) : "",
+    link: "/admin/players",
+    contactLink: "/contact",
+  } as const;
+  const key = "teamEmails.managerChanged";
+  const { siteUrl } = ctx;
   for (const { email: to, language, concerns } of guardians) {
-    const letter = managerChangedLetter(language, news, about, "guardian");
+    const letter = letterOf({ cup, siteUrl, language }, key, news, {
+      without: ["organizer", "see"],
+    });
     await enqueueMail(tx, ctx.now, {
       ...letter,
       to,
@@ -52,7 +64,10 @@ export async function announceManager(
     });
   }
   const { email: to, language } = await organizer(tx, cup);
-  const letter = managerChangedLetter(language, news, about, "organizer");
+  const isNew = holder !== undefined && change !== "left";
+  const letter = letterOf({ cup, siteUrl, language }, key, news, {
+    without: isNew ? ["guardian", "mistake"] : ["organizer", "guardian", "mistake"],
+  });
   await enqueueMail(tx, ctx.now, { ...letter, to, concerns: accountId ? [accountId] : [] });
 }
 

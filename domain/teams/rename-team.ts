@@ -5,10 +5,9 @@ import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutateCup } from "../cup/current-cup.ts";
 import type { RenameTeamInput } from "./input.ts";
-import { teamRenamedLetter } from "./manager-letters.ts";
 import { topicsOfTeam } from "./managers.ts";
 import { lockAnyTeam } from "./memberships.ts";
-import { emailManagers } from "./team-emails.ts";
+import { emailManagers, managerLetter } from "./team-emails.ts";
 import { freeTeamSlug, teamNameTaken } from "./team-lifecycle.ts";
 import { teamNameKey } from "./team-name-rules.ts";
 
@@ -33,9 +32,14 @@ export async function renameTeam(
       await tx.update(teams).set(renamed).where(eq(teams.id, teamId));
       audit(`team:${teamId}`);
       changed(...(await topicsOfTeam(tx, team)));
-      const news = { cup, team: { ...team, ...renamed }, siteUrl: ctx.siteUrl };
-      await emailManagers(tx, ctx, cup, team, (guardianOf, { language }) =>
-        teamRenamedLetter(language, news, guardianOf),
+      const news = {
+        team: { id: teamId, name },
+        has: shortName === null ? "none" : "short",
+        shortTeam: shortName ?? "",
+        link: "/teams",
+      } as const;
+      await emailManagers(tx, ctx, cup, team, (to) =>
+        managerLetter(to, "teamEmails.renamed", news),
       );
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Change } from "../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRostersOpen } from "../cup/cup-dates-rules.ts";
 import { mutateCup } from "../cup/current-cup.ts";
+import { letterOf } from "../messaging/letter.ts";
 import { lockOwnPlayer, lockPlayer } from "../people/accounts/accounts.ts";
 import { requireNotDeclined } from "../people/guardians/guardian-status.ts";
 import { recordFirstJoin } from "../people/players/players.ts";
@@ -27,8 +28,13 @@ import {
   membershipOf,
 } from "./memberships.ts";
 import { issueTeamCode } from "./team-codes.ts";
-import { emailAddedToTeam, emailPlayer, type PlayerNews } from "./team-emails.ts";
-import { type AddedHow, removedFromTeamLetter } from "./team-letters.ts";
+import {
+  type AddedHow,
+  about,
+  emailAddedToTeam,
+  emailPlayer,
+  type PlayerNews,
+} from "./team-emails.ts";
 import { isInviterTrusted, isTrusted, standingOf } from "./trusted-managers.ts";
 import { removeFromWaitlist } from "./waitlist/join-and-leave.ts";
 
@@ -146,9 +152,9 @@ export async function removePlayer(
     audit(`team:${team.id}`, { player: player.id });
     changed(...(await topicsOfTeam(tx, team)), accountTopic(player.accountId));
     if (isOwn) return;
-    const news = { cup, team, siteUrl: ctx.siteUrl };
-    await emailPlayer(tx, ctx, { cup, player }, (whom, { language }) =>
-      removedFromTeamLetter(language, news, whom, byAdmin),
+    const by = byAdmin ? "organizer" : "manager";
+    await emailPlayer(tx, ctx, { cup, player }, (to) =>
+      letterOf(to, "teamEmails.removed", { ...about(to), team, by, link: "/teams" }),
     );
   });
 }

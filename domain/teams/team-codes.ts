@@ -5,11 +5,13 @@ import { accounts } from "../../db/schema/people.ts";
 import { teams, wrongTeamCodes } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import type { Ctx } from "../core/context.ts";
+import { formatTimestamp } from "../core/format-rules.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { currentCup, mutateCup } from "../cup/current-cup.ts";
 import { enqueueMails } from "../messaging/email-outbox.ts";
+import { letterOf } from "../messaging/letter.ts";
 import { readManagers } from "./managers.ts";
 import { lockManagedTeam } from "./memberships.ts";
 import {
@@ -20,7 +22,6 @@ import {
   wrongCodeLimitResetsAt,
   wrongCodesCountedSince,
 } from "./team-code-rules.ts";
-import { wrongCodesLetter } from "./team-letters.ts";
 
 // The way of a wrong team code: `joinTeam` (joining.ts) limits tries per network and account
 // (`wrong-team-code.*` in core/rate-limits.ts). Each wrong one counts here toward the site's budget
@@ -164,7 +165,11 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
       .from(accounts)
       .where(eq(accounts.isAdmin, true));
     const mails = admins.map(({ id, email, language }) => ({
-      ...wrongCodesLetter(language, cup, ctx.siteUrl, found),
+      ...letterOf({ cup, siteUrl: ctx.siteUrl, language }, "teamEmails.wrongCodes", {
+        tries: found.tries,
+        when: formatTimestamp(cup.zone, found.since, language),
+        link: "/admin",
+      }),
       to: email,
       concerns: [id],
     }));

@@ -7,7 +7,15 @@ import { todayIn } from "../core/date-rules.ts";
 import { NO_STAFF } from "../core/staff-role-rules.ts";
 import type { Cup, Tournament } from "../cup/current-cup.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
-import type { Letter } from "../messaging/letter.ts";
+import {
+  type Addressee,
+  type Letter,
+  type LetterKey,
+  type LetterValues,
+  letterOf,
+  type NamedTeam,
+  type Without,
+} from "../messaging/letter.ts";
 import type { Player } from "../people/accounts/accounts.ts";
 import {
   type Recipient,
@@ -20,12 +28,6 @@ import { fullName, shortName } from "../people/players/name-rules.ts";
 import { visibleName } from "../people/privacy/visible-name-rules.ts";
 import { readManagers } from "./managers.ts";
 import type { Team } from "./memberships.ts";
-import {
-  type AddedHow,
-  type InvitationOutcome,
-  invitationAnswerLetter,
-  onATeamLetter,
-} from "./team-letters.ts";
 import { readViewerRoles } from "./viewer-roles.ts";
 import { consentSubject } from "./waitlist/waitlist-entries.ts";
 
@@ -63,6 +65,27 @@ export async function invitedNames(
   );
 }
 
+/** Someone who reads about a player or a manager by the name they know; null for themselves. */
+export interface Told extends Addressee {
+  whom: string | null;
+}
+
+/** The values for a text to someone, or about one. */
+export function about({ whom }: Told): { who: "you" | "player"; name: string } {
+  return whom === null ? { who: "you", name: "" } : { who: "player", name: whom };
+}
+
+/** A letter to a team's manager or their guardian, which says why they get it. */
+export function managerLetter<Key extends LetterKey>(
+  to: Told,
+  key: Key,
+  values: Omit<LetterValues<Key>, "who" | "name"> & { team: NamedTeam },
+  { without }: Without<Key> = {},
+): Letter {
+  const own = { ...about(to), ...values } as unknown as LetterValues<Key>;
+  return letterOf(to, key, own, { without, then: ["teamEmails.whyManager"] });
+}
+
 /** The news of an email about one of the team's players. */
 export interface PlayerNews {
   cup: Cup;
@@ -72,15 +95,15 @@ export interface PlayerNews {
 }
 
 /**
- * Emails a player and a minor's guardian; `letter` gets the player's name as the recipient knows it,
- * null for the player themselves. What a person `typed` goes to no minor alone. Returns the number of
+ * Emails a player and a minor's guardian; `letter` gets the player's name as the recipient knows it.
+ * What a person `typed` goes to no minor alone. Returns the number of
  * emails.
  */
 export async function emailPlayer(
   tx: Database,
-  { now }: Pick<Ctx, "now">,
+  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
   { cup, player }: Pick<PlayerNews, "cup" | "player">,
-  letter: (whom: string | null, recipient: Recipient) => Promise<Letter> | Letter,
+  letter: (to: Told & Recipient) => Promise<Letter> | Letter,
   { secret = false, typed = false } = {},
 ): Promise<number> {
   const today = todayIn(cup.zone, now);
@@ -90,12 +113,13 @@ export async function emailPlayer(
     const known = recipient.knows === "full-name" ? fullName(player) : shortName(player);
     const whom = player.isHolder && !recipient.isGuardian ? null : known;
     const { email: to, concerns } = recipient;
-    await enqueueMail(tx, now, { ...(await letter(whom, recipient)), to, concerns, secret });
+    const written = await letter({ ...recipient, cup, siteUrl, whom });
+    await enqueueMail(tx, now, { ...written, to, concerns, secret });
   }
   return found.length;
 }
 
-type ManagerLetter = (guardianOf: string | null, recipient: Recipient) => Letter;
+type ManagerLetter = (to: Told & Recipient) => Letter;
 
 /**
  * Emails one manager and a minor manager's guardian; `letter` gets the manager's short name for the
@@ -104,8 +128,8 @@ type ManagerLetter = (guardianOf: string | null, recipient: Recipient) => Letter
  */
 export async function emailManager(
   tx: Database,
-  { now }: Pick<Ctx, "now">,
-  cup: Pick<Cup, "zone">,
+  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  cup: Pick<Cup, "name" | "zone">,
   accountId: string,
   letter: ManagerLetter,
   { about = [], typed = false }: { about?: string[]; typed?: boolean } = {},
@@ -115,8 +139,9 @@ export async function emailManager(
   const found = typed ? (await withoutMinorsAlone(tx, all, today)).recipients : all;
   for (const recipient of found) {
     const concerns = [...recipient.concerns, ...about];
-    const { email: to, guardianOf } = recipient;
-    await enqueueMail(tx, now, { ...letter(guardianOf, recipient), to, concerns });
+    const { email: to, guardianOf: whom } = recipient;
+    const written = letter({ ...recipient, cup, siteUrl, whom });
+    await enqueueMail(tx, now, { ...written, to, concerns });
   }
   return found.length;
 }
@@ -124,8 +149,8 @@ export async function emailManager(
 /** Like `emailManager`, for a team's manager and co-managers. */
 export async function emailManagers(
   tx: Database,
-  ctx: Pick<Ctx, "now">,
-  cup: Pick<Cup, "zone">,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  cup: Pick<Cup, "name" | "zone">,
   team: Pick<Team, "id" | "managerAccountId">,
   letter: ManagerLetter,
 ): Promise<number> {
@@ -136,21 +161,30 @@ export async function emailManagers(
   return count;
 }
 
+export type AddedHow = "accepted" | "placed" | "made" | "approved";
+
 export async function emailAddedToTeam(
   ctx: Ctx,
   tx: Database,
-  about: PlayerNews,
+  news: PlayerNews,
   how: AddedHow,
 ): Promise<void> {
-  const news = { ...about, siteUrl: ctx.siteUrl };
-  const { team, player } = about;
+  const { team, player } = news;
   const isManager = team.managerAccountId === player.accountId;
-  await emailPlayer(tx, ctx, about, (whom, { isGuardian, language }) =>
-    onATeamLetter(language, news, whom, { how, manages: isManager && !isGuardian }),
+  const added = { team, tournament: news.tournament.name, how, link: "/teams" } as const;
+  await emailPlayer(tx, ctx, news, (to) =>
+    letterOf(
+      to,
+      "teamEmails.onATeam",
+      { ...about(to), ...added },
+      { without: isManager && !to.isGuardian ? [] : ["manages"] },
+    ),
   );
   if (how === "made" || how === "approved") return;
-  await emailManagersAnswer(ctx, tx, about, how);
+  await emailManagersAnswer(ctx, tx, news, how);
 }
+
+export type InvitationOutcome = "accepted" | "declined" | "placed";
 
 /**
  * Notifies the managers of an invitation's outcome, naming the player as they can see them. The
@@ -184,14 +218,15 @@ async function emailAnswer(
     if (!isGuardian || name === null) return name;
     return knows === "full-name" ? shortName(player) : null;
   };
-  const news = { ...about, siteUrl: ctx.siteUrl };
-  await emailManager(
-    tx,
-    ctx,
-    cup,
-    accountId,
-    (guardianOf, recipient) =>
-      invitationAnswerLetter(recipient.language, news, guardianOf, nameTo(recipient), answer),
-    { about: [player.id] },
-  );
+  const letter = (to: Told & Recipient) => {
+    const shown = nameTo(to);
+    return managerLetter(to, "teamEmails.invitationAnswer", {
+      team: about.team,
+      answer,
+      known: shown === null ? "no" : "yes",
+      player: shown ?? "",
+      link: "/teams",
+    });
+  };
+  await emailManager(tx, ctx, cup, accountId, letter, { about: [player.id] });
 }

@@ -9,14 +9,14 @@ import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";
 import { accountTopic } from "../core/topics.ts";
 import { type Cup, mutateCup } from "../cup/current-cup.ts";
+import { letterOf } from "../messaging/letter.ts";
 import { lockAccount } from "../people/accounts/accounts.ts";
 import { endApproval } from "../people/accounts/manager-approvals.ts";
 import { namerOf, startManaging } from "./approve-managers.ts";
 import { announceManager } from "./manager-news.ts";
 import { managesTeam, requireManagerOrRegistrar, topicsOfTeam } from "./managers.ts";
 import { isManagerInCup, isMember, lockManagedTeam, type Team } from "./memberships.ts";
-import { emailManager } from "./team-emails.ts";
-import { teamHandedOverLetter } from "./team-letters.ts";
+import { about, emailManager } from "./team-emails.ts";
 import { readManagerStanding } from "./trusted-managers.ts";
 
 /**
@@ -73,15 +73,18 @@ export async function assignManager(
   }
   audit(`team:${team.id}`, { from: team.managerAccountId, to: successor });
   changed(...(await topicsOfTeam(tx, team)));
-  const news = { cup, team, siteUrl: ctx.siteUrl };
+  const by = hasRole(ctx.actor, "registrar") ? "organizer" : "manager";
   const notify = async (accountId: string, isNew: boolean) => {
     changed(accountTopic(accountId));
-    await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
-      teamHandedOverLetter(language, news, guardianOf, {
-        isNew,
-        byAdmin: hasRole(ctx.actor, "registrar"),
-      }),
-    );
+    const key = isNew ? "teamEmails.newManager" : "teamEmails.oldManager";
+    const link = isNew ? (`/manage/${team.id}` as const) : "/teams";
+    await emailManager(tx, ctx, cup, accountId, (to) => {
+      const values = { ...about(to), team, by, link, contactLink: "/contact" } as const;
+      // Guardians may have no account, so their copy has no links they could not open.
+      return letterOf(to, key, values, {
+        without: to.whom === null ? FOR_GUARDIANS : FOR_MANAGERS,
+      });
+    });
   };
   await announceManager(tx, ctx, cup, team, { accountId: successor, change: "manager" });
   if (successor) await notify(successor, true);
@@ -125,3 +128,6 @@ export async function lockAccountOf(tx: Database, playerId: string): Promise<str
   await lockAccount(tx, player.accountId);
   return player.accountId;
 }
+
+const FOR_GUARDIANS = ["mistake", "why"] as const;
+const FOR_MANAGERS = ["manage", "refuse", "stay", "see", "ownMistake"] as const;

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
 // Writes the English messages as types, so that keys and values are checked where they are used.
 
@@ -22,6 +23,33 @@ function flat(texts: Texts, above: string): [string, string][] {
   });
 }
 
+type Letters = [key: string, paragraphs: string[], values: Map<string, "string" | "number">][];
+
+/** What is sent by email: the names of its paragraphs, and the values of all of them together. */
+function lettersIn(texts: Texts, above: string): Letters {
+  const { subject, ...others } = texts;
+  if (typeof subject !== "string" || !/emails?\.|\.letter$/i.test(above)) {
+    return Object.entries(texts).flatMap(([name, text]) =>
+      typeof text === "string" ? [] : lettersIn(text, `${above}.${name}`),
+    );
+  }
+  const values: Letters[number][2] = new Map();
+  for (const [, text] of flat(texts, above)) addValues(values, parse(text));
+  return [[above, Object.keys(others), values]];
+}
+
+function addValues(values: Letters[number][2], elements: MessageFormatElement[]): void {
+  for (const each of elements) {
+    if (each.type === TYPE.literal || each.type === TYPE.pound) continue;
+    const isNumber = each.type === TYPE.plural || each.type === TYPE.number;
+    if (isNumber || !values.has(each.value)) values.set(each.value, isNumber ? "number" : "string");
+    if (each.type !== TYPE.plural && each.type !== TYPE.select) continue;
+    for (const { value } of Object.values(each.options)) addValues(values, value);
+  }
+}
+
+const oneOf = (names: string[]) => names.map((name) => `"${name}"`).join(" | ");
+
 const all = namespaces.flatMap(([name, texts]) => flat(texts, name));
 const lines = [
   "export interface EnglishMessages {",
@@ -29,6 +57,14 @@ const lines = [
   "}",
   "export interface MessageTexts {",
   ...all.map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)};`),
+  "}",
+  "export interface Letters {",
+  ...namespaces
+    .flatMap(([name, texts]) => lettersIn(texts, name))
+    .map(([key, names, values]) => {
+      const kinds = [...values].map(([name, kind]) => `${name}: ${kind}`).join("; ");
+      return `  "${key}": { paragraph: ${oneOf(names)}; values: { ${kinds} } };`;
+    }),
   "}",
   "",
 ];

@@ -13,6 +13,7 @@ import { type Change, mutate } from "../../core/mutate.ts";
 import { accountTopic, waitlistTopic } from "../../core/topics.ts";
 import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
 import { enqueueMails } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import {
   type Recipient,
   recipientsOf,
@@ -21,7 +22,6 @@ import {
 import { withdrawTeamInvitations } from "../../teams/invitations/close-invitations.ts";
 import { readManagers, topicsOfTeam } from "../../teams/managers.ts";
 import { lockTeam, selectTeamAccounts, type Team } from "../../teams/memberships.ts";
-import { teamWithdrawnLetter } from "../../teams/team-letters.ts";
 import { notifyOfRemoval, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { applyResultChange } from "../games/result-change-rules.ts";
@@ -49,12 +49,14 @@ export async function emailWithdrawal(
     managers.push(...(await recipientsOfAccount(tx, accountId, today)));
   }
   const byAddress = new Map([...managers, ...players].map((each) => [each.email, each]));
-  const news = { cup, team, siteUrl: ctx.siteUrl };
+  const key = isBack ? "teamEmails.restored" : "teamEmails.withdrawn";
+  const by = byAdmin ? "organizer" : "manager";
+  const news = { team, by, link: "/teams", contactLink: "/contact" } as const;
   await enqueueMails(
     tx,
     ctx.now,
     [...byAddress.values()].map(({ email, concerns, language }) => ({
-      ...teamWithdrawnLetter(language, news, { byAdmin, isBack }),
+      ...letterOf({ cup, siteUrl: ctx.siteUrl, language }, key, news),
       to: email,
       concerns,
     })),

@@ -10,16 +10,12 @@ import { mutate, violatedConstraint } from "../../core/mutate.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import type { AgreedText } from "../guardians/consents.ts";
 import { IS_GUARDIAN_EMAIL, isGuardianEmailOf } from "../guardians/guardian-links.ts";
 import { requirePassword } from "../sign-in/passwords.ts";
 import { lockCredentials } from "../sign-in/sessions.ts";
 import type { ChangeEmailInput } from "./account-input.ts";
-import {
-  confirmNewEmailLetter,
-  emailChangedLetter,
-  emailChangeRequestedLetter,
-} from "./address-letters.ts";
 import { displayedMark } from "./displayed-links.ts";
 import { consumeEmailLink, issueEmailLink } from "./email-links.ts";
 import { findMailboxLink } from "./email-verification.ts";
@@ -43,7 +39,7 @@ export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Pro
   await ctx.limit("change-email.account", accountId);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
-  const letterTo = { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language };
+  const letterTo = { cup, siteUrl: ctx.siteUrl, language: account.language };
   const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
     await lockCredentials(tx, accountId, account.passwordHash);
     if (await isGuardianEmailOf(tx, accountId, input.email, today)) {
@@ -63,14 +59,16 @@ export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Pro
     if (taken === 0) {
       await enqueueMail(tx, ctx.now, {
         to: input.email,
-        ...confirmNewEmailLetter(letterTo, token),
+        ...letterOf(letterTo, "accountEmails.confirmNew", {
+          link: `/confirm-email?token=${token}`,
+        }),
         concerns: [accountId],
         secret: true,
       });
     }
     await enqueueMail(tx, ctx.now, {
       to: account.email,
-      ...emailChangeRequestedLetter(letterTo),
+      ...letterOf(letterTo, "accountEmails.changeRequested", { link: "/account/security" }),
       concerns: [accountId],
     });
     audit(`account:${accountId}`);
@@ -127,9 +125,15 @@ export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedT
       await tx
         .delete(links)
         .where(and(eq(links.accountId, account.id), ne(links.purpose, "change-email")));
+      const { email: to, language } = before;
       await enqueueMail(tx, ctx.now, {
-        to: before.email,
-        ...emailChangedLetter(cup, before.language),
+        to,
+        ...letterOf(
+          { cup, siteUrl: ctx.siteUrl, language },
+          "accountEmails.changed",
+          { email: cup.contactEmail ?? "" },
+          { without: [cup.contactEmail === null ? "writeTo" : "tellOrganizer"] },
+        ),
         concerns: [account.id],
       });
       audit(`account:${account.id}`, mark);

@@ -11,13 +11,13 @@ import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import type { AgreedText } from "../guardians/consents.ts";
 import { deriveKeyOf } from "../sign-in/password-hashing.ts";
 import { hashNewPassword, writePassword } from "../sign-in/passwords.ts";
 import { lockCredentials, startSession } from "../sign-in/sessions.ts";
 import type { VerifyInput } from "./account-input.ts";
 import { accountOfPlayer } from "./accounts.ts";
-import { proofWaivedLetter, verifyEmailLetter } from "./address-letters.ts";
 import { displayedMark } from "./displayed-links.ts";
 import {
   consumeEmailLink,
@@ -107,7 +107,7 @@ export async function sendVerification(ctx: Ctx): Promise<void> {
     if (!account || account.verifiedAt !== null) {
       throw new DomainError("conflict", message("accountErrors.emailConfirmed"));
     }
-    await writeVerification(tx, ctx, account, cup.name);
+    await writeVerification(tx, ctx, account, cup);
     audit(`account:${accountId}`);
   });
 }
@@ -116,7 +116,7 @@ export async function writeVerification(
   tx: Database,
   { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
   account: Pick<typeof accounts.$inferSelect, "id" | "email" | "language">,
-  cup: string,
+  cup: Pick<Cup, "name">,
 ): Promise<void> {
   const token = await issueEmailLink(tx, now, {
     purpose: "verify-email",
@@ -125,7 +125,9 @@ export async function writeVerification(
   });
   await enqueueMail(tx, now, {
     to: account.email,
-    ...verifyEmailLetter({ cup, siteUrl, language: account.language }, token),
+    ...letterOf({ cup, siteUrl, language: account.language }, "accountEmails.verify", {
+      link: `/verify?token=${token}`,
+    }),
     concerns: [account.id],
     secret: true,
   });
@@ -222,7 +224,7 @@ function requireGiven(password: string | undefined): string {
  */
 export async function waiveEmailProof(ctx: Ctx, input: { playerId: string }): Promise<void> {
   requireStaff(ctx);
-  const { name: cup } = await currentCup(ctx.db);
+  const cup = await currentCup(ctx.db);
   await mutate(ctx, "account.confirm-address", async ({ tx, audit, changed }) => {
     const accountId = await accountOfPlayer(tx, input.playerId);
     const [waived] = await tx
@@ -241,7 +243,11 @@ export async function waiveEmailProof(ctx: Ctx, input: { playerId: string }): Pr
     changed(accountTopic(accountId));
     await enqueueMail(tx, ctx.now, {
       to: waived.email,
-      ...proofWaivedLetter({ cup, siteUrl: ctx.siteUrl, language: waived.language }),
+      ...letterOf(
+        { cup, siteUrl: ctx.siteUrl, language: waived.language },
+        "accountEmails.waived",
+        { link: "/account/security" },
+      ),
       concerns: [accountId],
     });
   });

@@ -16,6 +16,7 @@ import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic } from "../../core/topics.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
 import { playersAnsweredFor } from "../guardians/guardian-status.ts";
@@ -23,9 +24,8 @@ import { notifyGuardianChange, removeGuardianRow } from "../guardians/guardians.
 import { playerTopics } from "../players/players.ts";
 import { endSessions } from "../sign-in/sessions.ts";
 import { lockPlayer } from "./accounts.ts";
-import { checkAccountLetter } from "./address-letters.ts";
 import { lockPlayersOfAccounts } from "./erasure.ts";
-import type { Dropped } from "./verification-rules.ts";
+import { DROPPED, type Dropped, droppedKind } from "./verification-rules.ts";
 
 type Account = typeof accounts.$inferSelect;
 
@@ -54,9 +54,11 @@ export async function confirmMailbox(
   audit(`account:${account.id}`, { dropped });
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...checkAccountLetter(
-      { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language },
-      dropped,
+    ...letterOf(
+      { cup, siteUrl: ctx.siteUrl, language: account.language },
+      "accountEmails.check",
+      { dropped: droppedKind(dropped), guardianLink: "/account/guardian", link: "/account" },
+      { without: DROPPED.filter((each) => !dropped.includes(each)) },
     ),
     concerns: [account.id],
   });

@@ -8,8 +8,8 @@ import type { Change } from "../../core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../../core/topics.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { type PersonName, shortName } from "../players/name-rules.ts";
-import { managerChangedWhoLetter } from "./address-letters.ts";
 import { organizer } from "./recipients.ts";
 
 const approvalOf = (cup: Pick<Cup, "id">, accountId: string) =>
@@ -59,8 +59,12 @@ export async function endOwnApproval(
     .where(or(eq(teams.managerAccountId, accountId), eq(coManagers.accountId, accountId)));
   changed(consoleTopic, accountTopic(accountId), ...managed.map(({ id }) => teamTopic(id)));
   const holder = own.find(({ isHolder }) => isHolder);
-  const name = holder ? shortName(holder) : "";
   const { email: to, language } = await organizer(tx, cup);
-  const letter = managerChangedWhoLetter({ cup: cup.name, siteUrl, language }, name, before);
+  const letter = letterOf({ cup, siteUrl, language }, "accountEmails.managerChangedWho", {
+    name: holder ? shortName(holder) : "",
+    what: before ? "name" : "email",
+    before: before ? shortName(before) : "",
+    link: "/admin/players",
+  });
   await enqueueMail(tx, now, { ...letter, to, concerns: [accountId] });
 }

@@ -6,9 +6,7 @@ import { mutate } from "../../core/mutate.ts";
 import { unlessLimited } from "../../core/rate-limit-errors.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
-import type { Letter } from "../../messaging/letter.ts";
-import { passwordGuessedLetter } from "../sign-in/security-letters.ts";
-import { type AccountLetter, type EmailUse, takenEmailLetter } from "./address-letters.ts";
+import { type Addressee, type Letter, letterOf } from "../../messaging/letter.ts";
 
 /**
  * Emails the owner, at most once a day, that someone is guessing the password. Runs after the
@@ -19,7 +17,9 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
   const warn = async () => {
     if (!(await unlessLimited(ctx.limit("warn-owner.account", key)))) return;
     const own = { ...ctx, submission: undefined };
-    await emailOwner(own, "account.warn-owner", key, passwordGuessedLetter);
+    await emailOwner(own, "account.warn-owner", key, (to) =>
+      letterOf(to, "accountEmails.guessed", { link: "/account/security" }),
+    );
   };
   if (ctx.later) ctx.later(warn);
   else await warn();
@@ -29,18 +29,20 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
  * Emails the owner of an address that someone entered it, at most once a day; the caller cannot
  * tell. `key` is the address's `emailKey`.
  */
-export async function notifyOwnerOfTakenEmail(ctx: Ctx, key: string, tried: EmailUse) {
+export async function notifyOwnerOfTakenEmail(ctx: Ctx, key: string, tried: "register" | "change") {
   if (!(await unlessLimited(ctx.limit("tell-owner.account", key)))) return;
-  await emailOwner(ctx, "account.tell-owner", key, (to) => takenEmailLetter(to, tried));
+  await emailOwner(ctx, "account.tell-owner", key, (to) =>
+    letterOf(to, "accountEmails.taken", { tried, link: "/login" }),
+  );
 }
 
 async function emailOwner(
   ctx: Ctx,
   action: AuditAction,
   key: string,
-  write: (to: AccountLetter) => Letter,
+  write: (to: Addressee) => Letter,
 ) {
-  const { name: cup } = await currentCup(ctx.db);
+  const cup = await currentCup(ctx.db);
   await mutate(ctx, action, async ({ tx }) => {
     const [owner] = await tx
       .select({ id: accounts.id, email: accounts.email, language: accounts.language })

@@ -85,7 +85,7 @@ export async function register(
     await tx
       .insert(agreements)
       .values([{ ...answer, document: "terms", agreed: true }, ...(answersMedia ? [media] : [])]);
-    await writeVerification(tx, ctx, account, cup.name);
+    await writeVerification(tx, ctx, account, cup);
     audit(`account:${account.id}`, { player: player.id });
     return startSession(tx, { ...account, isNew: { passwordHash } }, ctx, changed);
   });

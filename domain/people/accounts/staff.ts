@@ -2,7 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "dr
 import { auditEntries } from "../../../db/schema/core.ts";
 import { accounts, secondFactors, setupTokens, signIns } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
+import { INTL_LOCALES } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../../core/context.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -20,10 +22,10 @@ import {
 import { accountTopic, consoleTopic, sessionsTopic } from "../../core/topics.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { endSessions } from "../sign-in/sessions.ts";
 import { deleteSetupTokens, requireNoPlayer, writeSetupToken } from "./admin-setup.ts";
 import type { InviteStaffInput } from "./staff-input.ts";
-import { staffInviteLetter } from "./staff-letters.ts";
 
 const INVITE_LIFETIME = 7 * 24 * 60 * 60_000;
 
@@ -80,7 +82,7 @@ export async function listStaff(ctx: Ctx) {
 export async function inviteStaff(ctx: Ctx, { email, roles }: InviteStaffInput): Promise<void> {
   requireAdmin(ctx);
   await requireNoPlayer(ctx.db, email, message("staff.errors.ofPlayer"));
-  const { name: cup, zone } = await currentCup(ctx.db);
+  const cup = await currentCup(ctx.db);
   await mutate(ctx, "staff.invite", async ({ tx, audit, changed }) => {
     await lockOrganizers(tx, ctx);
     const [known] = await tx
@@ -91,13 +93,14 @@ export async function inviteStaff(ctx: Ctx, { email, roles }: InviteStaffInput):
       throw new DomainError("conflict", message("staff.errors.known"), { field: "email" });
     const link = { email, rights: staffRightsOf(roles), lifetime: INVITE_LIFETIME };
     const { id, token, expiresAt } = await writeSetupToken(tx, ctx.now, link);
-    const until = formatTimestamp(zone, expiresAt, ctx.locale);
+    const names = roles.map((role) => translate(ctx.locale, message(`staff.role.${role}`)));
     await enqueueMail(tx, ctx.now, {
       to: email,
-      ...staffInviteLetter(
-        { cup, siteUrl: ctx.siteUrl, language: ctx.locale },
-        { token, roles, until },
-      ),
+      ...letterOf({ cup, siteUrl: ctx.siteUrl, language: ctx.locale }, "staff.letter", {
+        roles: new Intl.ListFormat(INTL_LOCALES[ctx.locale]).format(names),
+        until: formatTimestamp(cup.zone, expiresAt, ctx.locale),
+        link: `/admin/setup?token=${token}`,
+      }),
       concerns: known ? [known.id] : [],
       secret: true,
     });

@@ -24,7 +24,7 @@ export function whyUnverified(cup: Rule, account: Registered, now: Date): Messag
   return by !== null && now >= by ? VERIFY_FIRST : null;
 }
 
-const DROPPED = ["guardian", "consents"] as const;
+export const DROPPED = ["guardian", "consents"] as const;
 export type Dropped = (typeof DROPPED)[number];
 
 /** For sentences that name what was dropped. */

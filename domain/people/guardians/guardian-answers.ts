@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { accounts, agreements, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
+import { translate } from "../../../i18n/translate.ts";
 import type { AuditAction } from "../../core/audit-action-rules.ts";
 import type { Ctx } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -11,6 +12,7 @@ import type { Change } from "../../core/mutate.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { type CupChange, currentCup, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { type Addressee, type Letter, letterOf } from "../../messaging/letter.ts";
 import { lockPlayer, type Player } from "../accounts/accounts.ts";
 import { displayedMark } from "../accounts/displayed-links.ts";
 import { consumeEmailLink, EMAIL_LINK_USED, readEmailLink } from "../accounts/email-links.ts";
@@ -28,12 +30,6 @@ import {
   recordAgreement,
   recordRefusal,
 } from "./consents.ts";
-import {
-  type GuardianAnswer,
-  guardianAnsweredLetter,
-  guardianAnsweredOrganizerLetter,
-  guardianCopyLetter,
-} from "./guardian-letters.ts";
 import { type Guardian, isMinorsEmail, isOwnEmail } from "./guardian-links.ts";
 
 /**
@@ -46,6 +42,8 @@ export async function publishGuardianChange(
   changed(accountTopic(player.accountId), ...(await playerTopics(tx, [player.id])));
 }
 
+type GuardianAnswer = "agreed" | "declined" | "withdrawn";
+
 export async function notifyGuardianAnswer(
   { tx, cup }: Pick<CupChange, "tx" | "cup">,
   ctx: Ctx,
@@ -53,6 +51,7 @@ export async function notifyGuardianAnswer(
   answer: GuardianAnswer,
 ): Promise<void> {
   const concerns = [player.accountId, player.id];
+  const { siteUrl } = ctx;
   // A child in the guardian's own account has no one else to notify.
   if (player.isHolder) {
     const [account] = await tx
@@ -60,16 +59,28 @@ export async function notifyGuardianAnswer(
       .from(accounts)
       .where(eq(accounts.id, player.accountId));
     if (account) {
-      const letter = guardianAnsweredLetter(account.language, cup.name, ctx.siteUrl, answer);
+      const letter = guardianAnsweredLetter({ cup, siteUrl, language: account.language }, answer);
       await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns });
     }
   }
   if (answer === "agreed") return;
   const { email: to, language } = await organizer(tx, cup);
-  const about = { answer, player: shortName(player) };
-  const letter = guardianAnsweredOrganizerLetter(language, cup.name, ctx.siteUrl, about);
+  const about = { answer, player: shortName(player), link: "/admin/people/guardians" } as const;
+  const letter = letterOf({ cup, siteUrl, language }, "guardianEmails.organizer", about);
   await enqueueMail(tx, ctx.now, { to, ...letter, concerns });
 }
+
+export function guardianAnsweredLetter(to: Addressee, answer: GuardianAnswer | "deleted"): Letter {
+  const values = { answer, teamsLink: "/teams", link: "/guardian" } as const;
+  return letterOf(to, "guardianEmails.answered", values, { without: NOT_ABOUT[answer] });
+}
+
+const NOT_ABOUT = {
+  agreed: ["waiting", "newLink"],
+  declined: ["team"],
+  withdrawn: ["team"],
+  deleted: ["team", "waiting", "newLink"],
+} as const;
 
 /**
  * Until it expires, a used link still works for a guardian who has answered (docs/decisions/18): who
@@ -122,12 +133,16 @@ export async function agreeByLink(
     const { name, phone } = input;
     await tx.update(guardians).set({ name, phone }).where(eq(guardians.id, guardian.id));
     const agreed = await recordAgreement(tx, who, texts, input.ticked);
+    const documents = agreed.map(({ title, version }) =>
+      translate(ctx.locale, message("guardianEmails.document", { title, version })),
+    );
     await enqueueMail(tx, ctx.now, {
       to: guardian.email,
-      ...guardianCopyLetter(ctx.locale, cup.name, ctx.siteUrl, {
+      ...letterOf({ cup, siteUrl: ctx.siteUrl, language: ctx.locale }, "guardianEmails.copy", {
         player: shortName(player),
-        agreed,
         at: formatTimestamp(cup.zone, ctx.now, ctx.locale),
+        documents: documents.join("\n"),
+        link: "/guardian",
       }),
       concerns: [guardian.id, player.id, player.accountId],
     });

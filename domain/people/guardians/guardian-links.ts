@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { accounts, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
-import { type Locale, localePath } from "../../../i18n/locales.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, isStaff } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
@@ -11,15 +11,11 @@ import { formatTimestamp } from "../../core/format-rules.ts";
 import { unlessLimited } from "../../core/rate-limit-errors.ts";
 import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import type { Player } from "../accounts/accounts.ts";
 import { EMAIL_LINK_LIFETIMES, findEmailLink, issueEmailLink } from "../accounts/email-links.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
-import {
-  askGuardianLetter,
-  guardianAccountLetter,
-  guardianLinkLetter,
-} from "./guardian-letters.ts";
 
 /** Safe to show to the account itself, which named the guardian. */
 export const IS_GUARDIAN_EMAIL = message("guardianErrors.guardianEmail");
@@ -98,17 +94,14 @@ export async function emailGuardianLink(
     purpose: "guardian",
     to: { guardianId: guardian.id },
   });
-  const letter = asked === "by player" ? askGuardianLetter : guardianLinkLetter;
+  const key = asked === "by player" ? "guardianEmails.ask" : "guardianEmails.link";
   const language = await languageFor(tx, ctx, player);
-  const path = localePath(language, `/guardian/agree?token=${token}`);
   const expiresAt = new Date(ctx.now.getTime() + EMAIL_LINK_LIFETIMES.guardian);
   await enqueueMail(tx, ctx.now, {
     to: guardian.email,
-    ...letter({
-      language,
-      cupName: cup.name,
+    ...letterOf({ cup, siteUrl: ctx.siteUrl, language }, key, {
       player: shortName(player),
-      link: ctx.siteUrl + path,
+      link: `/guardian/agree?token=${token}`,
       until: formatTimestamp(cup.zone, expiresAt, language),
     }),
     concerns: [guardian.id, player.id, player.accountId],
@@ -160,7 +153,10 @@ export async function requestGuardianLink(ctx: Ctx, input: { email: string }): P
       .innerJoin(players, and(eq(players.accountId, accounts.id), eq(players.isHolder, false)))
       .where(eq(accounts.emailKey, key));
     if (account) {
-      const letter = guardianAccountLetter(account.language, cup.name, ctx.siteUrl);
+      const reader = { cup, siteUrl: ctx.siteUrl, language: account.language };
+      const letter = letterOf(reader, "guardianEmails.account", {
+        link: "/login?next=%2Fteams",
+      });
       await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns: [account.id] });
     }
   });

@@ -10,6 +10,7 @@ import { DomainError } from "../../core/errors.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
 import { type Cup, type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { lockOwnPlayer, lockPlayer, type Player } from "../accounts/accounts.ts";
 import { recordDeletions } from "../accounts/erasure.ts";
 import { organizer } from "../accounts/recipients.ts";
@@ -24,7 +25,6 @@ import {
   withdrawForEarlierCups,
 } from "./consents.ts";
 import { publishGuardianChange } from "./guardian-answers.ts";
-import { guardianAnsweredOrganizerLetter } from "./guardian-letters.ts";
 import { emailGuardianLink, type Guardian, isMinorsEmail, isOwnEmail } from "./guardian-links.ts";
 import { playersAnsweredFor } from "./guardian-status.ts";
 
@@ -191,10 +191,11 @@ export async function notifyGuardianChange(
 ): Promise<void> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, player.accountId));
   if (!account) return;
-  const about = { answer, player: shortName(player) };
+  const about = { answer, player: shortName(player), link: "/admin/people/guardians" } as const;
   const asked = former ? [{ email: former.email, language: account.language }] : [];
   for (const { email: to, language } of [...asked, account, await organizer(tx, cup)]) {
-    const letter = guardianAnsweredOrganizerLetter(language, cup.name, siteUrl, about);
+    const reader = { cup, siteUrl, language };
+    const letter = letterOf(reader, "guardianEmails.organizer", about, { without: ["missing"] });
     await enqueueMail(tx, now, { to, ...letter, concerns: [account.id, player.id] });
   }
 }

@@ -8,6 +8,7 @@ import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { lockPlayer, type Player } from "../accounts/accounts.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { shortName } from "../players/name-rules.ts";
@@ -20,7 +21,6 @@ import {
   withdrawAnswers,
 } from "./consents.ts";
 import { publishGuardianChange } from "./guardian-answers.ts";
-import { paperLetter } from "./guardian-letters.ts";
 
 /** Only the fact is stored; the institute keeps the paper. */
 const paper = {
@@ -76,7 +76,9 @@ async function notifyPaper(
     .where(eq(accounts.id, player.accountId));
   const email = player.isHolder ? to?.email : to?.account.email;
   if (!to || !email) return;
-  const letter = paperLetter(to.account.language, cup.name, siteUrl, shortName(player), paper);
+  const reader = { cup, siteUrl, language: to.account.language };
+  const about = { player: shortName(player), paper, link: "/contact" } as const;
+  const letter = letterOf(reader, "guardianEmails.paper", about);
   await enqueueMail(tx, now, { to: email, ...letter, concerns: [player.accountId, player.id] });
 }
 

@@ -8,6 +8,7 @@ import { mutate } from "../../core/mutate.ts";
 import { withAdvice } from "../../core/rate-limit-errors.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import type { ForgotInput, ResetInput } from "../accounts/account-input.ts";
 import { displayedMark } from "../accounts/displayed-links.ts";
 import {
@@ -21,7 +22,6 @@ import { confirmMailbox, previewDropped } from "../accounts/mailbox-confirmation
 import type { AgreedText } from "../guardians/consents.ts";
 import { deriveKeyOf } from "./password-hashing.ts";
 import { hashNewPassword, writePassword } from "./passwords.ts";
-import { resetPasswordLetter } from "./security-letters.ts";
 import { lockCredentials, startSession } from "./sessions.ts";
 import { recordSignIn } from "./sign-in-history.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
@@ -56,9 +56,12 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<
     });
     await enqueueMail(tx, ctx.now, {
       to: account.email,
-      ...resetPasswordLetter(
-        { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language },
-        token,
+      ...letterOf(
+        { cup, siteUrl: ctx.siteUrl, language: account.language },
+        "accountEmails.reset",
+        {
+          link: `/reset?token=${token}`,
+        },
       ),
       concerns: [account.id],
       secret: true,

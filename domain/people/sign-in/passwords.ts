@@ -9,6 +9,7 @@ import { type Change, mutate } from "../../core/mutate.ts";
 import { NO_STAFF } from "../../core/staff-role-rules.ts";
 import { type Cup, currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import type { ChangePasswordInput } from "../accounts/account-input.ts";
 import {
   type deriveKeyFor,
@@ -17,7 +18,6 @@ import {
   verifyPassword,
 } from "./password-hashing.ts";
 import { passwordText } from "./password-rules.ts";
-import { passwordChangedLetter } from "./security-letters.ts";
 import { endSessions, lockSession, type NewSession, startSession } from "./sessions.ts";
 
 let common: ReadonlySet<string> | undefined;
@@ -101,9 +101,11 @@ export async function writePassword(
     );
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...passwordChangedLetter(
-      { cup: cup.name, siteUrl: ctx.siteUrl, language: account.language },
-      cup.contactEmail,
+    ...letterOf(
+      { cup, siteUrl: ctx.siteUrl, language: account.language },
+      "accountEmails.passwordChanged",
+      { email: cup.contactEmail ?? "", link: "/forgot" },
+      { without: [cup.contactEmail === null ? "notYouWriteTo" : "notYou"] },
     ),
     concerns: [accountId],
   });

@@ -9,7 +9,8 @@ import { mutate } from "../../core/mutate.ts";
 import { retentionRules } from "../../core/retention-rules.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { newSignInLetter } from "./security-letters.ts";
+import { letterOf } from "../../messaging/letter.ts";
+import { deviceName } from "./device-rules.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 
 const MOST_NOTICES = 3;
@@ -36,9 +37,16 @@ export async function recordSignIn(
   const { language } = account;
   await enqueueMail(tx, ctx.now, {
     to: account.email,
-    ...newSignInLetter(
-      { cup: cup.name, siteUrl: ctx.siteUrl, language },
-      { device: ctx.device, at: formatTimestamp(cup.zone, ctx.now, language) },
+    ...letterOf(
+      { cup, siteUrl: ctx.siteUrl, language },
+      "accountEmails.newSignIn",
+      {
+        at: formatTimestamp(cup.zone, ctx.now, language),
+        browser: deviceName(ctx.device),
+        forgotLink: "/forgot",
+        link: "/account/security",
+      },
+      { without: [ctx.device === "" ? "browser" : "unknown"] },
     ),
     concerns: [account.id],
   });

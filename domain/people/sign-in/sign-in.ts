@@ -90,7 +90,7 @@ export async function finishSignIn(ctx: Ctx, input: CodeInput): Promise<NewSessi
     }
     await recordSignIn(tx, ctx, account);
     if (typed.from === "recovery") {
-      await notifyTwoFactorEvent(tx, ctx, account, "recovery-code");
+      await notifyTwoFactorEvent(tx, ctx, account, "recoveryCode");
     }
     return startSession(tx, { ...account, passedCode: true }, ctx, changed);
   });

@@ -56,7 +56,7 @@ async function changeTwoFactor<T>(
     if (!fits) return null;
     const result = await work(change, account);
     if (typed.from === "recovery") {
-      await notifyTwoFactorEvent(change.tx, ctx, account, "recovery-code");
+      await notifyTwoFactorEvent(change.tx, ctx, account, "recoveryCode");
     }
     return { result };
   });
@@ -196,7 +196,7 @@ export async function turnOffTwoFactorByAdmin(ctx: Ctx, input: { playerId: strin
     }
     await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
     await endSessions(change, accountId);
-    await notifyTwoFactorEvent(tx, ctx, account, "turned-off");
+    await notifyTwoFactorEvent(tx, ctx, account, "turnedOff");
     audit(`account:${accountId}`);
   });
 }

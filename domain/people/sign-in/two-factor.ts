@@ -9,7 +9,7 @@ import { isStaffAccount, STAFF_ROLES } from "../../core/staff-role-rules.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { type TwoFactorEvent, twoFactorLetter } from "./security-letters.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import {
   countRecoveryCodes,
   decryptSecret,
@@ -129,6 +129,8 @@ export async function countUndecryptableTwoFactor(db: Database, key: Buffer): Pr
     .length;
 }
 
+const NOT_STAFF = ["ifNotAsked", "ifNotYou"] as const;
+
 export async function notifyTwoFactorEvent(
   tx: Database,
   ctx: Pick<Ctx, "now" | "siteUrl">,
@@ -136,16 +138,26 @@ export async function notifyTwoFactorEvent(
     typeof accounts.$inferSelect,
     "id" | "email" | "language" | "isAdmin" | "staffRoles"
   >,
-  event: TwoFactorEvent,
+  event: "on" | "off" | "recoveryCode" | "turnedOff",
 ): Promise<void> {
   const { id, email, language } = account;
-  const { name } = await currentCup(tx);
+  const to = { cup: await currentCup(tx), siteUrl: ctx.siteUrl, language };
+  const isStaff = isStaffAccount(account);
+  const values = {
+    event,
+    left: await countRecoveryCodes(tx, id),
+    forgotLink: "/forgot",
+    link: isStaff ? "/admin/security" : "/account/security",
+  } as const;
+  const isAsked = event === "turnedOff";
   await enqueueMail(tx, ctx.now, {
     to: email,
-    ...twoFactorLetter(
-      { cup: name, siteUrl: ctx.siteUrl, language },
-      { event, left: await countRecoveryCodes(tx, id), isStaff: isStaffAccount(account) },
-    ),
+    ...letterOf(to, "accountEmails.twoFactor", values, {
+      without: [
+        ...(isAsked ? (["wasYou"] as const) : []),
+        ...(isStaff ? NOT_STAFF : (["ifNotAdmin", isAsked ? "ifNotYou" : "ifNotAsked"] as const)),
+      ],
+    }),
     concerns: [id],
   });
 }

@@ -15,6 +15,7 @@ import { isStaffAccount } from "../../core/staff-role-rules.ts";
 import { accountTopic, sessionsTopic } from "../../core/topics.ts";
 import { currentCup, lockCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { displayedMark } from "../../people/accounts/displayed-links.ts";
 import {
   erasePeople,
@@ -23,11 +24,10 @@ import {
   recordDeletions,
 } from "../../people/accounts/erasure.ts";
 import { organizer } from "../../people/accounts/recipients.ts";
-import { requireLinkedGuardian } from "../../people/guardians/guardian-answers.ts";
 import {
   guardianAnsweredLetter,
-  playerGoneLetter,
-} from "../../people/guardians/guardian-letters.ts";
+  requireLinkedGuardian,
+} from "../../people/guardians/guardian-answers.ts";
 import { playersAnsweredFor } from "../../people/guardians/guardian-status.ts";
 import { requirePassword } from "../../people/sign-in/passwords.ts";
 import { notifyManagers } from "../../teams/co-managers/change-co-managers.ts";
@@ -112,13 +112,15 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       ...(linked && { guardian: linked.guardian.id, ...displayedMark(linked.link) }),
     });
     for (const { email: to, language } of linked ? [account, await organizer(tx, cup)] : []) {
-      const letter = guardianAnsweredLetter(language, cup.name, ctx.siteUrl, "deleted");
+      const letter = guardianAnsweredLetter({ cup, siteUrl: ctx.siteUrl, language }, "deleted");
       await enqueueMail(tx, ctx.now, { to, ...letter });
     }
     for (const { email: to, language } of answered.size > 0
       ? [...told, await organizer(tx, cup)]
       : []) {
-      await enqueueMail(tx, ctx.now, { to, ...playerGoneLetter(language, cup.name) });
+      // Names nobody: the account is gone.
+      const letter = letterOf({ cup, siteUrl: ctx.siteUrl, language }, "guardianEmails.gone", {});
+      await enqueueMail(tx, ctx.now, { to, ...letter });
     }
     change.changed(accountTopic(accountId), sessionsTopic(accountId));
   });

@@ -1,7 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { announcements } from "../../../db/schema/site.ts";
 import type { Database } from "../../../db/types.ts";
-import { localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, isAdmin, requireAdmin, requireStaff } from "../../core/context.ts";
 import { DomainError } from "../../core/errors.ts";
@@ -10,7 +9,7 @@ import { mutate } from "../../core/mutate.ts";
 import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/topics.ts";
 import type { Cup } from "../../cup/current-cup.ts";
 import { enqueueMail, recallMails, releaseMails } from "../../messaging/email-outbox.ts";
-import { letterIn } from "../../messaging/letter.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { organizer } from "../../people/accounts/recipients.ts";
 
 type Announcement = typeof announcements.$inferSelect;
@@ -59,17 +58,12 @@ export async function alertOrganizer(
   held: Pick<Announcement, "subject" | "recipients"> & { heldUntil: Date },
 ): Promise<void> {
   const { email: to, language } = await organizer(tx, cup);
-  const letter = letterIn(
-    language,
-    message("emails.held.subject", { subject: held.subject }),
-    message("emails.held.what", {
-      mails: held.recipients,
-      until: formatTimeOfDay(cup.zone, held.heldUntil, language),
-    }),
-    message("emails.held.link", {
-      link: ctx.siteUrl + localePath(language, "/admin/messages/write#written"),
-    }),
-  );
+  const letter = letterOf({ cup, siteUrl: ctx.siteUrl, language }, "emails.held", {
+    subject: held.subject,
+    mails: held.recipients,
+    until: formatTimeOfDay(cup.zone, held.heldUntil, language),
+    link: "/admin/messages/write#written",
+  });
   await enqueueMail(tx, ctx.now, { ...letter, to });
 }
 

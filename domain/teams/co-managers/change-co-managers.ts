@@ -2,7 +2,6 @@ import { and, asc, eq } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
 import type { Database } from "../../../db/types.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import {
   type Ctx,
@@ -19,8 +18,8 @@ import { limitByDay, unlessLimited } from "../../core/rate-limit-errors.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { type Cup, mutateCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
+import { type Addressee, letterOf } from "../../messaging/letter.ts";
 import { endApproval } from "../../people/accounts/manager-approvals.ts";
-import type { Recipient } from "../../people/accounts/recipients.ts";
 import { isMinorsEmail } from "../../people/guardians/guardian-links.ts";
 import { isUnder18 } from "../../people/players/age-rules.ts";
 import { namerOf } from "../approve-managers.ts";
@@ -28,13 +27,7 @@ import { announceManager } from "../manager-news.ts";
 import { publishToManagers, readManagers } from "../managers.ts";
 import { lockManagedTeam, lockTeam, type Team } from "../memberships.ts";
 import { issueTeamCode } from "../team-codes.ts";
-import { emailManager } from "../team-emails.ts";
-import {
-  type CoManagerNews,
-  coManagerAnswerLetter,
-  coManagerInvitationLetter,
-  coManagerRemovedLetter,
-} from "./co-manager-letters.ts";
+import { about, emailManager, managerLetter, type Told } from "../team-emails.ts";
 
 const SEATS = [1, 2];
 
@@ -88,15 +81,15 @@ async function invite(
       .from(accounts)
       .where(eq(accounts.emailKey, key));
     if (sends) {
-      const news = { cup, team, tournament, siteUrl: ctx.siteUrl };
-      const letter = (language: Locale) => coManagerInvitationLetter(language, news, email);
+      const invited = { team, tournament: tournament.name, email, link: "/teams" } as const;
+      // Anyone's address can be typed, so it names nobody and no link acts for the reader.
+      const letter = (to: Addressee) => letterOf(to, "coManagers.emails.invitation", invited);
       // A minor isn't invited without a guardian's copy, by a +tag neither, and staff can't accept.
       if (account) {
-        await emailManager(tx, ctx, cup, account.id, (_, to) => letter(to.language), {
-          typed: true,
-        });
+        await emailManager(tx, ctx, cup, account.id, letter, { typed: true });
       } else if (!(await isMinorsEmail(tx, email, today))) {
-        await enqueueMail(tx, ctx.now, { ...letter(ctx.locale), to: email });
+        const to = { cup, siteUrl: ctx.siteUrl, language: ctx.locale };
+        await enqueueMail(tx, ctx.now, { ...letter(to), to: email });
       }
     }
     audit(`team:${team.id}`, { coManager: made?.id });
@@ -162,9 +155,8 @@ export async function removeCoManager(
     if (hasRole(ctx.actor, "registrar")) await endApproval(tx, cup, accountId);
     await issueTeamCode(tx, team.id);
     await announceManager(tx, ctx, cup, team, { accountId, change: "left" });
-    const news = { cup, team, siteUrl: ctx.siteUrl };
-    await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
-      coManagerRemovedLetter(language, news, guardianOf),
+    await emailManager(tx, ctx, cup, accountId, (to) =>
+      letterOf(to, "coManagers.emails.removed", { ...about(to), team, link: "/contact" }),
     );
   });
 }
@@ -201,12 +193,12 @@ export async function notifyManagers(
   ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   team: Team,
-  { by, answer }: { by: string; answer: CoManagerNews },
+  { by, answer }: { by: string; answer: "accepted" | "declined" | "left" },
 ): Promise<void> {
-  const news = { cup, team, siteUrl: ctx.siteUrl };
   await publishToManagers(change, team.id);
-  const letter = (guardianOf: string | null, { language }: Recipient) =>
-    coManagerAnswerLetter(language, news, guardianOf, answer);
+  // Names nobody; the linked page does.
+  const letter = (to: Told) =>
+    managerLetter(to, "coManagers.emails.answer", { team, answer, link: `/manage/${team.id}` });
   const others = (await readManagers(change.tx, team)).filter((each) => each !== by);
   for (const accountId of others) await emailManager(change.tx, ctx, cup, accountId, letter);
 }

@@ -2,15 +2,16 @@ import { and, eq, inArray } from "drizzle-orm";
 import { accounts, players } from "../../../db/schema/people.ts";
 import { invitations } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
-import { localePath } from "../../../i18n/locales.ts";
 import { message } from "../../../i18n/message.ts";
 import { type Ctx, hasRole, requireAccount } from "../../core/context.ts";
 import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
+import { formatTimestamp } from "../../core/format-rules.ts";
 import { limitByDay } from "../../core/rate-limit-errors.ts";
 import { accountTopic } from "../../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../../cup/cup-dates-rules.ts";
 import { mutateCup } from "../../cup/current-cup.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { lockPlayer } from "../../people/accounts/accounts.ts";
 import { issueEmailLink } from "../../people/accounts/email-links.ts";
 import { requireConfirmedEmail } from "../../people/accounts/email-verification.ts";
@@ -19,8 +20,7 @@ import { requireNotDeclined } from "../../people/guardians/guardian-status.ts";
 import { isUnder18 } from "../../people/players/age-rules.ts";
 import { isEligible } from "../eligibility-rules.ts";
 import { chooseSlot, lockManagedTeam, requireNoTeam } from "../memberships.ts";
-import { emailPlayer } from "../team-emails.ts";
-import { invitationLetter } from "../team-letters.ts";
+import { about, emailPlayer, type Told } from "../team-emails.ts";
 import { isTrusted, standingOf } from "../trusted-managers.ts";
 import { requireOnWaitlist } from "./answer-invitation.ts";
 import { expireOverdueInvitations, reservedSlotTopics } from "./close-invitations.ts";
@@ -105,8 +105,8 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
       })
       .returning({ id: invitations.id });
     if (!invitation) throw new Error("The invitation was not made.");
-    const news = { cup, team, tournament, siteUrl: ctx.siteUrl };
-    const invite = async (whom: string | null, { to, isGuardian, email, language }: Recipient) => {
+    const invite = async (reader: Told & Recipient) => {
+      const { to, isGuardian, email, language } = reader;
       const token = await issueEmailLink(tx, ctx.now, {
         purpose: "invitation",
         to,
@@ -114,8 +114,14 @@ async function makeInvitation(ctx: Ctx, input: { teamId: number; playerId: strin
         expiresAt: ownExpiry,
         email: isGuardian ? null : email,
       });
-      const link = ctx.siteUrl + localePath(language, `/invitation?token=${token}`);
-      return invitationLetter(language, news, whom, { byAdmin, expiresAt, link });
+      return letterOf(reader, "teamEmails.invitation", {
+        ...about(reader),
+        team,
+        tournament: tournament.name,
+        by: byAdmin ? "organizer" : "manager",
+        when: formatTimestamp(cup.zone, expiresAt, language),
+        link: `/invitation?token=${token}`,
+      });
     };
     const how = { secret: true, typed: true };
     if ((await emailPlayer(tx, ctx, { cup, player }, invite, how)) === 0) {

@@ -10,15 +10,14 @@ import { requireUnchanged } from "../../core/form-version.ts";
 import { formatTimestamp } from "../../core/format-rules.ts";
 import { accountTopic, consoleTopic } from "../../core/topics.ts";
 import { currentCup, lockTournament, mutateCup } from "../../cup/current-cup.ts";
+import { letterOf } from "../../messaging/letter.ts";
 import { lockAccount, lockPlayer } from "../../people/accounts/accounts.ts";
 import { lockPlayersOfAccounts } from "../../people/accounts/erasure.ts";
-import type { Recipient } from "../../people/accounts/recipients.ts";
 import { describeManager, namerOf, startManaging } from "../approve-managers.ts";
 import { isManagerInCup, membershipOf } from "../memberships.ts";
-import { emailManager } from "../team-emails.ts";
+import { about, emailManager, type Told } from "../team-emails.ts";
 import { addTeam, teamNameTaken } from "../team-lifecycle.ts";
 import { cleanTeamName } from "../team-name-rules.ts";
-import { teamApprovedLetter, teamDeclinedLetter } from "./team-request-letters.ts";
 
 export type TeamRequest = Awaited<ReturnType<typeof listTeamRequests>>[number];
 
@@ -99,9 +98,8 @@ export async function approveTeamRequest(
       const player = plays && asked ? asked.id : null;
       audit(`team:${team.id}`, { request: requestId, player });
       changed(consoleTopic);
-      const news = { cup, team, siteUrl: ctx.siteUrl };
-      await emailManager(tx, ctx, cup, accountId, (guardianOf, { language }) =>
-        teamApprovedLetter(language, news, guardianOf),
+      await emailManager(tx, ctx, cup, accountId, (to) =>
+        letterOf(to, "teamRequests.emails.approved", { ...about(to), team, link: "/teams" }),
       );
       return { teamId: team.id };
     });
@@ -123,9 +121,9 @@ export async function declineTeamRequest(
     const { accountId, name } = (await findOpen(tx, cup.id, requestId)).request;
     audit(`account:${accountId}`, { request: requestId });
     changed(consoleTopic, accountTopic(accountId));
-    const news = { cup, team: { name }, siteUrl: ctx.siteUrl };
-    const letter = (guardianOf: string | null, { language }: Recipient) =>
-      teamDeclinedLetter(language, news, guardianOf, reason);
+    const declined = { team: { name }, reason, link: "/contact" } as const;
+    const letter = (to: Told) =>
+      letterOf(to, "teamRequests.emails.declined", { ...about(to), ...declined });
     const isSent = (await emailManager(tx, ctx, cup, accountId, letter, { typed: true })) > 0;
     await tx
       .update(teamRequests)

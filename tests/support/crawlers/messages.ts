@@ -27,6 +27,13 @@ function flat(texts: Texts, above: string): [string, string][] {
   });
 }
 
+/** The emails among the messages, as `scripts/build/message-types.ts` finds them. */
+export function letterKeys(messages: ReadonlyMap<string, string>): string[] {
+  return [...messages.keys()].flatMap(
+    (key) => /^(.*(?:emails?\..+|\.letter))\.subject$/i.exec(key)?.[1] ?? [],
+  );
+}
+
 /** The values and tags that a message takes, with their kinds, sorted. Throws if it is not ICU. */
 export function argumentsOf(message: string): string[] {
   const found = new Set<string>();
