@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { LOCALES } from "../../i18n/locales.ts";
+import { markColumns } from "../marks.ts";
 import { cups } from "./cup.ts";
 
 const STAFF_ROLES = ["scorekeeper", "registrar", "treasurer", "editor"] as const;
@@ -57,6 +58,8 @@ export const accounts = pgTable(
   ],
 );
 
+export const accountMarks = markColumns(accounts, { exported: ["email"] });
+
 export const players = pgTable(
   "players",
   {
@@ -89,6 +92,11 @@ export const players = pgTable(
     check("players_emergency_number", sql`${t.emergencyNumber} ~ '^[0-9]{10}$'`),
   ],
 );
+
+export const playerMarks = markColumns(players, {
+  exported: ["firstName", "lastName"],
+  cleared: ["phone", "dob", "emergencyName", "emergencyNumber"],
+});
 
 /** Consent to a text, given or refused. Append-only. */
 export const agreements = pgTable(
@@ -159,6 +167,10 @@ export const guardians = pgTable(
   ],
 );
 
+export const guardianMarks = markColumns(guardians, {
+  exported: ["id", "playerId", "email", "name", "phone", "createdAt"],
+});
+
 export const deletions = pgTable(
   "deletions",
   {
@@ -187,6 +199,10 @@ export const sessions = pgTable(
   },
   (t) => [index("sessions_account").on(t.accountId), index("sessions_expiry").on(t.expiresAt)],
 );
+
+export const sessionMarks = markColumns(sessions, {
+  exported: ["device", "createdAt", "lastSeenAt", "expiresAt"],
+});
 
 /** Successful and failed sign-ins by account, day and browser. No network addresses. */
 export const signIns = pgTable(

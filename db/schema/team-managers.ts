@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { markColumns } from "../marks.ts";
 import { cups, tournaments } from "./cup.ts";
 import { accounts, players } from "./people.ts";
 import { teams } from "./teams.ts";
@@ -53,6 +54,8 @@ export const coManagers = pgTable(
     ),
   ],
 );
+
+export const coManagerMarks = markColumns(coManagers, { exported: ["email"] });
 
 /**
  * Whom an organizer or registrar approved to manage teams of a cup, and so to see more of other
@@ -111,3 +114,7 @@ export const teamRequests = pgTable(
     check("team_requests_reason", sql`${t.declinedAt} is not null or ${t.reason} is null`),
   ],
 );
+
+export const teamRequestMarks = markColumns(teamRequests, {
+  exported: ["name", "playerId", "createdAt", "declinedAt", "reason"],
+});

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { markColumns } from "../marks.ts";
 import { brackets, cups, tournaments } from "./cup.ts";
 import { accounts, players } from "./people.ts";
 
@@ -32,6 +33,7 @@ const CREST_COLORS = [
   "black",
   "white",
 ] as const;
+const COLOR_LIST = sql`'red', 'maroon', 'orange', 'yellow', 'green', 'sky', 'blue', 'navy', 'purple', 'pink', 'black', 'white'`;
 
 /**
  * `cupId` and `rosterSize` are copied from the tournament so that constraints can check rosters.
@@ -81,14 +83,8 @@ export const teams = pgTable(
     }),
     check("teams_short_name_length", sql`char_length(${t.shortName}) between 1 and 12`),
     check("teams_colors", sql`(${t.color1} is null) = (${t.color2} is null)`),
-    check(
-      "teams_color1",
-      sql`${t.color1} in ('red', 'maroon', 'orange', 'yellow', 'green', 'sky', 'blue', 'navy', 'purple', 'pink', 'black', 'white')`,
-    ),
-    check(
-      "teams_color2",
-      sql`${t.color2} in ('red', 'maroon', 'orange', 'yellow', 'green', 'sky', 'blue', 'navy', 'purple', 'pink', 'black', 'white')`,
-    ),
+    check("teams_color1", sql`${t.color1} in (${COLOR_LIST})`),
+    check("teams_color2", sql`${t.color2} in (${COLOR_LIST})`),
     check("teams_initials", sql`${t.initials} ~ '^[^[:space:]]{1,3}$'`),
     unique("teams_code_unique").on(t.teamCode),
     unique("teams_payment_reference_unique").on(t.paymentReference),
@@ -103,6 +99,13 @@ export const teams = pgTable(
     check("teams_code_digits", sql`${t.teamCode} ~ '^[1-9][0-9]{5}$'`),
   ],
 );
+
+export const teamMarks = markColumns(teams, {
+  exported: ["name", "createdAt"],
+  // Chosen by its manager, with whose account it goes.
+  cleared: ["shortName", "color1", "color2", "initials"],
+  internal: ["slug", "teamCode", "paymentReference"],
+});
 
 export const memberships = pgTable(
   "memberships",
@@ -162,6 +165,11 @@ export const joinRequests = pgTable(
     check("join_requests_code_digits", sql`${t.teamCode} ~ '^[0-9]{6}$'`),
   ],
 );
+
+/** Without the team: only its manager can reveal whether the code was right. */
+export const joinRequestMarks = markColumns(joinRequests, {
+  exported: ["playerId", "teamCode", "createdAt", "expiresAt", "declinedAt"],
+});
 
 export const waitlistEntries = pgTable(
   "waitlist_entries",

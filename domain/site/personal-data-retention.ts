@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { goals } from "../../db/schema/competition.ts";
 import { auditEntries } from "../../db/schema/core.ts";
 import { receipts } from "../../db/schema/payments.ts";
-import { accounts, guardians, players, sessions } from "../../db/schema/people.ts";
+import { accounts, guardians, playerMarks, players, sessions } from "../../db/schema/people.ts";
 import { coManagers } from "../../db/schema/team-managers.ts";
 import {
   formerMembers,
@@ -169,10 +169,7 @@ export async function purgePersonalData(
   const gone = await tx
     .update(players)
     .set({
-      dob: null,
-      phone: null,
-      emergencyName: null,
-      emergencyNumber: null,
+      ...playerMarks.cleared,
       wasMinor: sql`coalesce(${players.dob} > cast(${now.toISOString()} as date) - interval '18 years', true)`,
     })
     .where(
@@ -210,10 +207,7 @@ async function isCupDataDue(tx: Database, now: Date): Promise<SQL | undefined> {
     lte(players.createdAt, dueBefore("personal-data", now)),
     or(isNull(players.detailsAt), lte(players.detailsAt, dueBefore("personal-data", now))),
     or(
-      isNotNull(players.dob),
-      isNotNull(players.phone),
-      isNotNull(players.emergencyName),
-      isNotNull(players.emergencyNumber),
+      ...Object.values(playerMarks.clearable).map(isNotNull),
       sql`exists (select from ${guardians} where ${guardians.playerId} = ${players.id})`,
     ),
     await wereLastIn("personal-data", tx, now),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle
 import { goals } from "../../db/schema/competition.ts";
 import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
 import { players } from "../../db/schema/people.ts";
-import { invitations, memberships, teams } from "../../db/schema/teams.ts";
+import { invitations, memberships, teamMarks, teams } from "../../db/schema/teams.ts";
 import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
@@ -20,10 +20,7 @@ export function selectTeams({ db, now }: Pick<Ctx, "db" | "now">, cupId: number,
       id: teams.id,
       name: teams.name,
       slug: teams.slug,
-      shortName: teams.shortName,
-      color1: teams.color1,
-      color2: teams.color2,
-      initials: teams.initials,
+      ...teamMarks.clearable,
       crestPicture: teams.crestPicture,
       tournamentId: teams.tournamentId,
       tournamentName: tournaments.name,

@@ -2,7 +2,13 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { games } from "../../../db/schema/competition.ts";
 import { brackets, tournaments } from "../../../db/schema/cup.ts";
 import { players } from "../../../db/schema/people.ts";
-import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
+import {
+  formerMembers,
+  memberships,
+  teamMarks,
+  teams,
+  withdrawals,
+} from "../../../db/schema/teams.ts";
 import { message } from "../../../i18n/message.ts";
 import { translate } from "../../../i18n/translate.ts";
 import { type Ctx, requireAdmin, requireStaff } from "../../core/context.ts";
@@ -84,7 +90,7 @@ function lines(ctx: Ctx, cupId: number, teamId?: number) {
     .select({
       id: teams.id,
       name: teams.name,
-      shortName: teams.shortName,
+      ...teamMarks.clearable,
       slug: teams.slug,
       tournamentId: teams.tournamentId,
       tournamentName: tournaments.name,

@@ -5,7 +5,7 @@ import { accounts, deletions, guardians, players } from "../../../db/schema/peop
 import { pictures, teamCrests } from "../../../db/schema/pictures.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import { coManagers } from "../../../db/schema/team-managers.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
+import { memberships, teamMarks, teams, waitlistEntries } from "../../../db/schema/teams.ts";
 import type { Database } from "../../../db/types.ts";
 import { emailKey } from "../../core/email-address-rules.ts";
 import type { Change } from "../../core/mutate.ts";
@@ -125,14 +125,7 @@ async function eraseMail(tx: Database, ids: string[], confirmed: Account[]): Pro
 async function eraseFromTeams(tx: Database, accountIds: string[]) {
   const managed = await tx
     .update(teams)
-    .set({
-      managerAccountId: null,
-      shortName: null,
-      color1: null,
-      color2: null,
-      initials: null,
-      crestPicture: null,
-    })
+    .set({ ...teamMarks.cleared, managerAccountId: null, crestPicture: null })
     .where(inArray(teams.managerAccountId, accountIds))
     .returning({ id: teams.id, tournamentId: teams.tournamentId });
   const ids = managed.map(({ id }) => id);

@@ -1,14 +1,23 @@
 import { asc, eq, inArray, or } from "drizzle-orm";
+import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
 import type { accounts } from "../../../db/schema/people.ts";
 import { cards } from "../../../db/schema/standings.ts";
-import { approvedManagers, coManagers, teamRequests } from "../../../db/schema/team-managers.ts";
+import {
+  approvedManagers,
+  coManagers,
+  teamRequestMarks,
+  teamRequests,
+} from "../../../db/schema/team-managers.ts";
 import {
   formerMembers,
   invitations,
+  joinRequestMarks,
   joinRequests,
   memberships,
+  teamMarks,
   teams,
   waitlistEntries,
   withdrawals,
@@ -21,18 +30,29 @@ function membershipOf(table: typeof memberships | typeof formerMembers) {
   return { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt };
 }
 
+type OfPlayer = PgTable & Record<"id" | "playerId" | "teamId", AnyPgColumn>;
+
 export async function readOwnTeams(
   { db }: Ctx,
   { id: accountId, emailKey, emailVerifiedAt }: typeof accounts.$inferSelect,
   ids: string[],
 ) {
-  const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name };
+  const team = { teamId: teams.id, team: teams.name, tournament: tournaments.name, cup: cups.name };
   const invited = emailVerifiedAt === null ? undefined : eq(coManagers.emailKey, emailKey);
+  /** The players' rows, of a table that names a team. */
+  const rows = <Fields extends SelectedFields>(from: OfPlayer, fields: Fields) =>
+    db
+      .select(fields as SelectedFields)
+      .from(from as PgTable)
+      .leftJoin(teams, eq(teams.id, from.teamId))
+      .leftJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .leftJoin(cups, eq(cups.id, teams.cupId))
+      .where(inArray(from.playerId, ids))
+      .orderBy(asc(from.id)) as unknown as Promise<SelectResultFields<Fields>[]>;
   return {
     coManagedTeams: await db
       .select({
         ...team,
-        cup: cups.name,
         invitedEmail: coManagers.email,
         invitedAt: coManagers.createdAt,
         acceptedAt: coManagers.acceptedAt,
@@ -44,15 +64,7 @@ export async function readOwnTeams(
       .where(or(eq(coManagers.accountId, accountId), invited))
       .orderBy(asc(coManagers.id)),
     managedTeams: await db
-      .select({
-        ...team,
-        shortName: teams.shortName,
-        color1: teams.color1,
-        color2: teams.color2,
-        initials: teams.initials,
-        cup: cups.name,
-        createdAt: teams.createdAt,
-      })
+      .select({ ...teamMarks.exported, ...team })
       .from(teams)
       .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
       .innerJoin(cups, eq(cups.id, teams.cupId))
@@ -64,30 +76,15 @@ export async function readOwnTeams(
       .innerJoin(cups, eq(cups.id, approvedManagers.cupId))
       .where(eq(approvedManagers.accountId, accountId)),
     teamRequests: await db
-      .select({
-        name: teamRequests.name,
-        tournament: tournaments.name,
-        playerId: teamRequests.playerId,
-        createdAt: teamRequests.createdAt,
-        declinedAt: teamRequests.declinedAt,
-        reason: teamRequests.reason,
-      })
+      .select({ ...teamRequestMarks.exported, tournament: tournaments.name })
       .from(teamRequests)
       .innerJoin(tournaments, eq(tournaments.id, teamRequests.tournamentId))
       .where(eq(teamRequests.accountId, accountId))
       .orderBy(asc(teamRequests.id)),
-    memberships: await db
-      .select({ ...team, cup: cups.name, ...membershipOf(memberships) })
-      .from(memberships)
-      .innerJoin(teams, eq(teams.id, memberships.teamId))
-      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-      .innerJoin(cups, eq(cups.id, teams.cupId))
-      .where(inArray(memberships.playerId, ids))
-      .orderBy(asc(memberships.id)),
+    memberships: await rows(memberships, { ...team, ...membershipOf(memberships) }),
     formerMemberships: await db
       .select({
         ...team,
-        cup: cups.name,
         ...membershipOf(formerMembers),
         withdrawnAt: withdrawals.at,
       })
@@ -109,60 +106,37 @@ export async function readOwnTeams(
       .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
       .where(inArray(waitlistEntries.playerId, ids))
       .orderBy(asc(waitlistEntries.id)),
-    // Omits the team: only its manager can reveal whether the code was right.
     joinRequests: await db
-      .select({
-        playerId: joinRequests.playerId,
-        teamCode: joinRequests.teamCode,
-        createdAt: joinRequests.createdAt,
-        expiresAt: joinRequests.expiresAt,
-        declinedAt: joinRequests.declinedAt,
-      })
+      .select(joinRequestMarks.exported)
       .from(joinRequests)
       .where(inArray(joinRequests.playerId, ids))
       .orderBy(asc(joinRequests.id)),
-    invitations: await db
-      .select({
-        ...team,
-        playerId: invitations.playerId,
-        slot: invitations.slot,
-        byOrganizer: invitations.byAdmin,
-        state: invitations.state,
-        createdAt: invitations.createdAt,
-        expiresAt: invitations.expiresAt,
-        answeredAt: invitations.answeredAt,
-      })
-      .from(invitations)
-      .innerJoin(teams, eq(teams.id, invitations.teamId))
-      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-      .where(inArray(invitations.playerId, ids))
-      .orderBy(asc(invitations.id)),
-    cards: await db
-      .select({
-        playerId: cards.playerId,
-        team: teams.name,
-        gameId: cards.gameId,
-        card: cards.kind,
-        minute: cards.minute,
-        note: confirmedNote,
-        recordedAt: cards.recordedAt,
-        voidedAt: cards.voidedAt,
-      })
-      .from(cards)
-      .leftJoin(teams, eq(teams.id, cards.teamId))
-      .where(inArray(cards.playerId, ids))
-      .orderBy(asc(cards.id)),
-    goals: await db
-      .select({
-        playerId: goals.playerId,
-        team: teams.name,
-        gameId: goals.gameId,
-        recordedAt: goals.recordedAt,
-        voidedAt: goals.voidedAt,
-      })
-      .from(goals)
-      .leftJoin(teams, eq(teams.id, goals.teamId))
-      .where(inArray(goals.playerId, ids))
-      .orderBy(asc(goals.id)),
+    invitations: await rows(invitations, {
+      ...team,
+      playerId: invitations.playerId,
+      slot: invitations.slot,
+      byOrganizer: invitations.byAdmin,
+      state: invitations.state,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+      answeredAt: invitations.answeredAt,
+    }),
+    cards: await rows(cards, {
+      playerId: cards.playerId,
+      team: teams.name,
+      gameId: cards.gameId,
+      card: cards.kind,
+      minute: cards.minute,
+      note: confirmedNote,
+      recordedAt: cards.recordedAt,
+      voidedAt: cards.voidedAt,
+    }),
+    goals: await rows(goals, {
+      playerId: goals.playerId,
+      team: teams.name,
+      gameId: goals.gameId,
+      recordedAt: goals.recordedAt,
+      voidedAt: goals.voidedAt,
+    }),
   };
 }

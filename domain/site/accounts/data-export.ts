@@ -1,12 +1,14 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
 import { receipts } from "../../../db/schema/payments.ts";
 import {
   accounts,
+  guardianMarks,
   guardians,
   players,
   secondFactors,
+  sessionMarks,
   sessions,
 } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
@@ -20,8 +22,6 @@ import { requireLinkedGuardian } from "../../people/guardians/guardian-answers.t
 import { readSignIns } from "../../people/sign-in/sign-in-history.ts";
 import { countRecoveryCodes } from "../../people/sign-in/two-factor-codes.ts";
 import { readOwnTeams } from "./data-export-teams.ts";
-
-const { emailKey: _, ...guardianColumns } = getTableColumns(guardians);
 
 /**
  * Exports everything stored about the account and its players, except secrets and their hashes;
@@ -75,7 +75,7 @@ async function readDataOf(ctx: Ctx, accountId: string, playerId?: string) {
     twoFactor: await readTwoFactor(db, accountId),
     players: own,
     guardians: await db
-      .select(guardianColumns)
+      .select(guardianMarks.exported)
       .from(guardians)
       .where(inArray(guardians.playerId, ids)),
     guardianOf: asGuardian
@@ -98,12 +98,7 @@ async function readDataOf(ctx: Ctx, accountId: string, playerId?: string) {
       .where(inArray(receipts.playerId, ids))
       .orderBy(asc(receipts.id)),
     sessions: await db
-      .select({
-        device: sessions.device,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-        expiresAt: sessions.expiresAt,
-      })
+      .select(sessionMarks.exported)
       .from(sessions)
       .where(eq(sessions.accountId, accountId))
       .orderBy(asc(sessions.createdAt)),

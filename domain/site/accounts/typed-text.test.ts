@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import { teams } from "../../../db/schema/teams.ts";
+import { accountMarks, guardianMarks, playerMarks } from "../../../db/schema/people.ts";
+import { teamMarks, teams } from "../../../db/schema/teams.ts";
 import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { erase } from "../../../tests/support/personas/account-owners.ts";
@@ -9,33 +10,19 @@ import { readOwnData } from "./data-export.ts";
 
 const world = useWorld();
 
-/** Columns that hold nothing typed by a person, or nothing that an export can show. */
-const NOT_EXPORTED: Record<string, string> = {
-  "accounts.email_key": "derived from the email",
-  "accounts.password_hash": "secret",
-  "guardians.token_hash": "secret",
-  "teams.name_key": "derived from the name",
-  "teams.slug": "derived from the name",
-  "teams.payment_reference": "made by the site",
-  "teams.team_code": "made by the site, and a way into the team",
-};
+const marked = [accountMarks, playerMarks, guardianMarks, teamMarks];
 
-/** Columns that outlive the account of the person who typed them. */
-const NOT_ERASED: Record<string, string> = {
-  "teams.name": "the cup's public record",
-  "teams.name_key": "derived from the name",
-  "teams.slug": "derived from the name",
-  "teams.payment_reference": "belongs to the cup's books",
-  "teams.team_code": "replaced, not erased",
-};
+/** The names of columns in the database. */
+const namesOf = (columns: object): string[] =>
+  Object.values(columns).map(({ table, name }: PgColumn) => `${getTableName(table)}.${name}`);
 
 /**
- * Writes a mark of its own into each text column of the person's rows. A column that refuses it
+ * Writes a text of its own into each text column of the person's rows. A column that refuses it
  * holds no free text.
  */
 async function markTextColumns(): Promise<Map<string, string>> {
   const marks = new Map<string, string>();
-  for (const table of [accounts, players, guardians, teams]) {
+  for (const { table } of marked) {
     for (const column of Object.values(getTableColumns(table))) {
       if (column.getSQLType() !== "text" || column.enumValues) continue;
       // Short enough for initials, and unlike everything else in the database.
@@ -57,12 +44,14 @@ test("every text that people type about themselves and their teams is exported a
   expect([...marks.keys()]).toContain("teams.initials");
   const markedIn = (text: string) =>
     [...marks].filter(([, mark]) => text.includes(mark)).map(([name]) => name);
-  const known = (names: Record<string, string>) =>
-    Object.keys(names).filter((name) => marks.has(name));
+  const written = (names: string[]) => names.filter((name) => marks.has(name)).toSorted();
   const exported = markedIn(JSON.stringify(await readOwnData(manager.ctx)));
-  const others = known(NOT_EXPORTED);
-  expect([...exported, ...others].toSorted()).toEqual([...marks.keys()].toSorted());
+  const declared = marked.flatMap((each) => namesOf(each.exported));
+  expect(exported.toSorted()).toEqual(written(declared));
   await erase(world, { accountIds: [manager.accountId] });
   const kept = markedIn(await dumpOf(world.db));
-  expect(kept.toSorted()).toEqual(known(NOT_ERASED).toSorted());
+  const cleared = namesOf(teamMarks.clearable);
+  // A team is the cup's record and stays.
+  const stays = namesOf(getTableColumns(teams)).filter((name) => !cleared.includes(name));
+  expect(kept.toSorted()).toEqual(written(stays));
 });
