@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { GAME_STATES } from "../../domain/competition/games/result-rules.ts";
 import { STAGES } from "../../domain/competition/games/schedule-rules.ts";
+import type { Field } from "../../domain/core/fields.ts";
 import { publicNameExplanation } from "../../domain/people/privacy/visible-name-rules.ts";
 import { CREST_COLORS } from "../../domain/teams/crest-rules.ts";
+import { teamFactFields } from "../../domain/teams/input.ts";
 import { english } from "../../i18n/translate.ts";
 
 /** Response schemas, keyed by their names in the OpenAPI document. */
@@ -219,11 +221,16 @@ const Crest = shape("Crest", "Two colors and initials, shown beside the team's n
   initials: z.string().describe("At most three letters or digits; can be empty."),
 });
 
+const facts = Object.entries<Field>(teamFactFields).map(([name, { label }]) => {
+  return [name, z.string().describe(`${english(label)}; can be empty.`)];
+});
+
 export const TeamAnswer = shape("Team", "A team with its standing, games and scorers.", {
   name: z.string(),
   slug,
   page,
   crest: Crest,
+  ...Object.fromEntries(facts),
   tournament: TournamentRef,
   bracket: z.string(),
   withdrawn: z.boolean(),

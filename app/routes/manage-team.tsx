@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../domain/core/context.ts";
+import { valuesOf } from "../../domain/core/fields.ts";
 import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
 import {
   nextDeadline,
@@ -32,12 +33,12 @@ import {
   handOverTeamInput,
   removePlayerInput,
   replaceTeamCodeInput,
-  shortNameFields,
+  teamDetailFields,
 } from "../../domain/teams/input.ts";
 import { approvePlayers, declineRequest } from "../../domain/teams/join-decisions.ts";
 import { removePlayer } from "../../domain/teams/roster-changes.ts";
 import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
-import { setShortName } from "../../domain/teams/team-lifecycle.ts";
+import { setTeamDetails } from "../../domain/teams/team-lifecycle.ts";
 import { handOverTeam } from "../../domain/teams/team-manager.ts";
 import { readTeam } from "../../domain/teams/team-view.ts";
 import { message } from "../../i18n/message.ts";
@@ -116,11 +117,11 @@ export const action = forms({
     failed: message("manage.replaceCode.failed"),
     run: (input, { ctx, id }) => replaceTeamCode(ctx, { ...input, teamId: id }),
   }),
-  "short-name": form({
+  details: form({
     access: "manager or registrar",
-    fields: shortNameFields,
-    done: message("manage.shortName.done"),
-    run: (input, { ctx, id }) => setShortName(ctx, { ...input, teamId: id }),
+    fields: teamDetailFields,
+    done: message("manage.details.done"),
+    run: (input, { ctx, id }) => setTeamDetails(ctx, { ...input, teamId: id }),
   }),
   crest: form({
     access: "manager or registrar",
@@ -214,11 +215,11 @@ export default function ManageTeam({ loaderData }: Route.ComponentProps) {
         <div className="split-rail">
           <CoManagersPanel team={team} />
           <CrestPanel team={team} pictures={crests} />
-          <Panel heading={t("shortName.heading")}>
+          <Panel heading={t("details.heading")}>
             <FieldsForm
-              name="short-name"
-              values={{ shortName: team.shortName ?? "" }}
-              button={t("shortName.save")}
+              name="details"
+              values={valuesOf(teamDetailFields, team)}
+              button={t("details.save")}
               kind="plain"
             />
           </Panel>

@@ -14,6 +14,7 @@ import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
 import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
 import { localePath } from "../../i18n/locales.ts";
 import { message } from "../../i18n/message.ts";
+import { translateAll } from "../../i18n/translate.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
@@ -68,7 +69,7 @@ export const loader = page(
     const until = [present.until, late.until].filter((moment) => moment !== null).sort()[0] ?? null;
     const about = { team: team.name, cup: cup.name, tournament: tournament.name };
     return withDependencies(context, {
-      team,
+      team: { ...team, facts: translateAll(ctx.locale, team.facts) },
       description: translate(message("teamPage.about", about)),
       placed: team.place && translate(placeSentence(team.place, team.bracketName)),
       link,
@@ -85,7 +86,7 @@ export const loader = page(
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
   const { team, placed, present, late, link, refereed } = loaderData;
   const t = useTranslations("teamPage");
-  const { name, cup, tournament, bracketName, place, games, scorers } = team;
+  const { name, cup, tournament, bracketName, place, facts, games, scorers } = team;
   const results = cup.isCurrent ? "/schedules-results" : `/cups/${cup.slug}`;
   const viewOf = (id: "schedule" | "standings") => resultsAddress(results, tournament.slug, { id });
   return (
@@ -124,6 +125,13 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className="split-rail">
+          {facts.map(({ name: fact, label, value }) =>
+            value === "" ? null : (
+              <p key={fact} className="wrap-anywhere">
+                <b>{label}:</b> <bdi>{value}</bdi>
+              </p>
+            ),
+          )}
           <Panel heading={t("standing")}>
             <TeamStanding place={place} sentence={placed} />
             <p className="choices print:hidden">

@@ -4,9 +4,11 @@ import { teams } from "../../db/schema/teams.ts";
 import { message } from "../../i18n/message.ts";
 import type { Reading } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { factsOf } from "../core/fields.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 import { slugFromAddress } from "../cup/slug-rules.ts";
 import { crestOf } from "../teams/crest-rules.ts";
+import { teamFactFields } from "../teams/input.ts";
 import { listTeamGames } from "./games/list-games.ts";
 import { suspensionOf } from "./games/suspension-rules.ts";
 import { teamScorers } from "./goals/top-scorers.ts";
@@ -41,6 +43,7 @@ export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
     name: team.name,
     slug: team.slug,
     crest: crestOf(team),
+    facts: factsOf(teamFactFields, team),
     withdrawn: team.withdrawnAt !== null,
     cup: {
       id: cup.id,

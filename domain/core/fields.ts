@@ -118,6 +118,14 @@ export function valuesOf<Fields extends FieldSet>(
   return Object.fromEntries(values) as Record<keyof Fields, string>;
 }
 
+/** What is stored of fields, to be shown: none is empty. */
+export function factsOf(fields: FieldSet, stored: Readonly<Record<string, unknown>>) {
+  return Object.entries(fields).map(([name, { label }]) => {
+    const value = stored[name];
+    return { name, label, value: typeof value === "string" ? value : "" };
+  });
+}
+
 /** What a form with only these fields sends, once it is read. */
 export type InputOf<Fields extends FieldSet> = z.output<SchemaOf<Fields>>;
 

@@ -99,20 +99,22 @@ export const handOverTeamInput = z.object({
     .transform((raw) => (raw === "nobody" ? null : raw)),
 });
 
+const detail = fieldIn("manage.details");
+const publicLine = (max: number) => optionalLine(null, max, publicName);
 const SHORT_NAME_MAX = 12;
 
-/** An empty short name removes it. */
-export const shortNameFields = {
-  shortName: field(
-    message("manage.shortName.label"),
-    optionalLine(null, SHORT_NAME_MAX, publicName),
-    {
-      hint: message("manage.shortName.hint", { max: SHORT_NAME_MAX }),
-      maxLength: SHORT_NAME_MAX,
-    },
-  ),
+/** What the team's page and the API say about a team. */
+export const teamFactFields = {};
+
+/** What those who manage a team say about it, besides its crest. Empty is null. */
+export const teamDetailFields = {
+  shortName: detail("shortName", publicLine(SHORT_NAME_MAX), {
+    hint: message("manage.details.shortNameHint", { max: SHORT_NAME_MAX }),
+    maxLength: SHORT_NAME_MAX,
+  }),
+  ...teamFactFields,
 };
-export const shortNameInput = schemaOf(shortNameFields);
+export type TeamDetails = Partial<InputOf<typeof teamDetailFields>>;
 
 const nameSentence = message("consoleErrors.waitlist.teamName");
 const teamName = checkedField((raw) => withMissing(cleanTeamName(raw), nameSentence));
@@ -122,10 +124,10 @@ export const renameTeamFields = {
     hint: message("consoleTeams.rename.hint"),
     maxLength: MAX_TEAM_NAME,
   }),
-  ...shortNameFields,
+  ...teamDetailFields,
 };
 export const renameTeamInput = schemaOf(renameTeamFields);
-export type RenameTeamInput = z.output<typeof renameTeamInput>;
+export type RenameTeamInput = Pick<z.output<typeof renameTeamInput>, "name" | "shortName">;
 
 const color = z.enum(CREST_COLORS, { error: UNREADABLE_FORM });
 

@@ -11,12 +11,13 @@ import { mailsTo } from "../../tests/support/factories/invitations.ts";
 import { approveListedTeam } from "../../tests/support/factories/managers.ts";
 import { setCup, teamRow } from "../../tests/support/factories/payments.ts";
 import { U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { schemaOf } from "../core/fields.ts";
 import { tournamentTopic } from "../core/topics.ts";
 import {
   createTeamFromWaitlistInput,
   createTeamInput,
   renameTeamInput,
-  shortNameInput,
+  teamDetailFields,
 } from "./input.ts";
 import { renameTeam } from "./rename-team.ts";
 import { createOrRequestTeam } from "./team-requests/request-team.ts";
@@ -33,7 +34,7 @@ test("no form takes a team's name or short name with a contact in it", () => {
     createTeamFromWaitlistInput.safeParse({ tournamentId: "1", name, players: "x" }),
     renameTeamInput.safeParse({ name, shortName: "" }),
     renameTeamInput.safeParse({ name: "Rats", shortName: "@uncle.bob" }),
-    shortNameInput.safeParse({ shortName: "2135550199" }),
+    schemaOf(teamDetailFields).safeParse({ shortName: "2135550199" }),
   ];
   const refused = forms.map((form) => form.error?.issues.map((issue) => issue.message) ?? []);
   for (const reasons of refused) expect(reasons).toContain(message("coreErrors.publicName"));

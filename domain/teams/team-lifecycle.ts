@@ -8,6 +8,7 @@ import type { Database } from "../../db/types.ts";
 import { message } from "../../i18n/message.ts";
 import { type Ctx, requireAccount, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
+import { changedFields } from "../core/form-version.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
 import { accountTopic, teamTopic, tournamentTopic } from "../core/topics.ts";
 import { requireRegistrationOpen, requireRostersOpen } from "../cup/cup-dates-rules.ts";
@@ -24,7 +25,7 @@ import { requireVerified } from "../people/accounts/email-verification.ts";
 import { namerOf, startManaging } from "./approve-managers.ts";
 import { isEligible } from "./eligibility-rules.ts";
 import { generateReference } from "./fee-rules.ts";
-import type { CreateTeamInput } from "./input.ts";
+import type { CreateTeamInput, TeamDetails } from "./input.ts";
 import {
   closePlayerInvitations,
   withdrawTeamInvitations,
@@ -267,16 +268,16 @@ export async function moveTeam(
   }
 }
 
-/** Sets or removes the name that the board shows. For those who manage the team and the admin. */
-export async function setShortName(
+/** For those who manage the team and the admin. */
+export async function setTeamDetails(
   ctx: Ctx,
-  { teamId, shortName }: { teamId: number; shortName: string | null },
+  { teamId, ...details }: TeamDetails & { teamId: number },
 ): Promise<void> {
   const { id: cupId } = await currentCup(ctx.db);
-  await mutate(ctx, "team.short-name", async ({ tx, audit, changed }) => {
+  await mutate(ctx, "team.details", async ({ tx, audit, changed }) => {
     const { team } = await lockManagedTeam(tx, ctx, cupId, teamId);
-    if (team.shortName === shortName) return;
-    await tx.update(teams).set({ shortName }).where(eq(teams.id, teamId));
+    if (changedFields(team, details).length === 0) return;
+    await tx.update(teams).set(details).where(eq(teams.id, teamId));
     audit(`team:${teamId}`, {});
     changed(teamTopic(teamId), tournamentTopic(team.tournamentId));
   });

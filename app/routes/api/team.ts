@@ -32,6 +32,7 @@ export const loader = page(
           slug,
           page,
           crest,
+          ...Object.fromEntries(team.facts.map(({ name: fact, value }) => [fact, value])),
           tournament: { cup: cupRef(cup, siteUrl), name: tournament.name, slug: tournament.slug },
           bracket: team.bracketName,
           withdrawn: team.withdrawn,

@@ -162,7 +162,7 @@ export function ConsoleTeam({
             ) : null}
             {hasRole() ? (
               <>
-                <RenameTeamForm key={`${team.name} ${team.shortName}`} team={team} />
+                <RenameTeamForm team={team} />
                 <EligibilityForm team={team} />
                 <p className="mt-8 grid">
                   <Link to={`${here}?confirm=withdraw`} className="button button-danger">

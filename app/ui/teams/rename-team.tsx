@@ -1,11 +1,16 @@
 import { useTranslations } from "use-intl";
+import { valuesOf } from "../../../domain/core/fields.ts";
+import { renameTeamFields } from "../../../domain/teams/input.ts";
 import { FieldsForm } from "../../forms/form.tsx";
 
-export function RenameTeamForm({ team }: { team: { name: string; shortName: string | null } }) {
+type Details = Record<keyof typeof renameTeamFields, string | null>;
+
+export function RenameTeamForm({ team }: { team: Details }) {
   const t = useTranslations("consoleTeams");
-  const values = { name: team.name, shortName: team.shortName ?? "" };
+  const values = valuesOf(renameTeamFields, team);
   return (
     <FieldsForm
+      key={JSON.stringify(values)}
       name="rename"
       values={values}
       className="panel"

@@ -215,7 +215,7 @@ export function WithdrawnTeamView({ team }: { team: WithdrawnTeam }) {
           </ul>
         </Panel>
       ) : null}
-      {hasRole() ? <RenameTeamForm key={`${team.name} ${team.shortName}`} team={team} /> : null}
+      {hasRole() ? <RenameTeamForm team={team} /> : null}
       <p className="choices">
         {hasRole("treasurer") ? (
           <Link to={`/admin/payments/${team.id}`} className="button button-plain">

@@ -24,7 +24,7 @@ import { approvePlayers } from "../join-decisions.ts";
 import { joinTeam } from "../joining.ts";
 import { removePlayer } from "../roster-changes.ts";
 import { replaceTeamCode } from "../team-codes.ts";
-import { createTeam, deleteTeam, setShortName } from "../team-lifecycle.ts";
+import { createTeam, deleteTeam, setTeamDetails } from "../team-lifecycle.ts";
 import { handOverTeam } from "../team-manager.ts";
 import { myTeams, readTeam } from "../team-view.ts";
 import { readViewerRoles } from "../viewer-roles.ts";
@@ -53,7 +53,7 @@ test("a co-manager runs the roster, the code, the crest and the invitations", as
   const ana = await waiting(world);
   expect(await listInvitable(coach.ctx, world.cup, teamId)).toHaveLength(1);
   await invitePlayer(coach.ctx, { teamId, playerId: ana.playerId });
-  await setShortName(coach.ctx, { teamId, shortName: "Hands" });
+  await setTeamDetails(coach.ctx, { teamId, shortName: "Hands" });
   await setCrest(coach.ctx, { teamId, color1: "red", color2: "white", initials: null });
   const replaced = await replaceTeamCode(coach.ctx, { teamId, teamCode });
   const late = await world.person();
@@ -159,7 +159,7 @@ test("a removed co-manager loses access and the code, and gets an email", async 
   const end = () => removeCoManager(manager.ctx, { teamId, coManagerId });
   expect(await heardDuring(world, end)).toContain(accountTopic(coach.accountId));
   await expect(readTeam(coach.ctx, teamId)).rejects.toMatchObject({ code: "forbidden" });
-  await expectRefusal(setShortName(coach.ctx, { teamId, shortName: "No" }), "forbidden");
+  await expectRefusal(setTeamDetails(coach.ctx, { teamId, shortName: "No" }), "forbidden");
   expect((await teamRow(world, teamId)).teamCode).not.toBe(teamCode);
   expect(await subjects(coach)).toEqual(["You're no longer a co-manager of Removed Help"]);
   await end();

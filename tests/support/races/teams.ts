@@ -140,7 +140,7 @@ export function teamRaces({ sites, race, posting, postingAs, joining, crowd, des
       const helper = await sites.adult();
       const coManagerId = String(await coManage(sites, manager, teamId, helper));
       const naming = (shortName: string) =>
-        postingAs(helper, `/manage/${teamId}`, { intent: "short-name", shortName });
+        postingAs(helper, `/manage/${teamId}`, { intent: "details", shortName });
       const [removed, named] = await together([
         postingAs(manager, `/manage/${teamId}`, { intent: "remove-co-manager", coManagerId }),
         naming("First"),

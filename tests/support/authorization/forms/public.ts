@@ -168,7 +168,7 @@ export function publicForms({
         remove: { playerId: { is: player("left"), not: outsiders } },
         "replace-code": { teamCode: { is: id.codeOfLions, not: ["123456"] } },
         crest: { color1: "red", color2: "white", initials: "LN" },
-        "short-name": { shortName: "Cats" },
+        details: { shortName: "Cats" },
         "hand-over": { playerId: { is: player("left"), not: outsiders } },
         approve: { playerId: { is: player("newcomer"), not: outsiders } },
         decline: { playerId: { is: player("asker"), not: outsiders } },
