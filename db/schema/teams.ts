@@ -51,6 +51,7 @@ export const teams = pgTable(
     slug: text().notNull(),
     /** For the board, where long names wrap; null to show the name. */
     shortName: text("short_name"),
+    kitColor: text("kit_color"),
     /** The crest; what is null follows from the team's id and name (`crestOf`). */
     color1: text({ enum: CREST_COLORS }),
     color2: text({ enum: CREST_COLORS }),
@@ -103,7 +104,7 @@ export const teams = pgTable(
 export const teamMarks = markColumns(teams, {
   exported: ["name", "createdAt"],
   // Chosen by its manager, with whose account it goes.
-  cleared: ["shortName", "color1", "color2", "initials"],
+  cleared: ["shortName", "kitColor", "color1", "color2", "initials"],
   internal: ["slug", "teamCode", "paymentReference"],
 });
 

@@ -102,9 +102,12 @@ export const handOverTeamInput = z.object({
 const detail = fieldIn("manage.details");
 const publicLine = (max: number) => optionalLine(null, max, publicName);
 const SHORT_NAME_MAX = 12;
+const KIT_COLOR_MAX = 30;
 
 /** What the team's page and the API say about a team. */
-export const teamFactFields = {};
+export const teamFactFields = {
+  kitColor: detail("kitColor", publicLine(KIT_COLOR_MAX), { maxLength: KIT_COLOR_MAX }),
+};
 
 /** What those who manage a team say about it, besides its crest. Empty is null. */
 export const teamDetailFields = {

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { message } from "../../i18n/message.ts";
+import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { auditOf } from "../../tests/support/factories/games.ts";
+import { mailsTo } from "../../tests/support/factories/invitations.ts";
+import { teamRow } from "../../tests/support/factories/payments.ts";
+import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { readPublicTeam } from "../competition/team-page.ts";
+import { schemaOf } from "../core/fields.ts";
+import { teamDetailFields } from "./input.ts";
+import { renameTeam } from "./rename-team.ts";
+import { setTeamDetails } from "./team-lifecycle.ts";
+
+const world = useWorld();
+const admin = useAdmin(world);
+
+test("a kit color has at most 30 characters and no contact, and an empty one is none", () => {
+  const read = (kitColor: string) => schemaOf(teamDetailFields).safeParse({ kitColor });
+  expect(read(` ${"r".repeat(30)} `).data).toEqual({ shortName: null, kitColor: "r".repeat(30) });
+  expect(read("").data).toEqual({ shortName: null, kitColor: null });
+  expect(read("r".repeat(31)).success).toBe(false);
+  const reasons = read("call 213-555-0199").error?.issues.map((issue) => issue.message);
+  expect(reasons).toEqual([message("coreErrors.publicName")]);
+});
+
+test("only those who manage a team set its kit color, which its public page shows", async () => {
+  const { teamId, manager } = await world.team("Red Rays");
+  const other = await world.adult();
+  const about = { teamId, kitColor: "Red and white" };
+  await expectRefusal(setTeamDetails(other.ctx, about), "forbidden");
+  await setTeamDetails(manager.ctx, about);
+  await setTeamDetails(manager.ctx, about);
+  expect((await readPublicTeam(world, "red-rays")).facts).toEqual([
+    { name: "kitColor", label: message("manage.details.kitColor"), value: "Red and white" },
+  ]);
+  expect(await auditOf(world, `team:${teamId}`)).toMatchObject([
+    { action: "team.create" },
+    { action: "team.details" },
+  ]);
+});
+
+test("an organizer can remove a kit color, which sends no email about a new name", async () => {
+  const { teamId, manager } = await world.team("Blue Bats");
+  await setTeamDetails(manager.ctx, { teamId, kitColor: "Blue" });
+  const before = await mailsTo(world, manager);
+  await renameTeam(admin, { teamId, name: "Blue Bats", shortName: null, kitColor: null });
+  expect(await teamRow(world, teamId)).toMatchObject({ name: "Blue Bats", kitColor: null });
+  expect(await mailsTo(world, manager)).toEqual(before);
+});
