@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { goals } from "../../../db/schema/competition.ts";
 import { cups, tournaments } from "../../../db/schema/cup.ts";
+import { receipts } from "../../../db/schema/payments.ts";
 import type { accounts } from "../../../db/schema/people.ts";
 import { cards } from "../../../db/schema/standings.ts";
 import {
@@ -29,6 +30,9 @@ function membershipOf(table: typeof memberships | typeof formerMembers) {
   const { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt } = table;
   return { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt };
 }
+
+const pick = <Table extends PgTable, Name extends keyof Table>(table: Table, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 
 type OfPlayer = PgTable & Record<"id" | "playerId" | "teamId", AnyPgColumn>;
 
@@ -97,46 +101,33 @@ export async function readOwnTeams(
       .orderBy(asc(formerMembers.withdrawalId)),
     waitlist: await db
       .select({
-        playerId: waitlistEntries.playerId,
         tournament: tournaments.name,
-        showContact: waitlistEntries.showContact,
-        createdAt: waitlistEntries.createdAt,
+        ...pick(waitlistEntries, "playerId", "showContact", "createdAt"),
       })
       .from(waitlistEntries)
       .innerJoin(tournaments, eq(tournaments.id, waitlistEntries.tournamentId))
       .where(inArray(waitlistEntries.playerId, ids))
       .orderBy(asc(waitlistEntries.id)),
-    joinRequests: await db
-      .select(joinRequestMarks.exported)
-      .from(joinRequests)
-      .where(inArray(joinRequests.playerId, ids))
-      .orderBy(asc(joinRequests.id)),
+    joinRequests: await rows(joinRequests, joinRequestMarks.exported),
     invitations: await rows(invitations, {
       ...team,
-      playerId: invitations.playerId,
-      slot: invitations.slot,
+      ...pick(invitations, "playerId", "slot", "state", "createdAt", "expiresAt", "answeredAt"),
       byOrganizer: invitations.byAdmin,
-      state: invitations.state,
-      createdAt: invitations.createdAt,
-      expiresAt: invitations.expiresAt,
-      answeredAt: invitations.answeredAt,
     }),
     cards: await rows(cards, {
-      playerId: cards.playerId,
+      ...pick(cards, "playerId", "gameId", "minute", "recordedAt", "voidedAt"),
       team: teams.name,
-      gameId: cards.gameId,
       card: cards.kind,
-      minute: cards.minute,
       note: confirmedNote,
-      recordedAt: cards.recordedAt,
-      voidedAt: cards.voidedAt,
     }),
     goals: await rows(goals, {
-      playerId: goals.playerId,
+      ...pick(goals, "playerId", "gameId", "recordedAt", "voidedAt"),
       team: teams.name,
-      gameId: goals.gameId,
-      recordedAt: goals.recordedAt,
-      voidedAt: goals.voidedAt,
+    }),
+    receipts: await rows(receipts, {
+      ...pick(receipts, "id", "playerId", "teamId", "method", "receivedOn", "recordedAt"),
+      cents: receipts.amount,
+      voidedAt: receipts.voidedAt,
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { auditEntries } from "../../../db/schema/core.ts";
 import { mails } from "../../../db/schema/messaging.ts";
-import { receipts } from "../../../db/schema/payments.ts";
 import {
   accounts,
   guardianMarks,
@@ -83,20 +82,6 @@ async function readDataOf(ctx: Ctx, accountId: string, playerId?: string) {
       .map(({ id, name, email, phone, createdAt }) => ({ id, name, email, phone, createdAt })),
     ...(await readOwnTeams(ctx, account, ids)),
     agreements: await readAgreements(db, accountId, ids),
-    receipts: await db
-      .select({
-        id: receipts.id,
-        playerId: receipts.playerId,
-        teamId: receipts.teamId,
-        cents: receipts.amount,
-        method: receipts.method,
-        receivedOn: receipts.receivedOn,
-        recordedAt: receipts.recordedAt,
-        voidedAt: receipts.voidedAt,
-      })
-      .from(receipts)
-      .where(inArray(receipts.playerId, ids))
-      .orderBy(asc(receipts.id)),
     sessions: await db
       .select(sessionMarks.exported)
       .from(sessions)
