@@ -66,13 +66,13 @@ export interface Without<Key extends LetterKey> {
  * The subject and then every paragraph of a letter, in the order of the English catalog. `link` and
  * values that end in 'Link' are pages of the site. `team`, `player`, `name` and their like are anyone's
  * text, so that links and sentences in them are not sent. A letter that names a team is deleted with
- * it. `then` are paragraphs that letters share.
+ * it. `shared` are paragraphs that letters share.
  */
 export function letterOf<Key extends LetterKey>(
   { cup, siteUrl, language }: Addressee,
   key: Key,
   values: LetterValues<Key>,
-  { without = [], then = [] }: Without<Key> & { then?: readonly MessageKey[] } = {},
+  { without = [], shared = [] }: Without<Key> & { shared?: readonly MessageKey[] } = {},
 ): Letter {
   const { team, ...others } = values as unknown as { team?: NamedTeam };
   const given = { ...others, ...(team && { team: team.name }), cup: cup.name };
@@ -83,7 +83,7 @@ export function letterOf<Key extends LetterKey>(
   const names = Object.keys(textsOf(key)).filter((name) => !omitted.includes(name));
   const [subject, ...paragraphs] = [
     ...["subject", ...names].map((name) => `${key}.${name}`),
-    ...then,
+    ...shared,
   ].map((each) => named(each, shown));
   return { ...letterIn(language, subject ?? "", ...paragraphs), teamId: team?.id };
 

@@ -83,7 +83,7 @@ export function managerLetter<Key extends LetterKey>(
   { without }: Without<Key> = {},
 ): Letter {
   const own = { ...about(to), ...values } as unknown as LetterValues<Key>;
-  return letterOf(to, key, own, { without, then: ["teamEmails.whyManager"] });
+  return letterOf(to, key, own, { without, shared: ["teamEmails.whyManager"] });
 }
 
 /** The news of an email about one of the team's players. */
