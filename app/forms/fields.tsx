@@ -6,6 +6,7 @@ import {
 } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { Shown } from "../../domain/core/fields.ts";
 
 export type AnyField = FieldMetadata<string | boolean | undefined | null, Record<string, unknown>>;
 
@@ -51,18 +52,7 @@ export function TextField({
   after = type === "password" ? <PasswordToggle of={field.id} /> : undefined,
   ...input
 }: FieldProps & {
-  type?:
-    | "text"
-    | "email"
-    | "password"
-    | "tel"
-    | "date"
-    | "time"
-    | "datetime-local"
-    | "search"
-    | "url"
-    | "color"
-    | "number";
+  type?: Exclude<Shown["type"], "checkbox" | "picture">;
   after?: ReactNode;
 } & Omit<ComponentProps<"input">, "type" | "name" | "id" | "form">) {
   const { key, ...props } = getInputProps(field as FieldMetadata<string>, {

@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
 import { linkInput } from "../../domain/people/accounts/account-input.ts";
 import { confirmEmailChange } from "../../domain/people/accounts/email-change.ts";
-import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
 import { message } from "../../i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
-import { acceptedTerms } from "../loaders/consents.ts";
 import { loadMailboxLink } from "../loaders/mailbox-link.ts";
 import { page } from "../routing/page.ts";
 import { EmailLinkPage } from "../ui/accounts/email-link.tsx";
@@ -20,9 +18,8 @@ export const action = forms({
     access: "link",
     input: linkInput,
     run: async ({ token }, { ctx }) => {
-      const { dropped } = await confirmEmailChange(ctx, token, acceptedTerms(ctx.locale));
-      const more = droppedQuery(dropped);
-      return redirect(`/confirm-email?token=${encodeURIComponent(token)}${more}`, 303);
+      await confirmEmailChange(ctx, token);
+      return redirect(`/confirm-email?token=${encodeURIComponent(token)}`, 303);
     },
   }),
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { cups } from "../../db/schema/cup.ts";
 import { mails } from "../../db/schema/messaging.ts";
 import { accounts } from "../../db/schema/people.ts";
+import { approvedManagers } from "../../db/schema/team-managers.ts";
 import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
 import { coManage } from "../../tests/support/factories/co-managers.ts";
 import { guardianOf, settle } from "../../tests/support/factories/consents.ts";
@@ -13,6 +14,7 @@ import { approveListed, approveListedTeam } from "../../tests/support/factories/
 import { mailsOf, setCup } from "../../tests/support/factories/payments.ts";
 import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
 import { child } from "../../tests/support/personas/account-owners.ts";
+import type { Ctx } from "../core/context.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { organizer } from "../people/accounts/recipients.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";
@@ -252,6 +254,12 @@ test("who was approved under 18 is on the list again as an adult", async () => {
   expect(await standing()).toMatchObject({ adult: true, trusted: false });
   await approveListed(later, teen);
   expect(await standing()).toMatchObject({ adult: true, trusted: true });
+  const before = await world.db.select().from(approvedManagers);
+  const other = await newTeam("Helped", await world.adult());
+  const at = (ctx: Ctx) => ({ ...ctx, now: world.now }) as typeof teen.ctx;
+  world.now = new Date(world.now.getTime() + 60_000);
+  await coManage(world, { ctx: at(admin) }, other.teamId, { ...teen, ctx: at(teen.ctx) });
+  expect(await world.db.select().from(approvedManagers)).toEqual(before);
 });
 
 test("a demo approves everybody", async () => {

@@ -25,7 +25,7 @@ import { fullName } from "../people/players/name-rules.ts";
 import { isManagedBy } from "./managers.ts";
 import { approveAccountMembers } from "./member-approval.ts";
 import { about, emailManager } from "./team-emails.ts";
-import { isRegistrar } from "./trusted-managers.ts";
+import { isForPresentAge, isRegistrar } from "./trusted-managers.ts";
 
 export type ManagerToApprove = ReturnType<typeof describeManager>;
 
@@ -104,9 +104,7 @@ async function selectWaiting({ db, now }: Pick<Ctx, "db" | "now">, cup: Cup) {
       and(
         eq(approvedManagers.cupId, cup.id),
         eq(approvedManagers.accountId, accounts.id),
-        // Who was approved under 18 is looked at again as an adult.
-        sql`(${players.dob} is null or (${players.dob} + interval '18 years' > ${todayIn(cup.zone, now)}::date)
-          = (${players.dob} + interval '18 years' > (${approvedManagers.approvedAt} at time zone ${cup.zone})::date))`,
+        isForPresentAge(cup, now),
       ),
     );
   const tookOver = exists(
@@ -189,9 +187,9 @@ async function isApproved(tx: Database, cup: Pick<Cup, "id">, accountId: string)
 }
 
 /**
- * For everyone who comes to manage a team. Throws `forbidden` for a player whose guardian said no. Whom an organizer or registrar named (`namedBy`) is
- * approved with that if they still are one, unless it's about their own family; the demo approves
- * everybody.
+ * For everyone who comes to manage a team. Throws `forbidden` for a player whose guardian said no.
+ * Whom an organizer or registrar named (`namedBy`) is approved with that if they still are one,
+ * unless it's about their own family; the demo approves everybody.
  */
 export async function startManaging(
   change: CupChange,
@@ -258,7 +256,7 @@ async function familyTeams(
 async function trustManager(
   { tx, audit, changed }: Change,
   { now }: Pick<Ctx, "now">,
-  cup: Pick<Cup, "id">,
+  cup: Pick<Cup, "id" | "zone">,
   accountId: string,
 ): Promise<void> {
   const made = await tx
@@ -267,6 +265,18 @@ async function trustManager(
     .onConflictDoUpdate({
       target: [approvedManagers.cupId, approvedManagers.accountId],
       set: { approvedAt: now },
+      setWhere: notExists(
+        tx
+          .select({ id: players.id })
+          .from(players)
+          .where(
+            and(
+              eq(players.accountId, approvedManagers.accountId),
+              players.isHolder,
+              isForPresentAge(cup, now),
+            ),
+          ),
+      ),
     })
     .returning({ id: approvedManagers.accountId });
   if (made.length === 0) return;

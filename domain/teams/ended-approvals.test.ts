@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mails } from "../../db/schema/messaging.ts";
 import { approvedManagers } from "../../db/schema/team-managers.ts";
 import { coManage } from "../../tests/support/factories/co-managers.ts";
-import { settle, TERMS } from "../../tests/support/factories/consents.ts";
+import { settle } from "../../tests/support/factories/consents.ts";
 import { heardDuring } from "../../tests/support/factories/cups.ts";
 import { mailsTo, waiting } from "../../tests/support/factories/invitations.ts";
 import { approveListed, rename } from "../../tests/support/factories/managers.ts";
@@ -100,7 +100,7 @@ test.each([true, false])(
     await requestEmailChange(coach.ctx, { email, currentPassword: PASSWORD });
     const [mail] = await mailsTo(world, { email });
     const token = /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
-    await confirmEmailChange(coach.ctx, token, TERMS);
+    await confirmEmailChange(coach.ctx, token);
     expect(await waitingIds()).toContain(coach.accountId);
   },
 );

@@ -21,6 +21,17 @@ export function isApprovedIn(db: Database, cupId: number, accountId: string): SQ
   );
 }
 
+/**
+ * For a query on `approvedManagers` and its holder in `players`: who was approved while under 18 is
+ * looked at again as an adult.
+ */
+export function isForPresentAge({ zone }: Pick<Cup, "zone">, now: Date): SQL {
+  const isUnder18At = (day: SQL) => sql`(${players.dob} + interval '18 years' > ${day}::date)`;
+  const approval = sql`(${approvedManagers.approvedAt} at time zone ${zone})`;
+  const today = sql`${todayIn(zone, now)}`;
+  return sql`coalesce(${isUnder18At(today)} = ${isUnder18At(approval)}, true)`;
+}
+
 /** What decides whether an account can be trusted as a manager. */
 export interface ManagerStanding {
   /** Whether the mailbox is proved. */

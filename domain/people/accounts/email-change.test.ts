@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { guardians } from "../../../db/schema/people.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { guardianOf, TERMS } from "../../../tests/support/factories/consents.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { accountRow, PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
 import { useWorld } from "../../../tests/support/fixtures/world.ts";
 import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
@@ -39,8 +39,7 @@ async function asking(wanted = newAddress()) {
 const tokenTo = async (address: string) =>
   (await mailbox.newest(address)).token("/confirm-email?token=");
 
-const confirm = (ctx: Ctx, token: string) =>
-  confirmEmailChange({ ...ctx, now: world.now }, token, TERMS);
+const confirm = (ctx: Ctx, token: string) => confirmEmailChange({ ...ctx, now: world.now }, token);
 const emailNow = async ({ accountId }: { accountId: string }) =>
   (await accountRow(world, accountId)).email;
 

@@ -11,7 +11,6 @@ import { accountTopic } from "../../core/topics.ts";
 import { currentCup } from "../../cup/current-cup.ts";
 import { enqueueMail } from "../../messaging/email-outbox.ts";
 import { letterOf } from "../../messaging/letter.ts";
-import type { AgreedText } from "../guardians/consents.ts";
 import { IS_GUARDIAN_EMAIL, isGuardianEmailOf } from "../guardians/guardian-links.ts";
 import { requirePassword } from "../sign-in/passwords.ts";
 import { lockCredentials } from "../sign-in/sessions.ts";
@@ -19,7 +18,6 @@ import type { ChangeEmailInput } from "./account-input.ts";
 import { displayedMark } from "./displayed-links.ts";
 import { consumeEmailLink, issueEmailLink } from "./email-links.ts";
 import { findMailboxLink } from "./email-verification.ts";
-import { confirmMailbox } from "./mailbox-confirmation.ts";
 import { endOwnApproval } from "./manager-approvals.ts";
 import { notifyOwnerOfTakenEmail } from "./owner-alerts.ts";
 
@@ -94,27 +92,26 @@ export async function readRequestedEmail(ctx: Ctx): Promise<string | null> {
 }
 
 /**
- * Changes the account's email to the link's address, invalidates links sent to the old one, and
- * returns what `confirmMailbox` dropped; repeating it is a no-op. Throws `forbidden` unless signed
- * in to the account, and `conflict` for the address of a guardian of its players.
+ * Changes the account's email to the link's address and invalidates links sent to the old one;
+ * repeating it is a no-op. Throws `forbidden` unless signed in to the account, which thereby keeps
+ * what was entered before its first proof of a mailbox (`confirmMailbox`), and `conflict` for the
+ * address of a guardian of its players.
  */
-export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedText) {
+export async function confirmEmailChange(ctx: Ctx, token: string): Promise<void> {
   const cup = await currentCup(ctx.db);
   try {
-    return await mutate(ctx, "account.change-email", async (change) => {
+    await mutate(ctx, "account.change-email", async (change) => {
       const { tx, audit, changed } = change;
       const { account, email } = await findMailboxLink(tx, ctx, "change-email", token);
       const before = await lockCredentials(tx, account.id);
       const { done, isOwn } = await findMailboxLink(tx, ctx, "change-email", token);
-      if (done) return { dropped: null };
+      if (done) return;
       const mark = displayedMark(await consumeEmailLink(tx, ctx.now, "change-email", token));
       if (!isOwn) throw new DomainError("forbidden", LOG_IN_FIRST);
       const today = todayIn(cup.zone, ctx.now);
       if (await isGuardianEmailOf(tx, account.id, email, today)) {
         throw new DomainError("conflict", IS_GUARDIAN_EMAIL);
       }
-      const agreed = { ...terms, ...mark };
-      const dropped = await confirmMailbox(change, ctx, cup, { ...before, email }, agreed);
       await tx
         .update(accounts)
         .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.now })
@@ -138,7 +135,6 @@ export async function confirmEmailChange(ctx: Ctx, token: string, terms: AgreedT
       });
       audit(`account:${account.id}`, mark);
       changed(accountTopic(account.id));
-      return { dropped };
     });
   } catch (error) {
     if (violatedConstraint(error) !== "accounts_email_unique") throw error;

@@ -169,9 +169,10 @@ export async function readMailboxLink(
   token: string,
 ) {
   const { email, account, done, isOwn } = await findMailboxLink(ctx.db, ctx, purpose, token);
-  if (done) return { email, isOwn, done, drops: null };
-  await readEmailLink(ctx.db, ctx.now, purpose, token);
-  return { email, isOwn, done, drops: await previewDropped(ctx.db, ctx.actor, account) };
+  if (!done) await readEmailLink(ctx.db, ctx.now, purpose, token);
+  const mayDrop = !done && purpose === "verify-email";
+  const drops = mayDrop ? await previewDropped(ctx.db, ctx.actor, account) : null;
+  return { email, isOwn, done, drops };
 }
 
 /**

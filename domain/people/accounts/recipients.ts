@@ -149,10 +149,11 @@ export async function withoutMinorsAlone(
     .innerJoin(players, and(eq(players.accountId, accounts.id), players.isHolder))
     .leftJoin(guardians, eq(guardians.playerId, players.id))
     .where(inArray(mailboxOf(accounts.emailKey), [...byAddress.keys()].map(mailboxKey)));
+  const byMailbox = Map.groupBy(owners, ({ mailbox }) => mailbox);
   const minors = new Map<string, (typeof owners)[number]>();
   for (const [key, { concerns, isGuardian }] of byAddress) {
-    const exact = owners.filter((owner) => owner.key === key);
-    const tagged = owners.filter((owner) => owner.mailbox === mailboxKey(key));
+    const tagged = byMailbox.get(mailboxKey(key)) ?? [];
+    const exact = tagged.filter((owner) => owner.key === key);
     const theirs = exact.length > 0 ? exact : tagged;
     const young = theirs.filter(({ id, dob, proved }) => {
       // Anybody could register a guardian's address without confirming it.

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { agreements, agreementWithdrawals, guardians, players } from "../../../db/schema/people.ts";
 import type { Database } from "../../../db/types.ts";
 import { message } from "../../../i18n/message.ts";
@@ -223,13 +223,14 @@ export async function withdrawAnswers(
   if (rows.length > 0) await tx.insert(agreementWithdrawals).values(rows);
 }
 
-const OPTIONAL = ["media", "contact", "public-name"];
-
-/** A yes to optional `documents` still shows the child in the results of earlier cups. */
+/**
+ * Takes back a yes to everything optional, or to these `documents`: it still shows the child in the
+ * results of earlier cups.
+ */
 export async function withdrawForEarlierCups(
   tx: Database,
   who: Pick<AnswerContext, "by" | "now" | "cupId" | "playerId">,
-  documents: readonly string[] = OPTIONAL,
+  documents?: readonly string[],
 ): Promise<void> {
   const standing = await tx
     .select({ id: agreements.id })
@@ -239,7 +240,8 @@ export async function withdrawForEarlierCups(
       and(
         eq(agreements.playerId, who.playerId),
         ne(agreements.cupId, who.cupId),
-        inArray(agreements.document, [...documents]),
+        notInArray(agreements.document, [...requiredDocuments, SIGNED_PAPER]),
+        documents && inArray(agreements.document, [...documents]),
         agreements.agreed,
         isNull(agreementWithdrawals.agreementId),
       ),

@@ -8,7 +8,7 @@ import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts
 import { dumpOf } from "../../../tests/support/assertions/database.ts";
 import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
 import { coManage } from "../../../tests/support/factories/co-managers.ts";
-import { guardianOf, settle } from "../../../tests/support/factories/consents.ts";
+import { guardianOf } from "../../../tests/support/factories/consents.ts";
 import { scheduleGame } from "../../../tests/support/factories/games.ts";
 import { mailsTo } from "../../../tests/support/factories/invitations.ts";
 import { setAccount } from "../../../tests/support/factories/passwords.ts";
@@ -32,7 +32,6 @@ import { addGoal } from "../../competition/goals/goals.ts";
 import { topScorers } from "../../competition/goals/top-scorers.ts";
 import { readStandings } from "../../competition/standings/read-standings.ts";
 import { organizer } from "../../people/accounts/recipients.ts";
-import { recordSignedPaper } from "../../people/guardians/signed-papers.ts";
 import { addCoManager } from "../../teams/co-managers/change-co-managers.ts";
 import { joinTeam } from "../../teams/joining.ts";
 import { removePlayer } from "../../teams/roster-changes.ts";
@@ -55,27 +54,6 @@ const parentOf = async (children: number) => {
 };
 
 describe("deleting an account", () => {
-  test("of a minor is told to the guardian who had answered and to the organizer, naming nobody", async () => {
-    const minor = await accountOwner(world);
-    await settle(world, minor);
-    const rosa = { email: `guardian-${minor.playerId}@family.example` };
-    await remove(minor);
-    const boss = await organizer(world.db, world.cup);
-    for (const to of [rosa, boss]) {
-      const mail = (await mailsTo(world, to)).at(-1);
-      expect(mail?.subject).toMatch(/a player deleted their account$/);
-      expect(mail?.body).not.toContain("Ana");
-    }
-  });
-
-  test("of a minor with a signed form only is told to the organizer", async () => {
-    const minor = await accountOwner(world);
-    await recordSignedPaper(admin, minor);
-    await remove(minor);
-    const mail = (await mailsTo(world, await organizer(world.db, world.cup))).at(-1);
-    expect(mail?.subject).toMatch(/a player deleted their account$/);
-  });
-
   test("of a co-manager is told to the guardians of the team's minors, the manager and the organizer", async () => {
     const manager = await world.adult();
     const { teamId, members } = await world.team("Watched", { manager, more: 1 });

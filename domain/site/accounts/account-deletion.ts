@@ -9,6 +9,7 @@ import {
 } from "../../competition/withdrawals/manager-succession.ts";
 import type { TeamSuccession } from "../../competition/withdrawals/withdrawal-rules.ts";
 import { type Ctx, isAdmin, requireAccount } from "../../core/context.ts";
+import { todayIn } from "../../core/date-rules.ts";
 import { DomainError } from "../../core/errors.ts";
 import { mutate } from "../../core/mutate.ts";
 import { isStaffAccount } from "../../core/staff-role-rules.ts";
@@ -29,6 +30,7 @@ import {
   requireLinkedGuardian,
 } from "../../people/guardians/guardian-answers.ts";
 import { playersAnsweredFor } from "../../people/guardians/guardian-status.ts";
+import { isUnder18 } from "../../people/players/age-rules.ts";
 import { requirePassword } from "../../people/sign-in/passwords.ts";
 import { notifyManagers } from "../../teams/co-managers/change-co-managers.ts";
 import { announceManager } from "../../teams/manager-news.ts";
@@ -46,7 +48,7 @@ type ErasureInput = DeleteAccountInput & { token?: string };
  * Deletes an account, its players and everything naming them in one transaction, for its owner
  * (with password) or the admin. Results, sums, receipts, agreements and the audit log keep dangling
  * ids; a farewell email would leave a trace, so the owner gets none. A guardian who had answered
- * for a player who deletes their account, and the organizer, get one that names nobody.
+ * for a minor who deletes their account, and the organizer, get one that names nobody.
  */
 export async function deleteAccount(ctx: Ctx, input: DeleteAccountInput): Promise<void> {
   await eraseAccount(ctx, input, isAdmin(ctx.actor) ? null : await confirmOwn(ctx, input));
@@ -95,8 +97,10 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       .select()
       .from(teams)
       .where(and(eq(teams.cupId, cup.id), isNull(teams.withdrawnAt), isManagedBy(tx, accountId)));
-    const answered = await playersAnsweredFor(tx, cup.id, confirmed === null ? [] : own);
-    const told = await guardiansOf(tx, [...answered]);
+    const today = todayIn(cup.zone, ctx.now);
+    const minors = confirmed === null ? [] : await minorHolders(tx, accountId, today);
+    const answered = [...(await playersAnsweredFor(tx, cup.id, minors))];
+    const told = await guardiansOf(tx, answered);
     const gone = await erasePeople(change, { ...noPeople, accountIds: [accountId] });
     // Afterwards, since erasing deletes emails about them, and naming nobody (docs/decisions/64).
     for (const team of run) {
@@ -115,15 +119,22 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       const letter = guardianAnsweredLetter({ cup, siteUrl: ctx.siteUrl, language }, "deleted");
       await enqueueMail(tx, ctx.now, { to, ...letter });
     }
-    for (const { email: to, language } of answered.size > 0
-      ? [...told, await organizer(tx, cup)]
-      : []) {
+    if (answered.length > 0) told.push(await organizer(tx, cup));
+    for (const { email: to, language } of told) {
       // Names nobody: the account is gone.
       const letter = letterOf({ cup, siteUrl: ctx.siteUrl, language }, "guardianEmails.gone", {});
       await enqueueMail(tx, ctx.now, { to, ...letter });
     }
     change.changed(accountTopic(accountId), sessionsTopic(accountId));
   });
+}
+
+async function minorHolders(tx: Database, accountId: string, today: string): Promise<string[]> {
+  const holders = await tx
+    .select({ id: players.id, dob: players.dob })
+    .from(players)
+    .where(and(eq(players.accountId, accountId), players.isHolder));
+  return holders.filter(({ dob }) => isUnder18(dob, today)).map(({ id }) => id);
 }
 
 /** Who else would not hear that a minor starts anew, with somebody else as guardian. */
