@@ -1,16 +1,16 @@
-import { midnightAfter } from "../../domain/competition/games/now-and-next-rules.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { midnightAfter } from "#domain/competition/games/now-and-next-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import {
   type Cup,
   cupBySlug,
   listBrackets,
   listTournaments,
   type Tournament,
-} from "../../domain/cup/current-cup.ts";
-import { slugFromAddress } from "../../domain/cup/slug-rules.ts";
+} from "#domain/cup/current-cup.ts";
+import { slugFromAddress } from "#domain/cup/slug-rules.ts";
 import type { CsvTable } from "../http/csv-response.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { type PageRequest, page } from "../routing/page.ts";

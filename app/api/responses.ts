@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { GAME_COLUMNS } from "../../domain/competition/import/import-row-rules.ts";
-import { DomainError } from "../../domain/core/errors.ts";
+import { GAME_COLUMNS } from "#domain/competition/import/import-row-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import { CANNOT_SHOW } from "../forms/form-messages.ts";
 import { statusOf } from "../forms/http-errors.ts";
 import { type CsvTable, csvText } from "../http/csv-response.ts";

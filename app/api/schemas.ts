@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { GAME_STATES } from "../../domain/competition/games/result-rules.ts";
-import { STAGES } from "../../domain/competition/games/schedule-rules.ts";
-import type { Field } from "../../domain/core/fields.ts";
-import { publicNameExplanation } from "../../domain/people/privacy/visible-name-rules.ts";
-import { CREST_COLORS } from "../../domain/teams/crest-rules.ts";
-import { teamFactFields } from "../../domain/teams/input.ts";
-import { english } from "../../i18n/translate.ts";
+import { GAME_STATES } from "#domain/competition/games/result-rules.ts";
+import { STAGES } from "#domain/competition/games/schedule-rules.ts";
+import type { Field } from "#domain/core/fields.ts";
+import { publicNameExplanation } from "#domain/people/privacy/visible-name-rules.ts";
+import { CREST_COLORS } from "#domain/teams/crest-rules.ts";
+import { teamFactFields } from "#domain/teams/input.ts";
+import { english } from "#i18n/translate.ts";
 
 /** Response schemas, keyed by their names in the OpenAPI document. */
 export const shapes = z.registry<{ id: string }>();

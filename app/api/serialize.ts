@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { gameLength } from "../../domain/competition/games/game-length-rules.ts";
-import { gameName } from "../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../domain/competition/games/list-games.ts";
-import { kickOffOf } from "../../domain/competition/games/now-and-next-rules.ts";
-import { winnerOf } from "../../domain/competition/games/result-rules.ts";
-import type { Suspension } from "../../domain/competition/games/suspension-rules.ts";
-import type { TopScorer } from "../../domain/competition/goals/top-scorers.ts";
-import type { StandingsRow } from "../../domain/competition/standings/tiebreaker-rules.ts";
-import { cupDates } from "../../domain/cup/cup-dates-rules.ts";
-import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
-import { english } from "../../i18n/translate.ts";
+import { gameLength } from "#domain/competition/games/game-length-rules.ts";
+import { gameName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { kickOffOf } from "#domain/competition/games/now-and-next-rules.ts";
+import { winnerOf } from "#domain/competition/games/result-rules.ts";
+import type { Suspension } from "#domain/competition/games/suspension-rules.ts";
+import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
+import type { StandingsRow } from "#domain/competition/standings/tiebreaker-rules.ts";
+import { cupDates } from "#domain/cup/cup-dates-rules.ts";
+import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
+import { english } from "#i18n/translate.ts";
 import { type ApiTarget, addresses } from "./addresses.ts";
 import type * as shapes from "./schemas.ts";
 

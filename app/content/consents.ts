@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Localized, localized } from "../../i18n/localized.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Localized, localized } from "#i18n/localized.ts";
 import { type LegalSection, terms } from "./terms.ts";
 
 interface Wording {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES, type Locale } from "../../i18n/locales.ts";
-import { type Localized, localized } from "../../i18n/localized.ts";
+import { LOCALES, type Locale } from "#i18n/locales.ts";
+import { type Localized, localized } from "#i18n/localized.ts";
 import { acceptedTerms, isCurrentWording } from "../loaders/consents.ts";
 import { consentTexts } from "./consents.ts";
 import { wordingOf } from "./terms.ts";

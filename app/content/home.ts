@@ -1,4 +1,4 @@
-import type { Localized } from "../../i18n/localized.ts";
+import type { Localized } from "#i18n/localized.ts";
 import type { Picture } from "./picture.ts";
 import heroPicture from "./pictures/hero.svg?url&no-inline";
 import kickOff from "./pictures/kick-off.svg?url&no-inline";

@@ -1,4 +1,4 @@
-import type { Localized } from "../../i18n/localized.ts";
+import type { Localized } from "#i18n/localized.ts";
 
 interface PaymentMethod {
   id: "peer" | "cash" | "bank";

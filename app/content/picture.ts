@@ -1,4 +1,4 @@
-import type { Localized } from "../../i18n/localized.ts";
+import type { Localized } from "#i18n/localized.ts";
 
 /** Width and height are the file's, to avoid layout shift. */
 export interface Picture {

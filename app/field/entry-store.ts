@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { FieldView, QueuedEntry } from "../../domain/competition/field/view-rules.ts";
+import type { FieldView, QueuedEntry } from "#domain/competition/field/view-rules.ts";
 
 /**
  * `crypto.randomUUID` is missing on insecure origins, such as a site on the field's local network.

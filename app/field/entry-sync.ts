@@ -1,5 +1,5 @@
-import type { FieldView, QueuedEntry } from "../../domain/competition/field/view-rules.ts";
-import { LIVE_TIMEOUT } from "../../domain/core/live-timing-rules.ts";
+import type { FieldView, QueuedEntry } from "#domain/competition/field/view-rules.ts";
+import { LIVE_TIMEOUT } from "#domain/core/live-timing-rules.ts";
 import type { EntryStore } from "./entry-store.ts";
 
 export const CHANNEL = "araknid-field";

@@ -1,9 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import {
-  confirmationQuestion,
-  whyEntryRefused,
-} from "../../domain/competition/field/entry-rules.ts";
-import { entryInput } from "../../domain/competition/field/input.ts";
+import { confirmationQuestion, whyEntryRefused } from "#domain/competition/field/entry-rules.ts";
+import { entryInput } from "#domain/competition/field/input.ts";
 import {
   entryText,
   type FieldState,
@@ -13,9 +10,9 @@ import {
   type QueuedEntry,
   serverClockOffset,
   withPendingEntries,
-} from "../../domain/competition/field/view-rules.ts";
-import { RECONNECT_DELAYS } from "../../domain/core/live-timing-rules.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/competition/field/view-rules.ts";
+import { RECONNECT_DELAYS } from "#domain/core/live-timing-rules.ts";
+import { message } from "#i18n/message.ts";
 import workerAddress from "../worker/worker.ts?worker&url";
 import { type EntryStore, newEntryKey, openEntryStore } from "./entry-store.ts";
 import { CHANNEL, clockOffset, SYNC, sendQueuedEntries } from "./entry-sync.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, localePath } from "../../i18n/locales.ts";
+import { DEFAULT_LOCALE, isLocale, localePath } from "#i18n/locales.ts";
 
 interface FollowError {
   sentence: string;

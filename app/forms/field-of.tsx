@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
-import type { Option, Shown } from "../../domain/core/fields.ts";
+import type { Option, Shown } from "#domain/core/fields.ts";
 import { type AnyField, CheckboxField, SelectField, TextAreaField, TextField } from "./fields.tsx";
 
 /** A form's fields: how they are shown, and what was typed and refused. */

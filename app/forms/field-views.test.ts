@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fieldIn, schemaOf, valuesOf } from "../../domain/core/fields.ts";
-import { checkbox, requiredLine } from "../../domain/core/input.ts";
-import { message } from "../../i18n/message.ts";
+import { fieldIn, schemaOf, valuesOf } from "#domain/core/fields.ts";
+import { checkbox, requiredLine } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { declaredViews } from "./field-views.ts";
 
 const field = fieldIn("fields");

@@ -1,6 +1,6 @@
-import type { FieldSet, Shown } from "../../domain/core/fields.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { translateAll } from "../../i18n/translate.ts";
+import type { FieldSet, Shown } from "#domain/core/fields.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { translateAll } from "#i18n/translate.ts";
 import type { FormDeclaration } from "../routing/declaration.ts";
 
 /** How a field of the form `form` is shown. */

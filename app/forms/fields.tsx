@@ -6,7 +6,7 @@ import {
 } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Shown } from "../../domain/core/fields.ts";
+import type { Shown } from "#domain/core/fields.ts";
 
 export type AnyField = FieldMetadata<string | boolean | undefined | null, Record<string, unknown>>;
 

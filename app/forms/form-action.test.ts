@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Ctx } from "../../domain/core/context.ts";
-import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
-import { rowId } from "../../domain/core/input.ts";
-import { secretFields } from "../../domain/core/secret-fields-rules.ts";
-import { message } from "../../i18n/message.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError, type RefusalCode } from "#domain/core/errors.ts";
+import { rowId } from "#domain/core/input.ts";
+import { secretFields } from "#domain/core/secret-fields-rules.ts";
+import { message } from "#i18n/message.ts";
 import { type RequestContext, requestContext } from "../http/request-context.ts";
 import { answerForm, type FormAnswer, inLanguage, plainFields, readForm } from "./form-action.ts";
 

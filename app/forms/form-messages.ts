@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 export const CANNOT_SHOW = message("forms.cannotShow");
 export const CANNOT_SAVE = message("forms.cannotSave");

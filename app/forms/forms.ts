@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
-import type { Ctx } from "../../domain/core/context.ts";
-import { type FieldSet, type SchemaOf, schemaOf } from "../../domain/core/fields.ts";
-import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
-import { withoutLocale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { type FieldSet, type SchemaOf, schemaOf } from "#domain/core/fields.ts";
+import type { StaffRole } from "#domain/core/staff-role-rules.ts";
+import { withoutLocale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { requireAccess } from "../http/authorize.ts";
 import { requireReader } from "../http/reader-access.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DomainError } from "../../domain/core/errors.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import { idFrom, orHttpError } from "./http-errors.ts";
 
 test.each(["1", "42", "999999999"])("%s is a valid id", (raw) => {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { DomainError, type RefusalCode } from "../../domain/core/errors.ts";
-import { message } from "../../i18n/message.ts";
+import { DomainError, type RefusalCode } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 
 const statuses: Record<RefusalCode, number> = {
   "not-found": 404,

@@ -4,7 +4,7 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
 } from "react-router";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { EVERY_FORM } from "./answer.tsx";
 import type { FormAnswer } from "./form-action.ts";
 import { NO_CONNECTION, unreachableMessage } from "./form-messages.ts";

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { maskPhone } from "../../domain/people/players/phone-rules.ts";
+import { maskPhone } from "#domain/people/players/phone-rules.ts";
 
 const DIGITS = /[0-9]/g;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rendered } from "../../tests/support/render.tsx";
+import { rendered } from "#tests/support/render.tsx";
 import { ResubmitForm } from "./resubmit-form.tsx";
 
 test("what was typed is sent again, except secrets", () => {

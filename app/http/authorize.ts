@@ -5,11 +5,11 @@ import {
   requireAdmin,
   requireSignedIn,
   requireStaff,
-} from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { requireStaffTwoFactorSession } from "../../domain/people/sign-in/two-factor.ts";
-import { withoutLocale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { requireStaffTwoFactorSession } from "#domain/people/sign-in/two-factor.ts";
+import { withoutLocale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import type { Access, Role } from "../routing/declaration.ts";
 import { allowedMethods, type Route } from "../routing/route-table.ts";
 import { requireReader } from "./reader-access.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { plainCell } from "../../domain/core/spreadsheet-rules.ts";
+import { plainCell } from "#domain/core/spreadsheet-rules.ts";
 import { fileResponse } from "./file-response.ts";
 
 export type CsvTable = readonly (readonly (string | number | null)[])[];

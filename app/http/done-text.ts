@@ -1,4 +1,4 @@
-import { type MessageKey, message } from "../../i18n/message.ts";
+import { type MessageKey, message } from "#i18n/message.ts";
 import type { Route } from "../routing/route-table.ts";
 
 /** What a route's page says for `done` in its address, or null. */

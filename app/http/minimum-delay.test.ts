@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Ctx } from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import { action as forgot } from "../routes/forgot.tsx";
 import { action as guardian } from "../routes/guardian.tsx";
 import { MINIMUM_DELAY, withMinimumDelay } from "./minimum-delay.ts";

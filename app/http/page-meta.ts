@@ -1,12 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { largestOf, type ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
-import {
-  DEFAULT_LOCALE,
-  INTL_LOCALES,
-  LOCALES,
-  type Locale,
-  localePath,
-} from "../../i18n/locales.ts";
+import { largestOf, type ShownPicture } from "#domain/site/pictures/picture-rules.ts";
+import { DEFAULT_LOCALE, INTL_LOCALES, LOCALES, type Locale, localePath } from "#i18n/locales.ts";
 import type { CardName } from "../routing/declaration.ts";
 
 interface PageHeadings {

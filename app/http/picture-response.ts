@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import type { Topic } from "../../domain/core/topics.ts";
-import { wasPictureDeleted } from "../../domain/site/pictures/deleted-pictures.ts";
-import { message } from "../../i18n/message.ts";
+import type { Topic } from "#domain/core/topics.ts";
+import { wasPictureDeleted } from "#domain/site/pictures/deleted-pictures.ts";
+import { message } from "#i18n/message.ts";
 import { requestOf } from "./request-context.ts";
 
 /** A deleted picture is gone from browsers and proxies a day later (docs/decisions/52). */

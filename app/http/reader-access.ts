@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { type Ctx, hasRole, isStaff } from "../../domain/core/context.ts";
-import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
+import { type Ctx, hasRole, isStaff } from "#domain/core/context.ts";
+import { DEFAULT_LOCALE, type Locale, localePath } from "#i18n/locales.ts";
 import type { Access } from "../routing/declaration.ts";
 
 const ofAccounts: readonly Access[] = ["account", "own player", "guardian"];

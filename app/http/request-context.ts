@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { ActorKind, Ctx } from "../../domain/core/context.ts";
-import type { Topic } from "../../domain/core/topics.ts";
-import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { ActorKind, Ctx } from "#domain/core/context.ts";
+import type { Topic } from "#domain/core/topics.ts";
+import type { NewSession } from "#domain/people/sign-in/sessions.ts";
+import type { Locale } from "#i18n/locales.ts";
 import type { QueueName } from "../routing/declaration.ts";
 import type { Route, RouteTable } from "../routing/route-table.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { badInput } from "../../tests/support/fixtures/test-data.ts";
+import { badInput } from "#tests/support/fixtures/test-data.ts";
 import { isFromSameOrigin, localPath } from "./same-origin.ts";
 
 test.each<[Record<string, string>, boolean]>([

@@ -1,4 +1,4 @@
-import { splitLocale } from "../../i18n/locales.ts";
+import { splitLocale } from "#i18n/locales.ts";
 
 /**
  * True if the request came from a page of this site, by Sec-Fetch-Site or, in older browsers,

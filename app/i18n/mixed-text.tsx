@@ -1,5 +1,5 @@
-import { splitAtMarks } from "../../i18n/foreign-text.ts";
-import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
+import { splitAtMarks } from "#i18n/foreign-text.ts";
+import { DEFAULT_LOCALE } from "#i18n/locales.ts";
 
 /** Shows a sentence of which parts can be in English on a page in another language. */
 export function MixedText({ children }: { children: string }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { localePath } from "../../i18n/locales.ts";
+import { localePath } from "#i18n/locales.ts";
 import { useLocale } from "./use-locale.ts";
 
 /** A link to a page of this site, in the reader's language. Other addresses stay as they are. */

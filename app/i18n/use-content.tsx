@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Localized, localized } from "../../i18n/localized.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Localized, localized } from "#i18n/localized.ts";
 import { useLocale } from "./use-locale.ts";
 
 /** `lang` marks content that is not in the page's language; it is for the element around it. */

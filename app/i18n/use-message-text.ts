@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type Message, type MessageValues, readMessage } from "../../i18n/message.ts";
+import { type Message, type MessageValues, readMessage } from "#i18n/message.ts";
 
 /** What `useTranslations` gives for a namespace. */
 type Translator = (key: never, values: never) => string;

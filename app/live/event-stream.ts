@@ -2,7 +2,7 @@ import {
   HEARTBEAT_INTERVAL,
   LIVE_TIMEOUT,
   RECONNECT_DELAYS,
-} from "../../domain/core/live-timing-rules.ts";
+} from "#domain/core/live-timing-rules.ts";
 
 /** Default maximum delay (ms) before loading a change. */
 const SPREAD = 200;

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { hasRole } from "../../domain/core/context.ts";
-import { approveManagers } from "../../domain/teams/approve-managers.ts";
-import { approveManagersInput } from "../../domain/teams/input.ts";
-import { message } from "../../i18n/message.ts";
+import { hasRole } from "#domain/core/context.ts";
+import { approveManagers } from "#domain/teams/approve-managers.ts";
+import { approveManagersInput } from "#domain/teams/input.ts";
+import { message } from "#i18n/message.ts";
 import { staffForm } from "../forms/forms.ts";
 
 /** Of the pages that list people to approve: the front, all teams, and their team. */

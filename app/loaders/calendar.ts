@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { DomainError } from "../../domain/core/errors.ts";
-import type { WrittenCalendar } from "../../domain/site/calendar-feeds.ts";
-import { localePath } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import type { WrittenCalendar } from "#domain/site/calendar-feeds.ts";
+import { localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { statusOf } from "../forms/http-errors.ts";
 import { requestOf } from "../http/request-context.ts";
 import { resultsAddress } from "../ui/results/results-navigation.tsx";

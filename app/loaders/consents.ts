@@ -2,9 +2,9 @@ import {
   type AgreedText,
   hashAgreedText,
   type OfferedTexts,
-} from "../../domain/people/guardians/consents.ts";
-import { LOCALES, type Locale } from "../../i18n/locales.ts";
-import { localized } from "../../i18n/localized.ts";
+} from "#domain/people/guardians/consents.ts";
+import { LOCALES, type Locale } from "#i18n/locales.ts";
+import { localized } from "#i18n/localized.ts";
 import { type ConsentText, consentTexts } from "../content/consents.ts";
 import { terms, wordingOf } from "../content/terms.ts";
 

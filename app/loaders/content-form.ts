@@ -1,17 +1,12 @@
 import { data } from "react-router";
-import type { FieldSet } from "../../domain/core/fields.ts";
-import {
-  allInputs,
-  type ContentFields,
-  inputsOf,
-  rowsOf,
-} from "../../domain/site/content/fields.ts";
-import { type AnySection, isList } from "../../domain/site/content/section.ts";
-import { isSectionId, type SectionId, sections } from "../../domain/site/content/sections.ts";
-import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { localized } from "../../i18n/localized.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import type { FieldSet } from "#domain/core/fields.ts";
+import { allInputs, type ContentFields, inputsOf, rowsOf } from "#domain/site/content/fields.ts";
+import { type AnySection, isList } from "#domain/site/content/section.ts";
+import { isSectionId, type SectionId, sections } from "#domain/site/content/sections.ts";
+import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { localized } from "#i18n/localized.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** A field's inputs side by side, by name; those of a list are rows of such inputs. */
 export type ContentGroup =

@@ -1,12 +1,8 @@
 import { redirect } from "react-router";
-import { type Ctx, hasRole, type SignedIn } from "../../domain/core/context.ts";
-import { readContent, readDrafts } from "../../domain/site/content/read-content.ts";
-import {
-  type SectionId,
-  type SiteContent,
-  sectionIds,
-} from "../../domain/site/content/sections.ts";
-import { withoutLocale } from "../../i18n/locales.ts";
+import { type Ctx, hasRole, type SignedIn } from "#domain/core/context.ts";
+import { readContent, readDrafts } from "#domain/site/content/read-content.ts";
+import { type SectionId, type SiteContent, sectionIds } from "#domain/site/content/sections.ts";
+import { withoutLocale } from "#i18n/locales.ts";
 
 /** The parameter with which the editor sees the drafts; such a page is never cached. */
 export const PREVIEW = "preview";

@@ -1,8 +1,8 @@
-import type { Ctx } from "../../domain/core/context.ts";
-import { picturesIn } from "../../domain/site/content/content-pictures.ts";
-import { richText } from "../../domain/site/content/rich-text.ts";
-import type { SiteContent } from "../../domain/site/content/sections.ts";
-import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { picturesIn } from "#domain/site/content/content-pictures.ts";
+import { richText } from "#domain/site/content/rich-text.ts";
+import type { SiteContent } from "#domain/site/content/sections.ts";
+import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 
 /**
  * What the home page tells of the institute. Its own pictures are null and none where drawings are

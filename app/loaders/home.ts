@@ -1,32 +1,19 @@
-import { readChampions } from "../../domain/competition/champions.ts";
-import { readCupNumbers } from "../../domain/competition/cup-numbers.ts";
-import {
-  type CupPhase,
-  cupPhase,
-  firstCupDay,
-} from "../../domain/competition/games/cup-phase-rules.ts";
-import {
-  type Game,
-  listTeamGames,
-  readGameDays,
-} from "../../domain/competition/games/list-games.ts";
-import { nowAndNext, startOfDay } from "../../domain/competition/games/now-and-next-rules.ts";
-import { suspensionOf } from "../../domain/competition/games/suspension-rules.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { cupTopic, teamTopic } from "../../domain/core/topics.ts";
-import { hasClosed, whyRostersLocked } from "../../domain/cup/cup-dates-rules.ts";
-import {
-  type Cup,
-  cupBySlug,
-  listTournaments,
-  type Tournament,
-} from "../../domain/cup/current-cup.ts";
-import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
-import { readFamily } from "../../domain/people/guardians/family.ts";
-import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
-import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
-import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
+import { readChampions } from "#domain/competition/champions.ts";
+import { readCupNumbers } from "#domain/competition/cup-numbers.ts";
+import { type CupPhase, cupPhase, firstCupDay } from "#domain/competition/games/cup-phase-rules.ts";
+import { type Game, listTeamGames, readGameDays } from "#domain/competition/games/list-games.ts";
+import { nowAndNext, startOfDay } from "#domain/competition/games/now-and-next-rules.ts";
+import { suspensionOf } from "#domain/competition/games/suspension-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { hasClosed, whyRostersLocked } from "#domain/cup/cup-dates-rules.ts";
+import { type Cup, cupBySlug, listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
+import { isConsentPending } from "#domain/people/guardians/consent-rules.ts";
+import { readFamily } from "#domain/people/guardians/family.ts";
+import { ON_TIME } from "#domain/scheduling/field-delay-rules.ts";
+import { readFieldDelays } from "#domain/scheduling/field-delays.ts";
+import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
 import { NO_PRESENT, readPresent } from "./present.ts";
 
 const MAX_ROWS = 2;

@@ -1,12 +1,12 @@
-import type { Ctx } from "../../domain/core/context.ts";
-import { contentTopic } from "../../domain/core/topics.ts";
-import { accentStyles } from "../../domain/site/content/color-rules.ts";
-import { contact, type Institute } from "../../domain/site/content/contact.ts";
-import { look } from "../../domain/site/content/look.ts";
-import { readDrafts } from "../../domain/site/content/read-content.ts";
-import type { SiteContent } from "../../domain/site/content/sections.ts";
-import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
-import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { contentTopic } from "#domain/core/topics.ts";
+import { accentStyles } from "#domain/site/content/color-rules.ts";
+import { contact, type Institute } from "#domain/site/content/contact.ts";
+import { look } from "#domain/site/content/look.ts";
+import { readDrafts } from "#domain/site/content/read-content.ts";
+import type { SiteContent } from "#domain/site/content/sections.ts";
+import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
+import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { isPreview, publishedContent } from "./content.ts";
 

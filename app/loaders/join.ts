@@ -1,20 +1,20 @@
-import { type Ctx, isStaff } from "../../domain/core/context.ts";
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
+import { type Ctx, isStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
 import {
   nextDeadline,
   whyRegistrationClosed,
   whyRostersLocked,
-} from "../../domain/cup/cup-dates-rules.ts";
-import { type Cup, currentCup } from "../../domain/cup/current-cup.ts";
-import { readFamily } from "../../domain/people/guardians/family.ts";
-import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
-import { isUnder18 } from "../../domain/people/players/age-rules.ts";
-import { whyNotEligible } from "../../domain/teams/eligibility-rules.ts";
-import { findTeamByLink } from "../../domain/teams/join-links.ts";
-import { isMember } from "../../domain/teams/memberships.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+} from "#domain/cup/cup-dates-rules.ts";
+import { type Cup, currentCup } from "#domain/cup/current-cup.ts";
+import { readFamily } from "#domain/people/guardians/family.ts";
+import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
+import { findTeamByLink } from "#domain/teams/join-links.ts";
+import { isMember } from "#domain/teams/memberships.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 
 /**
  * What opening a join link shows. Visitors see only names that are public anyway. `requested` is

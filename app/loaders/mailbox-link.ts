@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { readMailboxLink } from "../../domain/people/accounts/email-verification.ts";
-import { parseDropped } from "../../domain/people/accounts/verification-rules.ts";
+import { readMailboxLink } from "#domain/people/accounts/email-verification.ts";
+import { parseDropped } from "#domain/people/accounts/verification-rules.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";
 import type { PageRequest } from "../routing/page.ts";
 

@@ -1,31 +1,31 @@
-import { listTeamGames } from "../../domain/competition/games/list-games.ts";
-import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
-import { listRefereedGames } from "../../domain/competition/referees/referee-links.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { cupTopic, teamTopic, tournamentTopic, waitlistTopic } from "../../domain/core/topics.ts";
+import { listTeamGames } from "#domain/competition/games/list-games.ts";
+import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
+import { listRefereedGames } from "#domain/competition/referees/referee-links.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { cupTopic, teamTopic, tournamentTopic, waitlistTopic } from "#domain/core/topics.ts";
 import {
   nextDeadline,
   paymentDue,
   whenRostersLock,
   whyRegistrationClosed,
   whyRostersLocked,
-} from "../../domain/cup/cup-dates-rules.ts";
-import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
-import { readVerification } from "../../domain/people/accounts/email-verification.ts";
-import { readFamily } from "../../domain/people/guardians/family.ts";
-import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
-import { isUnder18 } from "../../domain/people/players/age-rules.ts";
-import { myCoManagerInvitations } from "../../domain/teams/co-managers/answer-invitation.ts";
-import { listInvitable, myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { joinLink } from "../../domain/teams/join-links.ts";
-import { myJoinRequests } from "../../domain/teams/joining.ts";
-import { myTeamRequest } from "../../domain/teams/team-requests/request-team.ts";
-import { myTeams, type TeamView } from "../../domain/teams/team-view.ts";
-import { myWaitlistEntry } from "../../domain/teams/waitlist/waitlist-entries.ts";
-import type { Message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+} from "#domain/cup/cup-dates-rules.ts";
+import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
+import { readVerification } from "#domain/people/accounts/email-verification.ts";
+import { readFamily } from "#domain/people/guardians/family.ts";
+import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { myCoManagerInvitations } from "#domain/teams/co-managers/answer-invitation.ts";
+import { listInvitable, myInvitations } from "#domain/teams/invitations/list-invitations.ts";
+import { joinLink } from "#domain/teams/join-links.ts";
+import { myJoinRequests } from "#domain/teams/joining.ts";
+import { myTeamRequest } from "#domain/teams/team-requests/request-team.ts";
+import { myTeams, type TeamView } from "#domain/teams/team-view.ts";
+import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";
+import type { Message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { drawQr } from "../ui/qr/draw-qr.ts";
 import { myTeamView } from "../ui/teams/my-team-views.ts";
 import { readOwnGuardian } from "./own-guardian.ts";

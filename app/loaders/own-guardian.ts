@@ -1,7 +1,7 @@
-import type { Ctx } from "../../domain/core/context.ts";
-import { formatTimestamp } from "../../domain/core/format-rules.ts";
-import type { Cup } from "../../domain/cup/current-cup.ts";
-import { readOwnGuardianStatus } from "../../domain/people/guardians/guardian-status.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { readOwnGuardianStatus } from "#domain/people/guardians/guardian-status.ts";
 import type { OwnGuardian } from "../ui/guardians/guardian-request.tsx";
 
 /** For the reader's own player; null if they have none. */

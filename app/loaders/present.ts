@@ -1,8 +1,8 @@
-import { type Game, listGamesAround } from "../../domain/competition/games/list-games.ts";
-import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
-import { isToPlay } from "../../domain/competition/games/result-rules.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
+import { type Game, listGamesAround } from "#domain/competition/games/list-games.ts";
+import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
+import { isToPlay } from "#domain/competition/games/result-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
 
 export const NO_PRESENT = { presents: [], today: "", until: null, isOnFields: false };
 

@@ -1,19 +1,16 @@
-import { listGames } from "../../domain/competition/games/list-games.ts";
-import { topScorers } from "../../domain/competition/goals/top-scorers.ts";
-import {
-  hasKnockout,
-  readKnockoutTree,
-} from "../../domain/competition/knockout/knockout-overview.ts";
+import { listGames } from "#domain/competition/games/list-games.ts";
+import { topScorers } from "#domain/competition/goals/top-scorers.ts";
+import { hasKnockout, readKnockoutTree } from "#domain/competition/knockout/knockout-overview.ts";
 import {
   readStandings,
   standingsOrderOf,
   tiebreakerSettingsOf,
-} from "../../domain/competition/standings/read-standings.ts";
-import { pointsOf } from "../../domain/competition/standings/tiebreaker-rules.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
-import { isUnknownGroup, tournamentByGroup } from "../../domain/cup/slug-rules.ts";
-import { readContent } from "../../domain/site/content/read-content.ts";
+} from "#domain/competition/standings/read-standings.ts";
+import { pointsOf } from "#domain/competition/standings/tiebreaker-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
+import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
 import { type Results, viewNamed } from "../ui/results/results-navigation.tsx";
 
 export async function readResults(

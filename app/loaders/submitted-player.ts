@@ -1,9 +1,9 @@
-import { DomainError } from "../../domain/core/errors.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
-import { readFamily } from "../../domain/people/guardians/family.ts";
-import { playerId } from "../../domain/people/guardians/guardian-input.ts";
-import { actingPlayer } from "../../domain/people/players/acting-player-rules.ts";
-import { message } from "../../i18n/message.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { readFamily } from "#domain/people/guardians/family.ts";
+import { playerId } from "#domain/people/guardians/guardian-input.ts";
+import { actingPlayer } from "#domain/people/players/acting-player-rules.ts";
+import { message } from "#i18n/message.ts";
 import type { Submitted } from "../forms/forms.ts";
 
 /** The player named in the form, which the mutations authorize, or the page's default. */

@@ -1,11 +1,7 @@
-import { DomainError } from "../../domain/core/errors.ts";
-import { listTeams } from "../../domain/teams/rosters.ts";
-import {
-  readTeamSheets,
-  type TeamSheet,
-  teamSheetsFields,
-} from "../../domain/teams/team-sheets.ts";
-import { message } from "../../i18n/message.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
+import { readTeamSheets, type TeamSheet, teamSheetsFields } from "#domain/teams/team-sheets.ts";
+import { message } from "#i18n/message.ts";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { forms, type Submitted, staffForm } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";

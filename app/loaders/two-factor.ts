@@ -1,22 +1,22 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { formatLongDate, formatTimestamp } from "../../domain/core/format-rules.ts";
-import type { Cup } from "../../domain/cup/current-cup.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
 import {
   appCodeFields,
   beginFactorInput,
   changeFactorFields,
   currentPasswordFields,
-} from "../../domain/people/accounts/account-input.ts";
-import { readTwoFactor } from "../../domain/people/sign-in/two-factor.ts";
+} from "#domain/people/accounts/account-input.ts";
+import { readTwoFactor } from "#domain/people/sign-in/two-factor.ts";
 import {
   beginTwoFactor,
   confirmTwoFactor,
   type EnrolledTwoFactor,
   renewRecoveryCodes,
   turnOffTwoFactor,
-} from "../../domain/people/sign-in/two-factor-enrollment.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/people/sign-in/two-factor-enrollment.ts";
+import { message } from "#i18n/message.ts";
 import { type DeclaredForm, form, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
 import type { Access } from "../routing/declaration.ts";

@@ -1,5 +1,5 @@
-import { whyFieldRefused } from "../../domain/people/accounts/register-rules.ts";
-import { isUnder18 } from "../../domain/people/players/age-rules.ts";
+import { whyFieldRefused } from "#domain/people/accounts/register-rules.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { ANSWERED } from "../live/protocol.ts";
 
 const FORM = "form[data-today]";

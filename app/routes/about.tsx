@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { contentTopic } from "../../domain/core/topics.ts";
-import { picturesIn } from "../../domain/site/content/content-pictures.ts";
-import { richText } from "../../domain/site/content/rich-text.ts";
-import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
-import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
-import { message } from "../../i18n/message.ts";
+import { contentTopic } from "#domain/core/topics.ts";
+import { picturesIn } from "#domain/site/content/content-pictures.ts";
+import { richText } from "#domain/site/content/rich-text.ts";
+import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
+import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
+import { message } from "#i18n/message.ts";
 import { founderPicture } from "../content/about.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { ContentText } from "../i18n/use-content.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { readOwnData } from "../../domain/site/accounts/data-export.ts";
+import { readOwnData } from "#domain/site/accounts/data-export.ts";
 import { jsonFile } from "../http/file-response.ts";
 import { page } from "../routing/page.ts";
 

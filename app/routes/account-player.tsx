@@ -1,24 +1,16 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { schemaOf } from "../../domain/core/fields.ts";
-import { formatTimestamp } from "../../domain/core/format-rules.ts";
-import { accountTopic } from "../../domain/core/topics.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
-import { editChild } from "../../domain/people/guardians/children.ts";
-import {
-  agreeForChild,
-  readChild,
-  withdrawForChild,
-} from "../../domain/people/guardians/family.ts";
-import {
-  answerInput,
-  childFields,
-  playerId,
-} from "../../domain/people/guardians/guardian-input.ts";
-import { fullName } from "../../domain/people/players/name-rules.ts";
-import { deletePlayer } from "../../domain/site/accounts/account-deletion.ts";
-import { message } from "../../i18n/message.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { schemaOf } from "#domain/core/fields.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { editChild } from "#domain/people/guardians/children.ts";
+import { agreeForChild, readChild, withdrawForChild } from "#domain/people/guardians/family.ts";
+import { answerInput, childFields, playerId } from "#domain/people/guardians/guardian-input.ts";
+import { fullName } from "#domain/people/players/name-rules.ts";
+import { deletePlayer } from "#domain/site/accounts/account-deletion.ts";
+import { message } from "#i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/failure.tsx";

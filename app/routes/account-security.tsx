@@ -1,33 +1,27 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { isStaffAccount } from "../../domain/core/staff-role-rules.ts";
-import { accountTopic } from "../../domain/core/topics.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
+import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
 import {
   changeEmailFields,
   changePasswordFields,
   endSessionInput,
-} from "../../domain/people/accounts/account-input.ts";
-import { readAccount } from "../../domain/people/accounts/accounts.ts";
-import {
-  readRequestedEmail,
-  requestEmailChange,
-} from "../../domain/people/accounts/email-change.ts";
-import {
-  readVerification,
-  sendVerification,
-} from "../../domain/people/accounts/email-verification.ts";
-import { isApprovedManager } from "../../domain/people/accounts/manager-approvals.ts";
-import { parseDropped } from "../../domain/people/accounts/verification-rules.ts";
-import { deviceName } from "../../domain/people/sign-in/device-rules.ts";
-import { changePassword } from "../../domain/people/sign-in/passwords.ts";
+} from "#domain/people/accounts/account-input.ts";
+import { readAccount } from "#domain/people/accounts/accounts.ts";
+import { readRequestedEmail, requestEmailChange } from "#domain/people/accounts/email-change.ts";
+import { readVerification, sendVerification } from "#domain/people/accounts/email-verification.ts";
+import { isApprovedManager } from "#domain/people/accounts/manager-approvals.ts";
+import { parseDropped } from "#domain/people/accounts/verification-rules.ts";
+import { deviceName } from "#domain/people/sign-in/device-rules.ts";
+import { changePassword } from "#domain/people/sign-in/passwords.ts";
 import {
   endOtherSessions,
   endOwnSession,
   listSessions,
-} from "../../domain/people/sign-in/session-list.ts";
-import { listSignIns } from "../../domain/people/sign-in/sign-in-history.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/people/sign-in/session-list.ts";
+import { listSignIns } from "#domain/people/sign-in/sign-in-history.ts";
+import { message } from "#i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import type { FormAnswer } from "../forms/form-action.ts";
 import { form, forms } from "../forms/forms.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { cupTopic } from "../../domain/core/topics.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { message } from "../../i18n/message.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { message } from "#i18n/message.ts";
 import { API, addresses } from "../api/addresses.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";

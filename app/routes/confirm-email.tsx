@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { linkInput } from "../../domain/people/accounts/account-input.ts";
-import { confirmEmailChange } from "../../domain/people/accounts/email-change.ts";
-import { message } from "../../i18n/message.ts";
+import { linkInput } from "#domain/people/accounts/account-input.ts";
+import { confirmEmailChange } from "#domain/people/accounts/email-change.ts";
+import { message } from "#i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { loadMailboxLink } from "../loaders/mailbox-link.ts";
 import { page } from "../routing/page.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { enquiryFields } from "../../domain/site/contact-input.ts";
-import { countRefusedEnquiry, sendEnquiry } from "../../domain/site/contact-messages.ts";
-import { message } from "../../i18n/message.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
+import { enquiryFields } from "#domain/site/contact-input.ts";
+import { countRefusedEnquiry, sendEnquiry } from "#domain/site/contact-messages.ts";
+import { message } from "#i18n/message.ts";
 import { FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { page } from "../routing/page.ts";

@@ -1,6 +1,6 @@
-import { teamTopic } from "../../domain/core/topics.ts";
-import { readCrestFile } from "../../domain/site/pictures/team-crests.ts";
-import { readCrestName } from "../../domain/teams/crest-rules.ts";
+import { teamTopic } from "#domain/core/topics.ts";
+import { readCrestFile } from "#domain/site/pictures/team-crests.ts";
+import { readCrestName } from "#domain/teams/crest-rules.ts";
 import { noPicture, pictureResponse } from "../http/picture-response.ts";
 import { page } from "../routing/page.ts";
 

@@ -1,16 +1,16 @@
 import { useTranslations } from "use-intl";
-import { stageLength } from "../../domain/competition/games/game-length-rules.ts";
+import { stageLength } from "#domain/competition/games/game-length-rules.ts";
 import {
   standingsOrderOf,
   tiebreakerSettingsOf,
-} from "../../domain/competition/standings/read-standings.ts";
+} from "#domain/competition/standings/read-standings.ts";
 import {
   pointsOf,
   tiebreakerName,
   tiebreakerNotes,
-} from "../../domain/competition/standings/tiebreaker-rules.ts";
-import { formatDollars } from "../../domain/core/format-rules.ts";
-import { cupTopic } from "../../domain/core/topics.ts";
+} from "#domain/competition/standings/tiebreaker-rules.ts";
+import { formatDollars } from "#domain/core/format-rules.ts";
+import { cupTopic } from "#domain/core/topics.ts";
 import {
   cupDates,
   formatPlayDay,
@@ -19,9 +19,9 @@ import {
   paymentDue,
   registrationCloses,
   registrationSentence,
-} from "../../domain/cup/cup-dates-rules.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { listBrackets } from "../../domain/cup/current-cup.ts";
+} from "#domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { listBrackets } from "#domain/cup/current-cup.ts";
 import {
   byPlayDay,
   gameFormats,
@@ -33,11 +33,11 @@ import {
   tournamentShortName,
   whoPlays,
   whoPlaysWhen,
-} from "../../domain/cup/tournament-rules.ts";
-import { richText } from "../../domain/site/content/rich-text.ts";
-import type { RuleTexts } from "../../domain/site/content/rules.ts";
-import { INTL_LOCALES } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/cup/tournament-rules.ts";
+import { richText } from "#domain/site/content/rich-text.ts";
+import type { RuleTexts } from "#domain/site/content/rules.ts";
+import { INTL_LOCALES } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";

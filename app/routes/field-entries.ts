@@ -1,9 +1,9 @@
-import { readField } from "../../domain/competition/field/field-view.ts";
-import { entryInput } from "../../domain/competition/field/input.ts";
-import { recordEntry } from "../../domain/competition/field/record-entry.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { UNREADABLE_FORM } from "../../domain/core/input.ts";
-import { translate } from "../../i18n/translate.ts";
+import { readField } from "#domain/competition/field/field-view.ts";
+import { entryInput } from "#domain/competition/field/input.ts";
+import { recordEntry } from "#domain/competition/field/record-entry.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { UNREADABLE_FORM } from "#domain/core/input.ts";
+import { translate } from "#i18n/translate.ts";
 import { plainFields } from "../forms/form-action.ts";
 import { forms, rawForm } from "../forms/forms.ts";
 import { statusOf } from "../forms/http-errors.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { readField, readFieldTopics } from "../../domain/competition/field/field-view.ts";
-import { entryInput } from "../../domain/competition/field/input.ts";
-import { recordEntry } from "../../domain/competition/field/record-entry.ts";
-import { formatDate } from "../../domain/competition/games/schedule-rules.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { message } from "../../i18n/message.ts";
+import { readField, readFieldTopics } from "#domain/competition/field/field-view.ts";
+import { entryInput } from "#domain/competition/field/input.ts";
+import { recordEntry } from "#domain/competition/field/record-entry.ts";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 import { cacheFieldPage, useField } from "../field/field-client.ts";
 import { useFormAnswer, withoutFields } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/failure.tsx";

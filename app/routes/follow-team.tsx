@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { readPublicTeam } from "../../domain/competition/team-page.ts";
-import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
-import { vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
-import { localePath } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { readPublicTeam } from "#domain/competition/team-page.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { vapidKeys } from "#domain/messaging/push-subscriptions.ts";
+import { localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import followScript from "../follow/follow-script.ts?worker&url";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf } from "../http/request-context.ts";

@@ -3,13 +3,13 @@ import {
   followInput,
   renewInput,
   unfollowInput,
-} from "../../domain/messaging/push-input.ts";
+} from "#domain/messaging/push-input.ts";
 import {
   followedTeams,
   followTeam,
   renewSubscription,
   unfollowTeam,
-} from "../../domain/messaging/push-subscriptions.ts";
+} from "#domain/messaging/push-subscriptions.ts";
 import { form, forms, type Submitted } from "../forms/forms.ts";
 import { requestOf } from "../http/request-context.ts";
 

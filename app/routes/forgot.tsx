@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { emailFields } from "../../domain/people/accounts/account-input.ts";
-import { forgotPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { message } from "../../i18n/message.ts";
+import { emailFields } from "#domain/people/accounts/account-input.ts";
+import { forgotPassword } from "#domain/people/sign-in/password-reset.ts";
+import { message } from "#i18n/message.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { Fields } from "../forms/field-of.tsx";
 import { Button, FieldsForm } from "../forms/form.tsx";

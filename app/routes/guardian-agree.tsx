@@ -1,34 +1,30 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Ctx } from "../../domain/core/context.ts";
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { formatTimestamp } from "../../domain/core/format-rules.ts";
-import { cupDatesWithYear, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
-import { listTournaments, type Tournament } from "../../domain/cup/current-cup.ts";
-import { gameFormats } from "../../domain/cup/tournament-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import { cupDatesWithYear, paymentDue } from "#domain/cup/cup-dates-rules.ts";
+import { listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
+import { gameFormats } from "#domain/cup/tournament-rules.ts";
 import {
   latestAnswers,
   requiredDocuments,
   SIGNED_PAPER,
-} from "../../domain/people/guardians/consent-rules.ts";
+} from "#domain/people/guardians/consent-rules.ts";
 import {
   agreeByLink,
   declineByLink,
   readGuardianLink,
-} from "../../domain/people/guardians/guardian-answers.ts";
-import {
-  agreeFields,
-  agreeInput,
-  tokenInput,
-} from "../../domain/people/guardians/guardian-input.ts";
-import { readExpiredLink } from "../../domain/people/guardians/guardian-links.ts";
-import { isUnder18 } from "../../domain/people/players/age-rules.ts";
-import { fullName, shortName } from "../../domain/people/players/name-rules.ts";
-import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import { deleteByLink } from "../../domain/site/accounts/account-deletion.ts";
-import { contactOf } from "../../domain/site/accounts/person-page.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/people/guardians/guardian-answers.ts";
+import { agreeFields, agreeInput, tokenInput } from "#domain/people/guardians/guardian-input.ts";
+import { readExpiredLink } from "#domain/people/guardians/guardian-links.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { fullName, shortName } from "#domain/people/players/name-rules.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
+import { deleteByLink } from "#domain/site/accounts/account-deletion.ts";
+import { contactOf } from "#domain/site/accounts/person-page.ts";
+import { message } from "#i18n/message.ts";
 import { optionalDocuments } from "../content/consents.ts";
 import { useAnswer } from "../forms/answer.tsx";
 import { FormFailure } from "../forms/failure.tsx";

@@ -1,4 +1,4 @@
-import { readLinkedData } from "../../domain/site/accounts/data-export.ts";
+import { readLinkedData } from "#domain/site/accounts/data-export.ts";
 import { jsonFile } from "../http/file-response.ts";
 import { page } from "../routing/page.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { linkAgainFields } from "../../domain/people/guardians/guardian-input.ts";
-import { requestGuardianLink } from "../../domain/people/guardians/guardian-links.ts";
-import { message } from "../../i18n/message.ts";
+import { linkAgainFields } from "#domain/people/guardians/guardian-input.ts";
+import { requestGuardianLink } from "#domain/people/guardians/guardian-links.ts";
+import { message } from "#i18n/message.ts";
 import { Fields } from "../forms/field-of.tsx";
 import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";

@@ -1,24 +1,24 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { hasRole } from "../../domain/core/context.ts";
-import { formatDollars } from "../../domain/core/format-rules.ts";
-import { isStaffAccount } from "../../domain/core/staff-role-rules.ts";
-import { accountTopic, cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
-import { cupDates, deadlineBanners, nextDeadline } from "../../domain/cup/cup-dates-rules.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
+import { hasRole } from "#domain/core/context.ts";
+import { formatDollars } from "#domain/core/format-rules.ts";
+import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
+import { accountTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { cupDates, deadlineBanners, nextDeadline } from "#domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
 import {
   gameFormats,
   prizeLabel,
   prizeWords,
   sharedPrize,
   tournamentShortName,
-} from "../../domain/cup/tournament-rules.ts";
-import { readAccount } from "../../domain/people/accounts/accounts.ts";
-import { isConsentPending } from "../../domain/people/guardians/consent-rules.ts";
-import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
-import { readPublicBanners } from "../../domain/site/announcements/banners.ts";
-import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/cup/tournament-rules.ts";
+import { readAccount } from "#domain/people/accounts/accounts.ts";
+import { isConsentPending } from "#domain/people/guardians/consent-rules.ts";
+import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
+import { readPublicBanners } from "#domain/site/announcements/banners.ts";
+import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
+import { message } from "#i18n/message.ts";
 import { hero } from "../content/home.ts";
 import type { PageHandle } from "../http/page-handle.ts";
 import { withDependencies } from "../http/request-context.ts";

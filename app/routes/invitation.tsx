@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { cupTopic, teamTopic } from "../../domain/core/topics.ts";
-import { answerByLinkInput } from "../../domain/teams/input.ts";
+import { cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { answerByLinkInput } from "#domain/teams/input.ts";
 import {
   acceptInvitation,
   declineInvitation,
-} from "../../domain/teams/invitations/answer-invitation.ts";
-import { readInvitation } from "../../domain/teams/invitations/list-invitations.ts";
-import { type Message, message } from "../../i18n/message.ts";
+} from "#domain/teams/invitations/answer-invitation.ts";
+import { readInvitation } from "#domain/teams/invitations/list-invitations.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";

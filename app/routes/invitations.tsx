@@ -1,25 +1,25 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import type { Ctx } from "../../domain/core/context.ts";
-import { rowId } from "../../domain/core/input.ts";
-import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { rowId } from "#domain/core/input.ts";
+import { accountTopic, cupTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
 import {
   acceptCoManaging,
   declineCoManaging,
   myCoManagerInvitations,
-} from "../../domain/teams/co-managers/answer-invitation.ts";
-import { answerCoManagerInput } from "../../domain/teams/co-managers/co-manager-input.ts";
-import { invitationInput, inviteInput } from "../../domain/teams/input.ts";
+} from "#domain/teams/co-managers/answer-invitation.ts";
+import { answerCoManagerInput } from "#domain/teams/co-managers/co-manager-input.ts";
+import { invitationInput, inviteInput } from "#domain/teams/input.ts";
 import {
   acceptInvitation,
   declineInvitation,
-} from "../../domain/teams/invitations/answer-invitation.ts";
-import { withdrawInvitation } from "../../domain/teams/invitations/close-invitations.ts";
-import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
-import { myInvitations } from "../../domain/teams/invitations/list-invitations.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/teams/invitations/answer-invitation.ts";
+import { withdrawInvitation } from "#domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
+import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
+import { message } from "#i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms, type NoFields } from "../forms/forms.ts";
 import { SiteLink } from "../i18n/site-link.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { joinByLink } from "../../domain/teams/joining.ts";
-import { message } from "../../i18n/message.ts";
+import { joinByLink } from "#domain/teams/joining.ts";
+import { message } from "#i18n/message.ts";
 import { PostForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nullIfNotFound } from "../forms/http-errors.ts";

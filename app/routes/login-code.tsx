@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { codeFields } from "../../domain/people/accounts/account-input.ts";
-import { finishSignIn } from "../../domain/people/sign-in/sign-in.ts";
-import { message } from "../../i18n/message.ts";
+import { codeFields } from "#domain/people/accounts/account-input.ts";
+import { finishSignIn } from "#domain/people/sign-in/sign-in.ts";
+import { message } from "#i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";
 import { localPath } from "../http/same-origin.ts";

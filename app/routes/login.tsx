@@ -1,9 +1,9 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { isStaff } from "../../domain/core/context.ts";
-import { signInFields } from "../../domain/people/accounts/account-input.ts";
-import { signIn } from "../../domain/people/sign-in/sign-in.ts";
-import { message } from "../../i18n/message.ts";
+import { isStaff } from "#domain/core/context.ts";
+import { signInFields } from "#domain/people/accounts/account-input.ts";
+import { signIn } from "#domain/people/sign-in/sign-in.ts";
+import { message } from "#i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { nextSignInStep } from "../http/authorize.ts";

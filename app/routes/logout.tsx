@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signOut } from "../../domain/people/sign-in/sessions.ts";
+import { signOut } from "#domain/people/sign-in/sessions.ts";
 import { forms, rawForm } from "../forms/forms.ts";
 
 /** Signs out whatever the form says. */

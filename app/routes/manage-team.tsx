@@ -1,31 +1,27 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { isStaff } from "../../domain/core/context.ts";
-import { valuesOf } from "../../domain/core/fields.ts";
-import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
-import {
-  nextDeadline,
-  whenRostersLock,
-  whyRostersLocked,
-} from "../../domain/cup/cup-dates-rules.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
-import { uploadCrestInput } from "../../domain/site/pictures/picture-input.ts";
+import { isStaff } from "#domain/core/context.ts";
+import { valuesOf } from "#domain/core/fields.ts";
+import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { nextDeadline, whenRostersLock, whyRostersLocked } from "#domain/cup/cup-dates-rules.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { uploadCrestInput } from "#domain/site/pictures/picture-input.ts";
 import {
   readTeamCrests,
   removeCrest,
   uploadCrest,
   withdrawCrest,
-} from "../../domain/site/pictures/team-crests.ts";
+} from "#domain/site/pictures/team-crests.ts";
 import {
   addCoManager,
   removeCoManager,
   stepDown,
-} from "../../domain/teams/co-managers/change-co-managers.ts";
+} from "#domain/teams/co-managers/change-co-managers.ts";
 import {
   coManagerFields,
   removeCoManagerInput,
-} from "../../domain/teams/co-managers/co-manager-input.ts";
-import { setCrest } from "../../domain/teams/crests.ts";
+} from "#domain/teams/co-managers/co-manager-input.ts";
+import { setCrest } from "#domain/teams/crests.ts";
 import {
   approveInput,
   crestInput,
@@ -34,14 +30,14 @@ import {
   removePlayerInput,
   replaceTeamCodeInput,
   teamDetailFields,
-} from "../../domain/teams/input.ts";
-import { approvePlayers, declineRequest } from "../../domain/teams/join-decisions.ts";
-import { removePlayer } from "../../domain/teams/roster-changes.ts";
-import { replaceTeamCode } from "../../domain/teams/team-codes.ts";
-import { setTeamDetails } from "../../domain/teams/team-lifecycle.ts";
-import { handOverTeam } from "../../domain/teams/team-manager.ts";
-import { readTeam } from "../../domain/teams/team-view.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/teams/input.ts";
+import { approvePlayers, declineRequest } from "#domain/teams/join-decisions.ts";
+import { removePlayer } from "#domain/teams/roster-changes.ts";
+import { replaceTeamCode } from "#domain/teams/team-codes.ts";
+import { setTeamDetails } from "#domain/teams/team-lifecycle.ts";
+import { handOverTeam } from "#domain/teams/team-manager.ts";
+import { readTeam } from "#domain/teams/team-view.ts";
+import { message } from "#i18n/message.ts";
 import { FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";

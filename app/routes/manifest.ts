@@ -1,5 +1,5 @@
-import { localePath } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { readInstitute } from "../loaders/institute.ts";
 import { page } from "../routing/page.ts";
 import { iconAddress } from "../ui/site/site-icons.tsx";

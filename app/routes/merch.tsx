@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { contentTopic } from "../../domain/core/topics.ts";
-import { picturesIn } from "../../domain/site/content/content-pictures.ts";
-import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
-import { message } from "../../i18n/message.ts";
+import { contentTopic } from "#domain/core/topics.ts";
+import { picturesIn } from "#domain/site/content/content-pictures.ts";
+import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
+import { message } from "#i18n/message.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { contentOf, PREVIEW } from "../loaders/content.ts";
 import { page } from "../routing/page.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { page } from "../routing/page.ts";
 import { ButtonLink } from "../ui/buttons.tsx";
 import { PageHead } from "../ui/page-layout.tsx";

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { midnightAfter } from "../../domain/competition/games/now-and-next-rules.ts";
-import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
-import { cupDatesWithYear } from "../../domain/cup/cup-dates-rules.ts";
-import { cupBySlug, listTournaments } from "../../domain/cup/current-cup.ts";
-import { message } from "../../i18n/message.ts";
+import { midnightAfter } from "#domain/competition/games/now-and-next-rules.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { cupDatesWithYear } from "#domain/cup/cup-dates-rules.ts";
+import { cupBySlug, listTournaments } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";

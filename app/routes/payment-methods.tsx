@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { isStaff } from "../../domain/core/context.ts";
-import { accountTopic, cupTopic, teamTopic } from "../../domain/core/topics.ts";
-import { nextDeadline, paymentDue } from "../../domain/cup/cup-dates-rules.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { formatHandle, payLink } from "../../domain/payments/pay-link-rules.ts";
-import { myTeams } from "../../domain/teams/team-view.ts";
-import { message } from "../../i18n/message.ts";
+import { isStaff } from "#domain/core/context.ts";
+import { accountTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { nextDeadline, paymentDue } from "#domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { formatHandle, payLink } from "#domain/payments/pay-link-rules.ts";
+import { myTeams } from "#domain/teams/team-view.ts";
+import { message } from "#i18n/message.ts";
 import { paymentMethods } from "../content/payment-methods.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { ctxOf, withDependencies } from "../http/request-context.ts";

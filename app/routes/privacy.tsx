@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isAdmin } from "../../domain/core/context.ts";
+import { isAdmin } from "#domain/core/context.ts";
 import {
   DAYS_AFTER_WARNING,
   DAYS_WITHOUT_GAMES,
@@ -8,17 +8,17 @@ import {
   retainedData,
   retentionPeriod,
   retentionRules,
-} from "../../domain/core/retention-rules.ts";
-import { cupTopic } from "../../domain/core/topics.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { formatPhone } from "../../domain/people/players/phone-rules.ts";
+} from "#domain/core/retention-rules.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import {
   childVisibility,
   type FieldVisibility,
-} from "../../domain/people/privacy/child-visibility-rules.ts";
-import type { ViewerRole } from "../../domain/people/privacy/visibility-rules.ts";
-import { INTL_LOCALES } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/people/privacy/child-visibility-rules.ts";
+import type { ViewerRole } from "#domain/people/privacy/visibility-rules.ts";
+import { INTL_LOCALES } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { privacyTexts } from "../content/privacy.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { useContent } from "../i18n/use-content.tsx";

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { formatDollars } from "../../domain/core/format-rules.ts";
-import { contentTopic } from "../../domain/core/topics.ts";
-import { picturesIn } from "../../domain/site/content/content-pictures.ts";
-import { richText } from "../../domain/site/content/rich-text.ts";
-import { readShownPictures } from "../../domain/site/pictures/shown-pictures.ts";
-import { message } from "../../i18n/message.ts";
+import { formatDollars } from "#domain/core/format-rules.ts";
+import { contentTopic } from "#domain/core/topics.ts";
+import { picturesIn } from "#domain/site/content/content-pictures.ts";
+import { richText } from "#domain/site/content/rich-text.ts";
+import { readShownPictures } from "#domain/site/pictures/shown-pictures.ts";
+import { message } from "#i18n/message.ts";
 import { programPicture } from "../content/program-pictures.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { SiteLink } from "../i18n/site-link.tsx";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { newPasswordFields, resetInput } from "../../domain/people/accounts/account-input.ts";
-import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
-import { readResetLink, resetPassword } from "../../domain/people/sign-in/password-reset.ts";
-import { message } from "../../i18n/message.ts";
+import { newPasswordFields, resetInput } from "#domain/people/accounts/account-input.ts";
+import { droppedQuery } from "#domain/people/accounts/verification-rules.ts";
+import { readResetLink, resetPassword } from "#domain/people/sign-in/password-reset.ts";
+import { message } from "#i18n/message.ts";
 import { Fields } from "../forms/field-of.tsx";
 import { Button, FieldsForm } from "../forms/form.tsx";
 import { form, forms } from "../forms/forms.ts";

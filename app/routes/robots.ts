@@ -1,4 +1,4 @@
-import { LOCALES, localePath } from "../../i18n/locales.ts";
+import { LOCALES, localePath } from "#i18n/locales.ts";
 import { page } from "../routing/page.ts";
 
 export const loader = page({ access: "everybody" }, ({ site }): Response => {

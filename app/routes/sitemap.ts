@@ -1,8 +1,8 @@
-import { hasKnockout } from "../../domain/competition/knockout/knockout-overview.ts";
-import { cupTopic, tournamentTopic } from "../../domain/core/topics.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { listPublicTeams } from "../../domain/teams/rosters.ts";
-import { hasLocale, LOCALES, type Locale, localePath } from "../../i18n/locales.ts";
+import { hasKnockout } from "#domain/competition/knockout/knockout-overview.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { listPublicTeams } from "#domain/teams/rosters.ts";
+import { hasLocale, LOCALES, type Locale, localePath } from "#i18n/locales.ts";
 import { ctxOf } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";
 import { viewsOf } from "../ui/results/results-navigation.tsx";

@@ -1,4 +1,4 @@
-import { readTeamCalendar } from "../../domain/site/calendar-feeds.ts";
+import { readTeamCalendar } from "#domain/site/calendar-feeds.ts";
 import { calendarResponse } from "../loaders/calendar.ts";
 import { page } from "../routing/page.ts";
 

@@ -1,20 +1,20 @@
 import { useTranslations } from "use-intl";
-import { nowAndNext } from "../../domain/competition/games/now-and-next-rules.ts";
-import { isToPlay } from "../../domain/competition/games/result-rules.ts";
-import type { TopScorer } from "../../domain/competition/goals/top-scorers.ts";
-import { listRefereedGames } from "../../domain/competition/referees/referee-links.ts";
+import { nowAndNext } from "#domain/competition/games/now-and-next-rules.ts";
+import { isToPlay } from "#domain/competition/games/result-rules.ts";
+import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
+import { listRefereedGames } from "#domain/competition/referees/referee-links.ts";
 import {
   type TeamPlace as PlaceInBracket,
   placeSentence,
-} from "../../domain/competition/standings/place-rules.ts";
-import { readPublicTeam } from "../../domain/competition/team-page.ts";
-import { cupTopic, teamTopic, tournamentTopic } from "../../domain/core/topics.ts";
-import { listTournaments } from "../../domain/cup/current-cup.ts";
-import { ON_TIME } from "../../domain/scheduling/field-delay-rules.ts";
-import { readFieldDelays } from "../../domain/scheduling/field-delays.ts";
-import { localePath } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { translateAll } from "../../i18n/translate.ts";
+} from "#domain/competition/standings/place-rules.ts";
+import { readPublicTeam } from "#domain/competition/team-page.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { listTournaments } from "#domain/cup/current-cup.ts";
+import { ON_TIME } from "#domain/scheduling/field-delay-rules.ts";
+import { readFieldDelays } from "#domain/scheduling/field-delays.ts";
+import { localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 import { pageMeta } from "../http/page-meta.ts";
 import { withDependencies } from "../http/request-context.ts";
 import { page } from "../routing/page.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isStaff } from "../../domain/core/context.ts";
-import { accountTopic, cupTopic } from "../../domain/core/topics.ts";
-import { readCupOverview } from "../../domain/cup/cup-overview.ts";
-import { nextBannerChange } from "../../domain/site/announcements/banner-rules.ts";
-import { readOwnBanners } from "../../domain/site/announcements/banners.ts";
+import { isStaff } from "#domain/core/context.ts";
+import { accountTopic, cupTopic } from "#domain/core/topics.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { nextBannerChange } from "#domain/site/announcements/banner-rules.ts";
+import { readOwnBanners } from "#domain/site/announcements/banners.ts";
 import {
   createTeamFields,
   createTeamInput,
@@ -13,20 +13,20 @@ import {
   joinTeamFields,
   joinWaitlistFields,
   leaveTeamInput,
-} from "../../domain/teams/input.ts";
-import { joinTeam } from "../../domain/teams/joining.ts";
-import { leaveTeam } from "../../domain/teams/roster-changes.ts";
-import { deleteTeam } from "../../domain/teams/team-lifecycle.ts";
+} from "#domain/teams/input.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { leaveTeam } from "#domain/teams/roster-changes.ts";
+import { deleteTeam } from "#domain/teams/team-lifecycle.ts";
 import {
   createOrRequestTeam,
   withdrawTeamRequest,
-} from "../../domain/teams/team-requests/request-team.ts";
+} from "#domain/teams/team-requests/request-team.ts";
 import {
   editWaitlist,
   joinWaitlist,
   leaveWaitlist,
-} from "../../domain/teams/waitlist/join-and-leave.ts";
-import { message } from "../../i18n/message.ts";
+} from "#domain/teams/waitlist/join-and-leave.ts";
+import { message } from "#i18n/message.ts";
 import { useFormAnswer } from "../forms/answer.tsx";
 import { doneMessage } from "../forms/form-messages.ts";
 import { form, forms } from "../forms/forms.ts";

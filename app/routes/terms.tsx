@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { isAdmin } from "../../domain/core/context.ts";
-import { message } from "../../i18n/message.ts";
+import { isAdmin } from "#domain/core/context.ts";
+import { message } from "#i18n/message.ts";
 import { terms } from "../content/terms.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { useContent } from "../i18n/use-content.tsx";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { page } from "../routing/page.ts";
 
 /** Paths where an unknown address returns 404 instead of redirecting to the front page. */

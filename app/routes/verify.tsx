@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { newPasswordFields, verifyInput } from "../../domain/people/accounts/account-input.ts";
-import { verifyEmail } from "../../domain/people/accounts/email-verification.ts";
-import { droppedQuery } from "../../domain/people/accounts/verification-rules.ts";
-import { message } from "../../i18n/message.ts";
+import { newPasswordFields, verifyInput } from "#domain/people/accounts/account-input.ts";
+import { verifyEmail } from "#domain/people/accounts/email-verification.ts";
+import { droppedQuery } from "#domain/people/accounts/verification-rules.ts";
+import { message } from "#i18n/message.ts";
 import { form, forms } from "../forms/forms.ts";
 import { acceptedTerms } from "../loaders/consents.ts";
 import { loadMailboxLink } from "../loaders/mailbox-link.ts";

@@ -1,4 +1,4 @@
-import { localePath, splitLocale } from "../../i18n/locales.ts";
+import { localePath, splitLocale } from "#i18n/locales.ts";
 import type { CachePolicy } from "./declaration.ts";
 import type { Route } from "./route-table.ts";
 

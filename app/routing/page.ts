@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { type Ctx, requireSignedIn, type SignedIn } from "../../domain/core/context.ts";
-import type { FieldSet } from "../../domain/core/fields.ts";
-import { withoutLocale } from "../../i18n/locales.ts";
-import type { Message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { type Ctx, requireSignedIn, type SignedIn } from "#domain/core/context.ts";
+import type { FieldSet } from "#domain/core/fields.ts";
+import { withoutLocale } from "#i18n/locales.ts";
+import type { Message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type FieldView, fieldViews } from "../forms/field-views.ts";
 import { idFrom, orHttpError, paramFrom } from "../forms/http-errors.ts";
 import { type RequestContext, requestOf } from "../http/request-context.ts";

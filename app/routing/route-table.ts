@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { splitLocale } from "../../i18n/locales.ts";
+import { splitLocale } from "#i18n/locales.ts";
 import { isApi } from "../api/addresses.ts";
 import {
   type FormDeclaration,

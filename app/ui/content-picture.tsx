@@ -4,7 +4,7 @@ import {
   type ShownPicture,
   sourceSet,
   widthsOf,
-} from "../../domain/site/pictures/picture-rules.ts";
+} from "#domain/site/pictures/picture-rules.ts";
 import type { Picture } from "../content/picture.ts";
 import { useContent } from "../i18n/use-content.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { localePath } from "../../i18n/locales.ts";
+import { localePath } from "#i18n/locales.ts";
 import { Hidden, type HiddenFields, Intent } from "../forms/form.tsx";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { useLocale } from "../i18n/use-locale.ts";

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import type { SuspensionView } from "../../domain/competition/games/suspension-rules.ts";
-import type { ActorKind } from "../../domain/core/context.ts";
-import { formatPhone } from "../../domain/people/players/phone-rules.ts";
-import type { ShownPicture } from "../../domain/site/pictures/picture-rules.ts";
-import { hasLocale } from "../../i18n/locales.ts";
+import type { SuspensionView } from "#domain/competition/games/suspension-rules.ts";
+import type { ActorKind } from "#domain/core/context.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
+import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
+import { hasLocale } from "#i18n/locales.ts";
 import { SiteLink } from "../i18n/site-link.tsx";
 import { ContentText } from "../i18n/use-content.tsx";
 import { LogOut } from "./accounts/log-out.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { hasLocale, LANGUAGE_NAMES, LOCALES, localePath } from "../../i18n/locales.ts";
+import { hasLocale, LANGUAGE_NAMES, LOCALES, localePath } from "#i18n/locales.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 import { thisPage } from "./addresses.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { useTranslations } from "use-intl";
-import { formatDollars } from "../../domain/core/format-rules.ts";
+import { formatDollars } from "#domain/core/format-rules.ts";
 import { MixedText } from "../i18n/mixed-text.tsx";
 
 const looks = { good: "notice notice-good", bad: "notice notice-bad", info: "notice" };

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ChangeEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { MOST_BYTES, MOST_MEGABYTES } from "../../domain/site/pictures/picture-rules.ts";
+import { MOST_BYTES, MOST_MEGABYTES } from "#domain/site/pictures/picture-rules.ts";
 import { CheckboxField } from "../forms/fields.tsx";
 
 export type PictureFields = { file: string; agreed: boolean };

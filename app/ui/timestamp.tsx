@@ -1,4 +1,4 @@
-import { type FormattedTime, formatTimestamp } from "../../domain/core/format-rules.ts";
+import { type FormattedTime, formatTimestamp } from "#domain/core/format-rules.ts";
 import { useLocale } from "../i18n/use-locale.ts";
 
 /** For pages that don't hydrate: a browser can format differently from the server. */

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Institute } from "../../domain/site/content/contact.ts";
+import type { Institute } from "#domain/site/content/contact.ts";
 
 export const InstituteContext = createContext<Institute>({
   name: "",

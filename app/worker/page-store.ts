@@ -1,6 +1,6 @@
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { formatMonthDay, formatTimeOfDay } from "../../domain/core/format-rules.ts";
-import { type Locale, localePath, splitLocale } from "../../i18n/locales.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { formatMonthDay, formatTimeOfDay } from "#domain/core/format-rules.ts";
+import { type Locale, localePath, splitLocale } from "#i18n/locales.ts";
 import {
   asOfflinePage,
   filesOf,

@@ -1,8 +1,4 @@
-import {
-  type PushPayload,
-  pathOn,
-  readPayload,
-} from "../../domain/messaging/push-message-rules.ts";
+import { type PushPayload, pathOn, readPayload } from "#domain/messaging/push-message-rules.ts";
 import type { ExtendableEvent, PushEvent, WorkerScope } from "./worker-scope.ts";
 
 export function listenForPush(worker: WorkerScope): void {

@@ -1,4 +1,4 @@
-import { splitLocale } from "../../i18n/locales.ts";
+import { splitLocale } from "#i18n/locales.ts";
 import { PART } from "../live/protocol.ts";
 import {
   currentGeneration,

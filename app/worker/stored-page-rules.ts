@@ -1,4 +1,4 @@
-import { splitLocale } from "../../i18n/locales.ts";
+import { splitLocale } from "#i18n/locales.ts";
 
 /** Home, results, rules, and pages of teams. None of these addresses holds a token. */
 const STORED = /^\/(?:|schedules-results|cuprules|teams(?:\/[a-z0-9-]+)?)$/i;

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { LOCALES } from "../../i18n/locales.ts";
+import { LOCALES } from "#i18n/locales.ts";
 import { markColumns } from "../marks.ts";
 import { cups } from "./cup.ts";
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Localized } from "../../i18n/localized.ts";
+import type { Localized } from "#i18n/localized.ts";
 import { accounts } from "./people.ts";
 import { teams } from "./teams.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { violatedConstraint } from "../../domain/core/mutate.ts";
-import { U13, U16, useWorld } from "../../tests/support/fixtures/world.ts";
+import { violatedConstraint } from "#domain/core/mutate.ts";
+import { U13, U16, useWorld } from "#tests/support/fixtures/world.ts";
 
 const world = useWorld();
 

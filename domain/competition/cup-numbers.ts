@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { tournaments } from "../../db/schema/cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
 import type { Reading } from "../core/context.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 

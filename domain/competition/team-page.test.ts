@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { newCup, startCup } from "../../tests/support/factories/cups.ts";
-import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { english } from "#i18n/translate.ts";
+import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { listPublicTeams } from "../teams/rosters.ts";
 import { recordScore } from "./games/results.ts";
 import { placeSentence } from "./standings/place-rules.ts";

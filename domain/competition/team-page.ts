@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import { teams } from "../../db/schema/teams.ts";
-import { message } from "../../i18n/message.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import { message } from "#i18n/message.ts";
 import type { Reading } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { factsOf } from "../core/fields.ts";

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** What the audit log can hold; the messages `audit.action` say it. */
 export const auditActions = [

@@ -1,6 +1,6 @@
-import type { Database } from "../../db/types.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import type { Database } from "#db/types.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";
 import { isStaffAccount, type StaffRights, type StaffRole } from "./staff-role-rules.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
+import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import {
   emailKey,
   isDemoAddress,

@@ -1,5 +1,5 @@
-import type { Message } from "../../i18n/message.ts";
-import { english } from "../../i18n/translate.ts";
+import type { Message } from "#i18n/message.ts";
+import { english } from "#i18n/translate.ts";
 
 export type RefusalCode =
   | "not-found"

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Message, type MessageKey, message, readMessage } from "../../i18n/message.ts";
+import { type Message, type MessageKey, message, readMessage } from "#i18n/message.ts";
 
 export interface Option {
   value: string | number;

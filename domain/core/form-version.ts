@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { DomainError } from "./errors.ts";
 
 /** A hash of the values that a form was filled from, to detect stale forms. */

@@ -1,4 +1,4 @@
-import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
+import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
 import { dateFormat } from "./date-rules.ts";
 
 export function formatDollars(amount: number): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type StoredResponse, sentForms } from "../../db/schema/core.ts";
-import type { Database } from "../../db/types.ts";
+import { type StoredResponse, sentForms } from "#db/schema/core.ts";
+import type { Database } from "#db/types.ts";
 import type { Ctx } from "./context.ts";
 import { secretFields } from "./secret-fields-rules.ts";
 

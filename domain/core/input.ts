@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { wholeNumber } from "./number-rules.ts";
 import { type CleanLine, cleanLine, cleanText } from "./text-rules.ts";
 

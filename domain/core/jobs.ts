@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../db/types.ts";
+import type { Database } from "#db/types.ts";
 
 export type JobTask = "send-email" | "send-push";
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { auditEntries } from "../../db/schema/core.ts";
-import { cups } from "../../db/schema/cup.ts";
-import { refusal } from "../../tests/support/assertions/refusal.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { cups } from "#db/schema/cup.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { mutate, violatedConstraint } from "./mutate.ts";
 import { accountTopic, cupTopic, NOTIFY_CHANNEL } from "./topics.ts";
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { auditEntries } from "../../db/schema/core.ts";
-import type { Database } from "../../db/types.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import type { Database } from "#db/types.ts";
 import type { AuditAction } from "./audit-action-rules.ts";
 import type { Ctx } from "./context.ts";
 import { recordSubmission } from "./idempotency.ts";

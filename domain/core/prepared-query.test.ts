@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Database } from "../../db/types.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import type { Database } from "#db/types.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { readingOnce, sharedRead } from "./prepared-query.ts";
 
 const world = useWorld();

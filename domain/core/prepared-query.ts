@@ -1,4 +1,4 @@
-import type { Database } from "../../db/types.ts";
+import type { Database } from "#db/types.ts";
 
 /** Remembers results by key until they can have changed. */
 export interface ResultCache {

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { Ctx, Refund } from "./context.ts";
 import { DomainError } from "./errors.ts";
 import type { LimitRule } from "./rate-limits.ts";

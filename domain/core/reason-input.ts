@@ -1,4 +1,4 @@
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { checkedField, withMissing } from "./input.ts";
 import { cleanLine, codePoints } from "./text-rules.ts";
 

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** Secret form fields with their labels; their values are never echoed back or stored. */
 export const secretFields: ReadonlyMap<string, Message> = new Map([

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** Whole sentences after each other. There must be one at least. */
 export function sentences(all: readonly (Message | string)[]): Message | string {

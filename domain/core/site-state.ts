@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import { siteState } from "../../db/schema/core.ts";
-import type { Database } from "../../db/types.ts";
+import { siteState } from "#db/schema/core.ts";
+import type { Database } from "#db/types.ts";
 import type { Ctx } from "./context.ts";
 import { mutate } from "./mutate.ts";
 

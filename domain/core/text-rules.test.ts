@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { rounds } from "../../tests/support/fixtures/run-length.ts";
-import { badInputFor, names } from "../../tests/support/fixtures/test-data.ts";
+import { english } from "#i18n/translate.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
+import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
 import { type CleanLine, cleanLine, cleanText, codePoints } from "./text-rules.ts";
 
 const reasonOf = (line: CleanLine) => (line.ok ? "" : english(line.reason));

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** More combining marks in a row than any script uses. */
 const PILE_OF_MARKS = /\p{M}{33}/u;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english, translate } from "../../i18n/translate.ts";
+import { english, translate } from "#i18n/translate.ts";
 import { formatDollars } from "../core/format-rules.ts";
 import {
   deadlineBanners as bannersOf,

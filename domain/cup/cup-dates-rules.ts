@@ -1,6 +1,6 @@
-import { asWritten } from "../../i18n/foreign-text.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import { asWritten } from "#i18n/foreign-text.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cups } from "../../db/schema/cup.ts";
-import { statementsOf } from "../../tests/support/assertions/database.ts";
-import { newCup, startCup } from "../../tests/support/factories/cups.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { cups } from "#db/schema/cup.ts";
+import { statementsOf } from "#tests/support/assertions/database.ts";
+import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { readCupOverview } from "./cup-overview.ts";
 import { currentCup, listTournaments } from "./current-cup.ts";
 

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { cups } from "../../db/schema/cup.ts";
+import { cups } from "#db/schema/cup.ts";
 import type { Ctx } from "../core/context.ts";
 import { preparedQuery } from "../core/prepared-query.ts";
 import { cupDatesWithYear } from "./cup-dates-rules.ts";

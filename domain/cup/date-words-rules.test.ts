@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inEnglish, splitAtMarks } from "../../i18n/foreign-text.ts";
-import { translate } from "../../i18n/translate.ts";
+import { inEnglish, splitAtMarks } from "#i18n/foreign-text.ts";
+import { translate } from "#i18n/translate.ts";
 import { birthWords, dateWords } from "./date-words-rules.ts";
 
 test.each([

@@ -1,6 +1,6 @@
-import { inEnglish } from "../../i18n/foreign-text.ts";
-import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import { inEnglish } from "#i18n/foreign-text.ts";
+import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { dateFormat } from "../core/date-rules.ts";
 import { formatAt, formatDayRange } from "../core/format-rules.ts";
 import type { Tournament } from "./current-cup.ts";

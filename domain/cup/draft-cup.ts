@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { cups } from "../../db/schema/cup.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { cups } from "#db/schema/cup.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import type { AuditAction } from "../core/audit-action-rules.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";

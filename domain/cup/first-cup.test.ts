@@ -1,17 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/core.ts";
-import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import { enquiries, mails } from "../../db/schema/messaging.ts";
-import { accounts, players } from "../../db/schema/people.ts";
-import { sendContactMessage } from "../../tests/support/factories/contact-messages.ts";
-import {
-  changeCup,
-  changeTournament,
-  newCup,
-  startCup,
-} from "../../tests/support/factories/cups.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import { enquiries, mails } from "#db/schema/messaging.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { sendContactMessage } from "#tests/support/factories/contact-messages.ts";
+import { changeCup, changeTournament, newCup, startCup } from "#tests/support/factories/cups.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { addBracket } from "../competition/setup/brackets.ts";
 import type { Ctx } from "../core/context.ts";
 import { type Cup, currentCup, listTournaments } from "./current-cup.ts";

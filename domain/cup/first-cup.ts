@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { auditEntries } from "../../db/schema/core.ts";
-import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import { enquiries } from "../../db/schema/messaging.ts";
-import { accounts } from "../../db/schema/people.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { games } from "#db/schema/competition.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import { enquiries } from "#db/schema/messaging.ts";
+import { accounts } from "#db/schema/people.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";

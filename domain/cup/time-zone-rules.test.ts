@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
+import { english } from "#i18n/translate.ts";
+import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { checkDay, checkMoment, localTimeIn, parseZone, zoneChoices } from "./time-zone-rules.ts";
 
 const LA = "America/Los_Angeles";

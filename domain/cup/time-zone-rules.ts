@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { dateFormat, parseDate } from "../core/date-rules.ts";
 
 /** The canonical name of an IANA zone such as America/Los_Angeles, or null. */

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { mails } from "../../db/schema/messaging.ts";
-import { deletions } from "../../db/schema/people.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { deletions } from "#db/schema/people.ts";
 import {
   BOSS,
   emptyOutbox,
   onlyMail,
   sendContactMessage,
-} from "../../tests/support/factories/contact-messages.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { jobsIn } from "../../tests/support/jobs.ts";
-import { deliverNext, recordingTransport } from "../../tests/support/servers/deliveries.ts";
+} from "#tests/support/factories/contact-messages.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { jobsIn } from "#tests/support/jobs.ts";
+import { deliverNext, recordingTransport } from "#tests/support/servers/deliveries.ts";
 import { deliverMail, type SendMail, TEXT_REMOVED } from "./email-delivery.ts";
 import { addMissingMailJobs, enqueueMail, LONGEST_ATTEMPT } from "./email-outbox.ts";
 import type { MailFailure } from "./email-retry-rules.ts";

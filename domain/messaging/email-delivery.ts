@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { mails } from "../../db/schema/messaging.ts";
-import { withoutMarks } from "../../i18n/foreign-text.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { withoutMarks } from "#i18n/foreign-text.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import type { Ctx } from "../core/context.ts";
 import { addJobs } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linesInEnglish } from "../../i18n/foreign-text.ts";
+import { linesInEnglish } from "#i18n/foreign-text.ts";
 import { letterHtml } from "./email-html-rules.ts";
 
 const SITE = "https://cup.example";

@@ -1,5 +1,5 @@
-import { splitAtMarks, withoutMarks } from "../../i18n/foreign-text.ts";
-import { DEFAULT_LOCALE, type Locale } from "../../i18n/locales.ts";
+import { splitAtMarks, withoutMarks } from "#i18n/foreign-text.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 
 const LINK_LINE = /^https?:\/\/\S+$/;
 /** A URL inside a line, without trailing punctuation. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { cups } from "../../db/schema/cup.ts";
-import { mails } from "../../db/schema/messaging.ts";
-import { deletions } from "../../db/schema/people.ts";
-import type { Database } from "../../db/types.ts";
-import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
+import { cups } from "#db/schema/cup.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { deletions } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { DEFAULT_LOCALE } from "#i18n/locales.ts";
 import type { Ctx } from "../core/context.ts";
 import { isDemoAddress } from "../core/email-address-rules.ts";
 import { addJobs, hasNoJob, type NewJob } from "../core/jobs.ts";

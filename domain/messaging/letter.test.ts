@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES, type Locale } from "../../i18n/locales.ts";
-import { argumentsOf, letterKeys, readMessages } from "../../tests/support/crawlers/messages.ts";
+import { LOCALES, type Locale } from "#i18n/locales.ts";
+import { argumentsOf, letterKeys, readMessages } from "#tests/support/crawlers/messages.ts";
 import { type LetterKey, letterOf } from "./letter.ts";
 
 const siteUrl = "https://cup.example";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badInput } from "../../tests/support/fixtures/test-data.ts";
+import { badInput } from "#tests/support/fixtures/test-data.ts";
 import { cleanAuth, cleanKey, isHostPattern, isPushEndpoint } from "./push-endpoint-rules.ts";
 
 test.each([

@@ -1,5 +1,5 @@
-import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
-import type { Message } from "../../i18n/message.ts";
+import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
+import type { Message } from "#i18n/message.ts";
 
 export interface PushText {
   title: Message | string;

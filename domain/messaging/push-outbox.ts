@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { type Locale, localePath } from "../../i18n/locales.ts";
-import { translate } from "../../i18n/translate.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Locale, localePath } from "#i18n/locales.ts";
+import { translate } from "#i18n/translate.ts";
 import type { Ctx } from "../core/context.ts";
 import { addJobs, hasNoJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";

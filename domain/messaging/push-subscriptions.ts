@@ -1,11 +1,11 @@
 import { createECDH, hkdfSync, randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, notExists } from "drizzle-orm";
-import { cups } from "../../db/schema/cup.ts";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { cups } from "#db/schema/cup.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";

@@ -1,5 +1,5 @@
 import { ne, sql } from "drizzle-orm";
-import { mails, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
+import { mails, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
 import type { Ctx } from "../core/context.ts";
 
 export type OutboxMetrics = Awaited<ReturnType<typeof readOutboxMetrics>>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { message } from "../../i18n/message.ts";
-import { demoTeams } from "../../scripts/demo/people.ts";
-import { competitions } from "../../tests/support/fixtures/competitions.ts";
-import { names } from "../../tests/support/fixtures/test-data.ts";
+import { message } from "#i18n/message.ts";
+import { demoTeams } from "#scripts/demo/people.ts";
+import { competitions } from "#tests/support/fixtures/competitions.ts";
+import { names } from "#tests/support/fixtures/test-data.ts";
 import { cleanLine } from "../core/text-rules.ts";
 import { fullName, shortName } from "../people/players/name-rules.ts";
 import { publicName, safeName } from "./safe-name-rules.ts";

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type CleanLine, normalized } from "../core/text-rules.ts";
 
 const WRITTEN =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english, translate } from "../../i18n/translate.ts";
+import { english, translate } from "#i18n/translate.ts";
 import { failureSentence, NO_TLS } from "./email-retry-rules.ts";
 import {
   DEMO_ADDRESS,

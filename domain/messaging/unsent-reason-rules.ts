@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** Reasons that are stored with an email, in English. */
 export const DEMO_ADDRESS = "Addresses at example.org belong to the demo and are never written to.";

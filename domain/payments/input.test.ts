@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
+import { english } from "#i18n/translate.ts";
+import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { parseAmount, receiptInput, voidReceiptInput } from "./input.ts";
 
 test.each([

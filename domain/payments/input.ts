@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { fieldIn, optionsOf, schemaOf } from "../core/fields.ts";
 import { checkedField, parsedField, rowId } from "../core/input.ts";
 import { checkDay } from "../cup/time-zone-rules.ts";

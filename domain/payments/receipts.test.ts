@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { mails } from "../../db/schema/messaging.ts";
-import { receipts } from "../../db/schema/payments.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
-import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
-import { guardianOf } from "../../tests/support/factories/consents.ts";
-import { newCup, startCup } from "../../tests/support/factories/cups.ts";
-import { auditOf } from "../../tests/support/factories/games.ts";
-import { mailsTo } from "../../tests/support/factories/invitations.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { mailsTo } from "#tests/support/factories/invitations.ts";
 import {
   after,
   DAY,
@@ -17,9 +17,9 @@ import {
   pay,
   setCup,
   teamRow,
-} from "../../tests/support/factories/payments.ts";
-import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
-import { type Person, U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/payments.ts";
+import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
+import { type Person, U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { limits } from "../core/rate-limits.ts";
 import { currentCup } from "../cup/current-cup.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { receipts } from "../../db/schema/payments.ts";
-import { teams } from "../../db/schema/teams.ts";
-import { message } from "../../i18n/message.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { teams } from "#db/schema/teams.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";

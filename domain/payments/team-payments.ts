@@ -1,11 +1,11 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { tournaments } from "../../db/schema/cup.ts";
-import { receipts } from "../../db/schema/payments.ts";
-import { accounts, players } from "../../db/schema/people.ts";
-import { teams } from "../../db/schema/teams.ts";
-import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { teams } from "#db/schema/teams.ts";
+import { DEFAULT_LOCALE } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { mutate } from "../core/mutate.ts";

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { tournaments } from "../../db/schema/cup.ts";
-import { gameReferees } from "../../db/schema/referees.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { gameReferees } from "#db/schema/referees.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { assignReferees } from "../competition/referees/assign-referees-rules.ts";
 import { type AssignInput, NOBODY, type SetRefereeInput } from "../competition/referees/input.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { parseTime } from "../competition/games/schedule-rules.ts";
 import { parseDate } from "../core/date-rules.ts";
 import { fieldIn, optionsOf, schemaOf } from "../core/fields.ts";

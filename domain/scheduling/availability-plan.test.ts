@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { useBareTeams } from "../../tests/support/factories/availability.ts";
-import { draftFor, planFields } from "../../tests/support/factories/drafts.ts";
-import { scheduleGame } from "../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { english } from "#i18n/translate.ts";
+import { useBareTeams } from "#tests/support/factories/availability.ts";
+import { draftFor, planFields } from "#tests/support/factories/drafts.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import {

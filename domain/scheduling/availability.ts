@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
-import { accounts, guardians, players } from "../../db/schema/people.ts";
-import { teamPairs, teamTimes } from "../../db/schema/scheduling.ts";
-import { coManagers } from "../../db/schema/team-managers.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import { teamPairs, teamTimes } from "#db/schema/scheduling.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import { type Availability, pairOf } from "./availability-rules.ts";
 import { findSharedPairs, type TeamPeople } from "./shared-people-rules.ts";
 

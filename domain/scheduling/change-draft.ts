@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { games } from "#db/schema/competition.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";

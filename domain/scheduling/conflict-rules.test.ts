@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type { ConflictSettings } from "./conflict-settings-rules.ts";
 import type { PlannedGame } from "./planned-game-rules.ts";

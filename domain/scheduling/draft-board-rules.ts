@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type {

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { parseTime } from "../competition/games/schedule-rules.ts";
 import type { BlockedTime, DayWindow } from "./conflict-settings-rules.ts";

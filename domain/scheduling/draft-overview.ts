@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { currentCup, listTournaments } from "../cup/current-cup.ts";

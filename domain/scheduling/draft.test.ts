@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { tournaments } from "../../db/schema/cup.ts";
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { teams } from "../../db/schema/teams.ts";
-import { english, translateAll } from "../../i18n/translate.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
+import { teams } from "#db/schema/teams.ts";
+import { english, translateAll } from "#i18n/translate.ts";
 import {
   draftAgain,
   draftFor,
   draftOf,
   planFields,
   plannedOnce,
-} from "../../tests/support/factories/drafts.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/drafts.ts";
+import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import { listBrackets } from "../cup/current-cup.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { gameSlots, games } from "../../db/schema/competition.ts";
-import { tournaments } from "../../db/schema/cup.ts";
-import type { Database } from "../../db/types.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import { gameSlots, games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import type { Database } from "#db/types.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { gameName } from "../competition/games/game-name-rules.ts";
 import { type Game, listCupGames } from "../competition/games/list-games.ts";

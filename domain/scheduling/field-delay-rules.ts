@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type GameWithLength, playingMinutes } from "../competition/games/game-length-rules.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";
 import { type GameState, isToPlay } from "../competition/games/result-rules.ts";

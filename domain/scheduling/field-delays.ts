@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { tournaments } from "../../db/schema/cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
 import { gameLengths } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { auditEntries } from "../../db/schema/core.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { games } from "#db/schema/competition.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { notifyNewTimes } from "../competition/alerts/game-alerts.ts";
 import { lockSchedule } from "../competition/games/game-teams.ts";
 import type { Game } from "../competition/games/list-games.ts";

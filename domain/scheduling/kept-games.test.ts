@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
+import { games } from "#db/schema/competition.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
 import {
   draftAgain,
   draftFor,
   draftOf,
   planFields,
   plannedOnce,
-} from "../../tests/support/factories/drafts.ts";
-import { placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { U16, useAdmin, useEmptyTables, useWorld } from "../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/drafts.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft, undoMove } from "./change-draft.ts";
 import { conflictsOf } from "./conflict-rules.ts";

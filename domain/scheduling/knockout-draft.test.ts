@@ -1,11 +1,11 @@
 import { eq, ne } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { english } from "../../i18n/translate.ts";
-import { draftAgain, draftFor, draftOf, planFields } from "../../tests/support/factories/drafts.ts";
-import { fourGoOn, knockoutGames } from "../../tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
+import { english } from "#i18n/translate.ts";
+import { draftAgain, draftFor, draftOf, planFields } from "#tests/support/factories/drafts.ts";
+import { fourGoOn, knockoutGames } from "#tests/support/factories/knockouts.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { listBrackets } from "../cup/current-cup.ts";
 import { keepDrafted, moveDrafted, publishDraft } from "./change-draft.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { accounts, players } from "../../db/schema/people.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";

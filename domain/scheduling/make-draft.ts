@@ -1,6 +1,6 @@
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { localMoment } from "../competition/games/clock-rules.ts";
 import { formatDate } from "../competition/games/schedule-rules.ts";
 import { requireGroupsOpen } from "../competition/knockout/group-stage.ts";

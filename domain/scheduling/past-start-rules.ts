@@ -1,5 +1,5 @@
-import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { isPast, type LocalMoment, nextStart } from "../competition/games/clock-rules.ts";
 import { atTime, formatDate, formatTime } from "../competition/games/schedule-rules.ts";
 import { sentences } from "../core/sentence-rules.ts";

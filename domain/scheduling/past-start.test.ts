@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { cups } from "../../db/schema/cup.ts";
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { english } from "../../i18n/translate.ts";
+import { games } from "#db/schema/competition.ts";
+import { cups } from "#db/schema/cup.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
+import { english } from "#i18n/translate.ts";
 import {
   draftAgain,
   draftFor,
   draftOf,
   planFields,
   plannedOnce,
-} from "../../tests/support/factories/drafts.ts";
-import { placeTeams } from "../../tests/support/factories/games.ts";
-import { U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/drafts.ts";
+import { placeTeams } from "#tests/support/factories/games.ts";
+import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { listCupGames } from "../competition/games/list-games.ts";
 import type { Ctx } from "../core/context.ts";
 import { listBrackets } from "../cup/current-cup.ts";

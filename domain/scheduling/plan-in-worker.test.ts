@@ -1,6 +1,6 @@
 import type { WorkerOptions } from "node:worker_threads";
 import { afterEach, expect, test, vi } from "vitest";
-import { planOf } from "../../tests/support/factories/plans.ts";
+import { planOf } from "#tests/support/factories/plans.ts";
 import { planInWorker } from "./plan-in-worker.ts";
 import { makePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";

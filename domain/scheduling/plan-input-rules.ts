@@ -1,4 +1,4 @@
-import type { Message } from "../../i18n/message.ts";
+import type { Message } from "#i18n/message.ts";
 import type { TeamRules } from "./conflict-settings-rules.ts";
 import type { DraftSettings } from "./draft-input.ts";
 import type { GameDependencies, PlannedGame } from "./planned-game-rules.ts";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import {
   fieldNames,
   fixedGame,
   PLAN_DAY,
   planOf,
   randomDay,
-} from "../../tests/support/factories/plans.ts";
-import { rounds } from "../../tests/support/fixtures/run-length.ts";
+} from "#tests/support/factories/plans.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { absoluteMinute, minutesOfDay } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";

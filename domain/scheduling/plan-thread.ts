@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
 import type { PlanInput } from "./plan-input-rules.ts";
 import { makePlan, type SchedulePlan } from "./planner-rules.ts";
 import { shortageText } from "./shortage-rules.ts";

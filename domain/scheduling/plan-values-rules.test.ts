@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { planFields } from "../../tests/support/factories/drafts.ts";
-import { fixedGame } from "../../tests/support/factories/plans.ts";
+import { planFields } from "#tests/support/factories/drafts.ts";
+import { fixedGame } from "#tests/support/factories/plans.ts";
 import { planInput } from "./draft-input.ts";
 import { planValues } from "./plan-values-rules.ts";
 

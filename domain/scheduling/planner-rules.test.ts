@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import {
   bracketsOf,
   fieldNames,
@@ -8,13 +8,8 @@ import {
   PLAN_DAY,
   planOf,
   randomDay,
-} from "../../tests/support/factories/plans.ts";
-import {
-  isLongRun,
-  rounds,
-  saveMeasurements,
-  seed,
-} from "../../tests/support/fixtures/run-length.ts";
+} from "#tests/support/factories/plans.ts";
+import { isLongRun, rounds, saveMeasurements, seed } from "#tests/support/fixtures/run-length.ts";
 import { absoluteMinute, dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";
 import type { DayWindow } from "./conflict-settings-rules.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "../../i18n/message.ts";
+import type { Message } from "#i18n/message.ts";
 import { dayAndTimeOf } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import type { StoredGame } from "./draft-input.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { tournaments } from "../../db/schema/cup.ts";
-import { gameReferees } from "../../db/schema/referees.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { gameReferees } from "#db/schema/referees.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { gameName } from "../competition/games/game-name-rules.ts";

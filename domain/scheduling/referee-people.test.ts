@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { referees } from "../../db/schema/referees.ts";
-import { english } from "../../i18n/translate.ts";
-import { placeAnimals, scheduleGame } from "../../tests/support/factories/games.ts";
-import { makeReferee, REFEREE_DAY, refereeLink } from "../../tests/support/factories/referees.ts";
-import { U16, useAdmin, useEmptyTables, useWorld } from "../../tests/support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { referees } from "#db/schema/referees.ts";
+import { english } from "#i18n/translate.ts";
+import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
+import { makeReferee, REFEREE_DAY, refereeLink } from "#tests/support/factories/referees.ts";
+import { U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import {
   addRefereeInput,
   changeRefereeInput,

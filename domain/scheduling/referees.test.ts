@@ -1,17 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { gameReferees, referees } from "../../db/schema/referees.ts";
-import { english } from "../../i18n/translate.ts";
-import { expectRefusal, refusal } from "../../tests/support/assertions/refusal.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import { makeReferee, REFEREE_DAY } from "../../tests/support/factories/referees.ts";
-import {
-  U13,
-  U16,
-  useAdmin,
-  useEmptyTables,
-  useWorld,
-} from "../../tests/support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { gameReferees, referees } from "#db/schema/referees.ts";
+import { english } from "#i18n/translate.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
+import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { makeReferee, REFEREE_DAY } from "#tests/support/factories/referees.ts";
+import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { deleteGame, editGame } from "../competition/games/game-editing.ts";
 import { editGameInput } from "../competition/games/input.ts";
 import { recordScore } from "../competition/games/results.ts";

@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { fieldNames, fixedGame, PLAN_DAY } from "../../tests/support/factories/plans.ts";
-import {
-  movedDay,
-  plannedDay,
-  replannedFrom,
-  timeOf,
-} from "../../tests/support/factories/replans.ts";
-import { rounds } from "../../tests/support/fixtures/run-length.ts";
+import { english } from "#i18n/translate.ts";
+import { fieldNames, fixedGame, PLAN_DAY } from "#tests/support/factories/plans.ts";
+import { movedDay, plannedDay, replannedFrom, timeOf } from "#tests/support/factories/replans.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
 import { minutesOfDay } from "../competition/games/clock-rules.ts";
 import { seededRandom } from "../core/random-rules.ts";
 import { conflictsOf } from "./conflict-rules.ts";

@@ -1,8 +1,8 @@
 import { and, countDistinct, inArray, isNotNull } from "drizzle-orm";
-import { pushFollows } from "../../db/schema/messaging.ts";
-import { memberships } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { pushFollows } from "#db/schema/messaging.ts";
+import { memberships } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { isPast, localMoment } from "../competition/games/clock-rules.ts";
 import { gameName, teamName } from "../competition/games/game-name-rules.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";

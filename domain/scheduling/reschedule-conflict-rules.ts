@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import type { Message } from "../../i18n/message.ts";
+import type { Locale } from "#i18n/locales.ts";
+import type { Message } from "#i18n/message.ts";
 import { absoluteMinute } from "../competition/games/clock-rules.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { isToPlay } from "../competition/games/result-rules.ts";

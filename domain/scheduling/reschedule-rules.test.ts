@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { SPEC_LENGTHS } from "../../tests/support/factories/lengths.ts";
+import { english } from "#i18n/translate.ts";
+import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
 import { conflictsAfterReschedule, type NamedGame } from "./reschedule-conflict-rules.ts";
 import { planReschedule, type Reschedule } from "./reschedule-rules.ts";
 

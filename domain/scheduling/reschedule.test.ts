@@ -1,20 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { games } from "../../db/schema/competition.ts";
-import { pushMessages } from "../../db/schema/messaging.ts";
-import { teamTimes } from "../../db/schema/scheduling.ts";
-import { teams } from "../../db/schema/teams.ts";
-import { english } from "../../i18n/translate.ts";
-import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
-import { followTeams, pushTexts } from "../../tests/support/factories/followers.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../tests/support/factories/games.ts";
-import {
-  U13,
-  U16,
-  useAdmin,
-  useEmptyTables,
-  useWorld,
-} from "../../tests/support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { pushMessages } from "#db/schema/messaging.ts";
+import { teamTimes } from "#db/schema/scheduling.ts";
+import { teams } from "#db/schema/teams.ts";
+import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { followTeams, pushTexts } from "#tests/support/factories/followers.ts";
+import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { addTeamTime } from "./change-availability.ts";
 import {

@@ -1,6 +1,6 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { gameName, teamName } from "../competition/games/game-name-rules.ts";
 import type { Game } from "../competition/games/list-games.ts";

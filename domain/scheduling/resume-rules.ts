@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { clockTimeText, roundUpToFiveMinutes } from "../competition/games/suspension-rules.ts";
 import type { Ctx } from "../core/context.ts";
 import { addDays, todayIn } from "../core/date-rules.ts";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { absoluteMinute, dayAndTimeOf, minutesText } from "../competition/games/clock-rules.ts";
 import { atTime, formatTime } from "../competition/games/schedule-rules.ts";
 import { addDays } from "../core/date-rules.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { brackets, tournaments } from "../../db/schema/cup.ts";
-import { scheduleDrafts } from "../../db/schema/scheduling.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { brackets, tournaments } from "#db/schema/cup.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import type { LocalMoment } from "../competition/games/clock-rules.ts";
 import { DomainError } from "../core/errors.ts";
 import { readAvailability } from "./availability.ts";

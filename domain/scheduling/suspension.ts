@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { cups } from "../../db/schema/cup.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { cups } from "#db/schema/cup.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { type LocalMoment, localMoment } from "../competition/games/clock-rules.ts";
 import { holdClocks } from "../competition/games/game-clocks.ts";
 import {

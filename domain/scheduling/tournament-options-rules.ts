@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { parseTime } from "../competition/games/schedule-rules.ts";
 
 /** Fields of a tournament's games, and where and when its final is. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
 
 const noName = (_key: string, _value: unknown): string | null => null;

@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { GAME_STATES, type GameState } from "../competition/games/result-rules.ts";
 import { formatTime, STAGES, type Stage } from "../competition/games/schedule-rules.ts";
 import { formatLongDate } from "../core/format-rules.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/core.ts";
-import { readSources } from "../../tests/support/crawlers/sources.ts";
-import { lionsTigers, placeAnimals } from "../../tests/support/factories/games.ts";
-import { U13, useAdmin, useEmptyTables, useWorld } from "../../tests/support/fixtures/world.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { readSources } from "#tests/support/crawlers/sources.ts";
+import { lionsTigers, placeAnimals } from "#tests/support/factories/games.ts";
+import { U13, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
 import { recordScore } from "../competition/games/results.ts";
 import { auditActions, auditAreas, auditLabelOf } from "../core/audit-action-rules.ts";

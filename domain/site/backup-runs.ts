@@ -1,5 +1,5 @@
-import { backupRuns } from "../../db/schema/site.ts";
-import type { Database } from "../../db/types.ts";
+import { backupRuns } from "#db/schema/site.ts";
+import type { Database } from "#db/types.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { mutate } from "../core/mutate.ts";
 import { consoleTopic } from "../core/topics.ts";

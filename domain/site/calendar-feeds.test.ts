@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readCalendar } from "../../tests/support/assertions/calendar.ts";
-import { SPEC_LENGTHS } from "../../tests/support/factories/lengths.ts";
-import { badInput, names, sampled } from "../../tests/support/fixtures/test-data.ts";
+import { readCalendar } from "#tests/support/assertions/calendar.ts";
+import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
+import { badInput, names, sampled } from "#tests/support/fixtures/test-data.ts";
 import type { Game } from "../competition/games/list-games.ts";
 import { NO_RESULT } from "../competition/games/result-rules.ts";
 import { writeCalendar } from "./calendar-feeds.ts";

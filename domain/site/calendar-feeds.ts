@@ -1,10 +1,10 @@
 import { and, eq, inArray, max, or } from "drizzle-orm";
 import ICAL from "ical.js";
-import { auditEntries } from "../../db/schema/core.ts";
-import type { Database } from "../../db/types.ts";
-import { DEFAULT_LOCALE, type Locale, localePath } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import type { Database } from "#db/types.ts";
+import { DEFAULT_LOCALE, type Locale, localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { playingMinutes } from "../competition/games/game-length-rules.ts";
 import { type Game, listCupGames, listGames } from "../competition/games/list-games.ts";
 import { kickOffOf } from "../competition/games/now-and-next-rules.ts";

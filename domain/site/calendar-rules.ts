@@ -1,6 +1,6 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { gameName, stageName, teamName } from "../competition/games/game-name-rules.ts";
 import { hasResult, type Result } from "../competition/games/result-rules.ts";
 import type { Stage } from "../competition/games/schedule-rules.ts";

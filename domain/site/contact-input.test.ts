@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { english } from "../../i18n/translate.ts";
-import { badInputFor, names } from "../../tests/support/fixtures/test-data.ts";
+import { english } from "#i18n/translate.ts";
+import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
 import { enquiryInput } from "./contact-input.ts";
 
 const ana = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { fieldIn, schemaOf } from "../core/fields.ts";
 import { parsedField, requiredLine, requiredText, rowId } from "../core/input.ts";
 import { emailField } from "../people/accounts/account-input.ts";

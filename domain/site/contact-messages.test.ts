@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { enquiries, mails } from "../../db/schema/messaging.ts";
-import { accounts } from "../../db/schema/people.ts";
-import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
+import { enquiries, mails } from "#db/schema/messaging.ts";
+import { accounts } from "#db/schema/people.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   BOSS,
   counted,
@@ -10,10 +10,10 @@ import {
   onlyMail,
   outbox,
   sendContactMessage,
-} from "../../tests/support/factories/contact-messages.ts";
-import { auditOf } from "../../tests/support/factories/games.ts";
-import { setCup } from "../../tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/contact-messages.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { enqueueMail } from "../messaging/email-outbox.ts";
 import {
   DEMO_ADDRESS,

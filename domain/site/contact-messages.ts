@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
-import { enquiries, mails } from "../../db/schema/messaging.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { enquiries, mails } from "#db/schema/messaging.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { formatTimestamp, formattedTime } from "../core/format-rules.ts";
 import { mutate } from "../core/mutate.ts";

@@ -1,17 +1,17 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { games, goals } from "../../db/schema/competition.ts";
-import { cups, tournaments } from "../../db/schema/cup.ts";
-import { agreements, players } from "../../db/schema/people.ts";
-import { coManagers } from "../../db/schema/team-managers.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { cups, tournaments } from "#db/schema/cup.ts";
+import { agreements, players } from "#db/schema/people.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
 import {
   formerMembers,
   invitations,
   memberships,
   teams,
   waitlistEntries,
-} from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+} from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import { addDays, todayIn } from "../core/date-rules.ts";
 import {
   DAYS_WITHOUT_GAMES,

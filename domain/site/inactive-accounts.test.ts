@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mails } from "../../db/schema/messaging.ts";
-import { accounts } from "../../db/schema/people.ts";
-import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
-import { guardianOf } from "../../tests/support/factories/consents.ts";
-import { accountRow } from "../../tests/support/factories/passwords.ts";
-import { later, noon, usePurge } from "../../tests/support/fixtures/retention.ts";
-import { type Person, useWorld } from "../../tests/support/fixtures/world.ts";
-import { child } from "../../tests/support/personas/account-owners.ts";
-import { useMailbox } from "../../tests/support/servers/mailbox.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { accounts } from "#db/schema/people.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { accountRow } from "#tests/support/factories/passwords.ts";
+import { later, noon, usePurge } from "#tests/support/fixtures/retention.ts";
+import { type Person, useWorld } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 import { startSession } from "../people/sign-in/sessions.ts";
 import { countUnwarnedAccounts, deleteUnwarnedAccounts } from "./inactive-accounts.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
-import { mails } from "../../db/schema/messaging.ts";
-import { accounts, guardians, players } from "../../db/schema/people.ts";
-import type { Database } from "../../db/types.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { type Change, mutate } from "../core/mutate.ts";
 import { DAYS_AFTER_WARNING, dueBefore } from "../core/retention-rules.ts";

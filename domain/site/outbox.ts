@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from "drizzle-orm";
-import { mails } from "../../db/schema/messaging.ts";
-import { accounts, players } from "../../db/schema/people.ts";
-import type { Database } from "../../db/types.ts";
-import { withoutMarks } from "../../i18n/foreign-text.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { withoutMarks } from "#i18n/foreign-text.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { type FormattedTime, formattedTime } from "../core/format-rules.ts";

@@ -1,18 +1,18 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { goals } from "../../db/schema/competition.ts";
-import { auditEntries } from "../../db/schema/core.ts";
-import { receipts } from "../../db/schema/payments.ts";
-import { accounts, guardians, playerMarks, players, sessions } from "../../db/schema/people.ts";
-import { coManagers } from "../../db/schema/team-managers.ts";
+import { goals } from "#db/schema/competition.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { accounts, guardians, playerMarks, players, sessions } from "#db/schema/people.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
 import {
   formerMembers,
   invitations,
   memberships,
   teams,
   waitlistEntries,
-} from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+} from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import { todayIn } from "../core/date-rules.ts";
 import type { Change } from "../core/mutate.ts";
 import { dueBefore } from "../core/retention-rules.ts";

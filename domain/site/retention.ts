@@ -13,18 +13,18 @@ import {
   sql,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { auditEntries, rateLimits, sentForms } from "../../db/schema/core.ts";
-import { fieldLinks } from "../../db/schema/field.ts";
-import { links } from "../../db/schema/links.ts";
-import { enquiries, mails, pushFollows, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { deletions, sessions, setupTokens, signIns } from "../../db/schema/people.ts";
-import { teamCrests } from "../../db/schema/pictures.ts";
-import { referees } from "../../db/schema/referees.ts";
-import { announcements } from "../../db/schema/site.ts";
-import { cards } from "../../db/schema/standings.ts";
-import { coManagers, teamRequests } from "../../db/schema/team-managers.ts";
-import { invitations, joinRequests, teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { auditEntries, rateLimits, sentForms } from "#db/schema/core.ts";
+import { fieldLinks } from "#db/schema/field.ts";
+import { links } from "#db/schema/links.ts";
+import { enquiries, mails, pushFollows, pushSubscriptions } from "#db/schema/messaging.ts";
+import { deletions, sessions, setupTokens, signIns } from "#db/schema/people.ts";
+import { teamCrests } from "#db/schema/pictures.ts";
+import { referees } from "#db/schema/referees.ts";
+import { announcements } from "#db/schema/site.ts";
+import { cards } from "#db/schema/standings.ts";
+import { coManagers, teamRequests } from "#db/schema/team-managers.ts";
+import { invitations, joinRequests, teams, wrongTeamCodes } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { type Change, mutate } from "../core/mutate.ts";
 import {

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, inArray, isNull, notExists, or, sql } from "drizzle-orm";
-import { auditEntries } from "../../db/schema/core.ts";
-import { tournaments } from "../../db/schema/cup.ts";
-import { accounts, guardians, players } from "../../db/schema/people.ts";
-import { approvedManagers, coManagers } from "../../db/schema/team-managers.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import { approvedManagers, coManagers } from "#db/schema/team-managers.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { type Actor, type Ctx, hasRole, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { mailboxKey } from "../core/email-address-rules.ts";

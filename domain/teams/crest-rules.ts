@@ -1,4 +1,4 @@
-import type { teams } from "../../db/schema/teams.ts";
+import type { teams } from "#db/schema/teams.ts";
 
 type TeamRow = typeof teams.$inferSelect;
 export type CrestColor = NonNullable<TeamRow["color1"]>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { teamRow } from "../../tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { setCrest } from "./crests.ts";
 
 const world = useWorld();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { teams } from "../../db/schema/teams.ts";
+import { teams } from "#db/schema/teams.ts";
 import type { Ctx } from "../core/context.ts";
 import { mutate } from "../core/mutate.ts";
 import { teamTopic, tournamentTopic } from "../core/topics.ts";

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { parseDate } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english, translate } from "../../i18n/translate.ts";
+import { english, translate } from "#i18n/translate.ts";
 import {
   amountsToSend,
   deadlineDecision,

@@ -1,5 +1,5 @@
-import type { Locale } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { formatDollars } from "../core/format-rules.ts";
 import { normalized } from "../core/text-rules.ts";

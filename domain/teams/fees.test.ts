@@ -1,21 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { mails } from "../../db/schema/messaging.ts";
-import { receipts } from "../../db/schema/payments.ts";
-import { memberships, teams } from "../../db/schema/teams.ts";
-import { refusal } from "../../tests/support/assertions/refusal.ts";
-import { guardianOf } from "../../tests/support/factories/consents.ts";
-import { changeCup } from "../../tests/support/factories/cups.ts";
-import { auditOf } from "../../tests/support/factories/games.ts";
-import {
-  after,
-  DUE,
-  mailsOf,
-  pay,
-  setCup,
-  teamRow,
-} from "../../tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { changeCup } from "#tests/support/factories/cups.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { after, DUE, mailsOf, pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { cupSettingsInput } from "../competition/setup/cup-input.ts";
 import { editCup, readCupSettings } from "../competition/setup/cup-settings.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";

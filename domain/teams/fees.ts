@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
-import { receipts } from "../../db/schema/payments.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { goals } from "../../db/schema/competition.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { goals } from "#db/schema/competition.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import { type Topic, teamTopic, tournamentTopic } from "../core/topics.ts";
 
 /**

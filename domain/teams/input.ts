@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { fieldIn, type InputOf, schemaOf } from "../core/fields.ts";
 import {
   checkbox,

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
-import { joinRequests, memberships } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { joinRequests, memberships } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, hasRole } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { accountTopic, teamTopic } from "../core/topics.ts";

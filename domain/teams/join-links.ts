@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { teams } from "../../db/schema/teams.ts";
-import { localePath } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { teams } from "#db/schema/teams.ts";
+import { localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { selectTeams } from "./rosters.ts";

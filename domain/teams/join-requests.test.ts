@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { auditEntries } from "../../db/schema/core.ts";
-import { mails } from "../../db/schema/messaging.ts";
-import { joinRequests, memberships, wrongTeamCodes } from "../../db/schema/teams.ts";
-import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
-import { guardianOf } from "../../tests/support/factories/consents.ts";
-import { mailsTo } from "../../tests/support/factories/invitations.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { joinRequests, memberships, wrongTeamCodes } from "#db/schema/teams.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { mailsTo } from "#tests/support/factories/invitations.ts";
 import {
   codeOf,
   enterCode,
   requestsSeenBy,
   useUpCodes,
   WRONG_CODE,
-} from "../../tests/support/factories/join-requests.ts";
-import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
-import { type Person, U16, useWorld } from "../../tests/support/fixtures/world.ts";
-import { child } from "../../tests/support/personas/account-owners.ts";
+} from "#tests/support/factories/join-requests.ts";
+import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
+import { type Person, U16, useWorld } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
 import type { Ctx } from "../core/context.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { readOwnData } from "../site/accounts/data-export.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, type SQL } from "drizzle-orm";
-import { players } from "../../db/schema/people.ts";
-import { joinRequests, teams } from "../../db/schema/teams.ts";
-import { message } from "../../i18n/message.ts";
+import { players } from "#db/schema/people.ts";
+import { joinRequests, teams } from "#db/schema/teams.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, type Refund, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { shownDeadline } from "../core/format-rules.ts";

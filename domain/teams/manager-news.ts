@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { players } from "../../db/schema/people.ts";
-import { memberships } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { players } from "#db/schema/people.ts";
+import { memberships } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
-import { coManagers } from "../../db/schema/team-managers.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { type Actor, hasRole } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";

@@ -10,9 +10,9 @@ import {
   type SQL,
   type SQLWrapper,
 } from "drizzle-orm";
-import { players } from "../../db/schema/people.ts";
-import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { players } from "#db/schema/people.ts";
+import { joinRequests, memberships, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import type { Change } from "../core/mutate.ts";
 import { isManagedBy, publishToManagers } from "./managers.ts";
 import { isApprovedIn } from "./trusted-managers.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
-import { cups, tournaments } from "../../db/schema/cup.ts";
-import { players } from "../../db/schema/people.ts";
-import { invitations, memberships, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { cups, tournaments } from "#db/schema/cup.ts";
+import { players } from "#db/schema/people.ts";
+import { invitations, memberships, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Tournament } from "../cup/current-cup.ts";

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { mails } from "../../db/schema/messaging.ts";
-import { teamRequests } from "../../db/schema/team-managers.ts";
-import { teams } from "../../db/schema/teams.ts";
-import { message } from "../../i18n/message.ts";
-import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
-import { heardDuring } from "../../tests/support/factories/cups.ts";
-import { auditOf } from "../../tests/support/factories/games.ts";
-import { mailsTo } from "../../tests/support/factories/invitations.ts";
-import { approveListedTeam } from "../../tests/support/factories/managers.ts";
-import { setCup, teamRow } from "../../tests/support/factories/payments.ts";
-import { U13, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { teamRequests } from "#db/schema/team-managers.ts";
+import { teams } from "#db/schema/teams.ts";
+import { message } from "#i18n/message.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { heardDuring } from "#tests/support/factories/cups.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { mailsTo } from "#tests/support/factories/invitations.ts";
+import { approveListedTeam } from "#tests/support/factories/managers.ts";
+import { setCup, teamRow } from "#tests/support/factories/payments.ts";
+import { U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { schemaOf } from "../core/fields.ts";
 import { tournamentTopic } from "../core/topics.ts";
 import {

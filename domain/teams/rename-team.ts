@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { teams } from "../../db/schema/teams.ts";
-import { message } from "../../i18n/message.ts";
+import { teams } from "#db/schema/teams.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { changedFields } from "../core/form-version.ts";

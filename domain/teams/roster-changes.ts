@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { memberships } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import { memberships } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type Ctx, hasRole, requireAccount } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";

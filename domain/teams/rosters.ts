@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { goals } from "../../db/schema/competition.ts";
-import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import { players } from "../../db/schema/people.ts";
-import { invitations, memberships, teamMarks, teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { goals } from "#db/schema/competition.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import { players } from "#db/schema/people.ts";
+import { invitations, memberships, teamMarks, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { preparedQuery } from "../core/prepared-query.ts";

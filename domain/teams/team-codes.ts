@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { and, eq, gt, gte, sql } from "drizzle-orm";
-import { auditEntries } from "../../db/schema/core.ts";
-import { accounts } from "../../db/schema/people.ts";
-import { teams, wrongTeamCodes } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { accounts } from "#db/schema/people.ts";
+import { teams, wrongTeamCodes } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { formatTimestamp } from "../core/format-rules.ts";
 import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";

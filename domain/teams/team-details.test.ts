@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { message } from "../../i18n/message.ts";
-import { expectRefusal } from "../../tests/support/assertions/refusal.ts";
-import { auditOf } from "../../tests/support/factories/games.ts";
-import { mailsTo } from "../../tests/support/factories/invitations.ts";
-import { teamRow } from "../../tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { message } from "#i18n/message.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { mailsTo } from "#tests/support/factories/invitations.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { readPublicTeam } from "../competition/team-page.ts";
 import { schemaOf } from "../core/fields.ts";
 import { teamDetailFields } from "./input.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { players } from "../../db/schema/people.ts";
-import { waitlistEntries } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
+import { players } from "#db/schema/people.ts";
+import { waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { NO_STAFF } from "../core/staff-role-rules.ts";

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { and, asc, count, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import { receipts } from "../../db/schema/payments.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { games } from "#db/schema/competition.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, requireAccount, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { changedFields } from "../core/form-version.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { accounts, players } from "../../db/schema/people.ts";
-import { coManagers } from "../../db/schema/team-managers.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Database } from "../../db/types.ts";
-import { message } from "../../i18n/message.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { message } from "#i18n/message.ts";
 import { type Ctx, hasRole } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Change } from "../core/mutate.ts";

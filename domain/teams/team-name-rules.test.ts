@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { message } from "../../i18n/message.ts";
-import { english } from "../../i18n/translate.ts";
-import { badInputFor } from "../../tests/support/fixtures/test-data.ts";
+import { message } from "#i18n/message.ts";
+import { english } from "#i18n/translate.ts";
+import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { cleanTeamName, teamNameFinder, teamNameKey } from "./team-name-rules.ts";
 
 const keys = (...names: string[]) => new Set(names.map(teamNameKey)).size;

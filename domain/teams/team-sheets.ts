@@ -1,9 +1,9 @@
 import { and, inArray } from "drizzle-orm";
-import { players } from "../../db/schema/people.ts";
-import { teams } from "../../db/schema/teams.ts";
-import type { Locale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { players } from "#db/schema/people.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { fieldIn, type InputOf } from "../core/fields.ts";

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { goals } from "../../db/schema/competition.ts";
-import { cups } from "../../db/schema/cup.ts";
-import { settle } from "../../tests/support/factories/consents.ts";
-import { changeTournament, tournamentRow } from "../../tests/support/factories/cups.ts";
-import { placeTeams } from "../../tests/support/factories/games.ts";
-import { pay } from "../../tests/support/factories/payments.ts";
-import { type Person, U13, U16, useAdmin, useWorld } from "../../tests/support/fixtures/world.ts";
+import { goals } from "#db/schema/competition.ts";
+import { cups } from "#db/schema/cup.ts";
+import { settle } from "#tests/support/factories/consents.ts";
+import { changeTournament, tournamentRow } from "#tests/support/factories/cups.ts";
+import { placeTeams } from "#tests/support/factories/games.ts";
+import { pay } from "#tests/support/factories/payments.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { addGoal, voidGoal } from "../competition/goals/goals.ts";
 import { withdrawTeam } from "../competition/withdrawals/withdraw-team.ts";
 import { joinTeam } from "./joining.ts";

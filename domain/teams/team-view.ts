@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, inArray, or, type SQL } from "drizzle-orm";
-import { receipts } from "../../db/schema/payments.ts";
-import { players } from "../../db/schema/people.ts";
-import { joinRequests, memberships, teams } from "../../db/schema/teams.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { players } from "#db/schema/people.ts";
+import { joinRequests, memberships, teams } from "#db/schema/teams.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type Ctx, hasRole, isAdmin, isStaff } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { DomainError } from "../core/errors.ts";

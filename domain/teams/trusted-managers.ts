@@ -1,9 +1,9 @@
 import { and, arrayContains, eq, exists, or, type SQL, sql } from "drizzle-orm";
-import { auditEntries } from "../../db/schema/core.ts";
-import { accounts, players } from "../../db/schema/people.ts";
-import { approvedManagers } from "../../db/schema/team-managers.ts";
-import type { Database } from "../../db/types.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { approvedManagers } from "#db/schema/team-managers.ts";
+import type { Database } from "#db/types.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type Ctx, hasRole } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { sharedRead } from "../core/prepared-query.ts";

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { players } from "../../db/schema/people.ts";
-import { coManagers } from "../../db/schema/team-managers.ts";
+import { players } from "#db/schema/people.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
 import {
   invitations,
   joinRequests,
   memberships,
   teams,
   waitlistEntries,
-} from "../../db/schema/teams.ts";
+} from "#db/schema/teams.ts";
 import type { Ctx } from "../core/context.ts";
 import { sharedRead } from "../core/prepared-query.ts";
 import type { Cup } from "../cup/current-cup.ts";

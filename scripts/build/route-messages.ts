@@ -3,8 +3,8 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import compile from "icu-minify/compile";
 import type { Plugin, Rolldown } from "vite";
-import { type MessageTree, pickMessages } from "../../app/i18n/pick-messages.ts";
-import { LOCALES } from "../../i18n/locales.ts";
+import { type MessageTree, pickMessages } from "#app/i18n/pick-messages.ts";
+import { LOCALES } from "#i18n/locales.ts";
 import { importedFiles } from "./route-files.ts";
 
 const NAME = "virtual:route-messages";

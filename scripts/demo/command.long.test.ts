@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { accounts } from "../../db/schema/people.ts";
-import { useWorld, type World } from "../../tests/support/fixtures/world.ts";
+import { accounts } from "#db/schema/people.ts";
+import { useWorld, type World } from "#tests/support/fixtures/world.ts";
 
 const script = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "demo.ts");
 const used = useWorld();

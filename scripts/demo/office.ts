@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
-import { acceptedTerms, offeredTexts } from "../../app/loaders/consents.ts";
-import { accounts, guardians } from "../../db/schema/people.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { todayIn } from "../../domain/core/date-rules.ts";
-import { schemaOf } from "../../domain/core/fields.ts";
-import type { Cup, Tournament } from "../../domain/cup/current-cup.ts";
-import { registerInput } from "../../domain/people/accounts/account-input.ts";
-import { requireOwnPlayer } from "../../domain/people/accounts/accounts.ts";
-import { register } from "../../domain/people/accounts/registration.ts";
-import { addChild } from "../../domain/people/guardians/children.ts";
-import { recordAgreement } from "../../domain/people/guardians/consents.ts";
-import { addChildInput } from "../../domain/people/guardians/guardian-input.ts";
-import { guardianOf, nameGuardian } from "../../domain/people/guardians/guardians.ts";
-import { isUnder18 } from "../../domain/people/players/age-rules.ts";
-import { hashPassword } from "../../domain/people/sign-in/password-hashing.ts";
-import { findActor, signOut } from "../../domain/people/sign-in/sessions.ts";
-import { setCrest } from "../../domain/teams/crests.ts";
-import { createTeamInput, crestInput, joinWaitlistFields } from "../../domain/teams/input.ts";
-import { invitePlayer } from "../../domain/teams/invitations/invite-player.ts";
-import { joinTeam } from "../../domain/teams/joining.ts";
-import { createTeam } from "../../domain/teams/team-lifecycle.ts";
-import { joinWaitlist } from "../../domain/teams/waitlist/join-and-leave.ts";
+import { acceptedTerms, offeredTexts } from "#app/loaders/consents.ts";
+import { accounts, guardians } from "#db/schema/people.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { schemaOf } from "#domain/core/fields.ts";
+import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
+import { registerInput } from "#domain/people/accounts/account-input.ts";
+import { requireOwnPlayer } from "#domain/people/accounts/accounts.ts";
+import { register } from "#domain/people/accounts/registration.ts";
+import { addChild } from "#domain/people/guardians/children.ts";
+import { recordAgreement } from "#domain/people/guardians/consents.ts";
+import { addChildInput } from "#domain/people/guardians/guardian-input.ts";
+import { guardianOf, nameGuardian } from "#domain/people/guardians/guardians.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { hashPassword } from "#domain/people/sign-in/password-hashing.ts";
+import { findActor, signOut } from "#domain/people/sign-in/sessions.ts";
+import { setCrest } from "#domain/teams/crests.ts";
+import { createTeamInput, crestInput, joinWaitlistFields } from "#domain/teams/input.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { createTeam } from "#domain/teams/team-lifecycle.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import {
   type ConsentState,
   type DemoPerson,

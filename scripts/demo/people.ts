@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { addDays } from "../../domain/core/date-rules.ts";
-import { seededRandom } from "../../domain/core/random-rules.ts";
+import { addDays } from "#domain/core/date-rules.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
 import teams from "./teams.json" with { type: "json" };
 
 type Name = readonly [first: string, last: string];

@@ -1,14 +1,10 @@
-import { addRefereeInput } from "../../domain/competition/referees/input.ts";
-import {
-  addReferee,
-  type Referee,
-  readReferees,
-} from "../../domain/competition/referees/referees.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { addDays, todayIn } from "../../domain/core/date-rules.ts";
-import type { Cup } from "../../domain/cup/current-cup.ts";
-import { assignDay } from "../../domain/scheduling/assign-referees.ts";
-import { readRefereeDay } from "../../domain/scheduling/referee-day.ts";
+import { addRefereeInput } from "#domain/competition/referees/input.ts";
+import { addReferee, type Referee, readReferees } from "#domain/competition/referees/referees.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { addDays, todayIn } from "#domain/core/date-rules.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { assignDay } from "#domain/scheduling/assign-referees.ts";
+import { readRefereeDay } from "#domain/scheduling/referee-day.ts";
 import type { MadeTeam } from "./office.ts";
 
 interface DemoReferee {

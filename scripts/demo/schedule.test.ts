@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "../../domain/core/date-rules.ts";
+import { addDays } from "#domain/core/date-rules.ts";
 import { type DemoGame, demoGames } from "./schedule.ts";
 
 const TODAY = "2026-02-28";

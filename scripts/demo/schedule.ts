@@ -1,5 +1,5 @@
-import type { MakeKnockoutInput } from "../../domain/competition/knockout/input.ts";
-import { addDays } from "../../domain/core/date-rules.ts";
+import type { MakeKnockoutInput } from "#domain/competition/knockout/input.ts";
+import { addDays } from "#domain/core/date-rules.ts";
 import type { DemoTeam } from "./people.ts";
 
 type Bracket = DemoTeam["bracket"];

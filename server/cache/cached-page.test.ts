@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { PageDependencies } from "../../app/http/request-context.ts";
-import type { ActorKind } from "../../domain/core/context.ts";
-import { headerOf, NOON, textOf } from "../../tests/support/caching/cache-fixture.ts";
+import type { PageDependencies } from "#app/http/request-context.ts";
+import type { ActorKind } from "#domain/core/context.ts";
+import { headerOf, NOON, textOf } from "#tests/support/caching/cache-fixture.ts";
 import { toRenderedPage } from "./cached-page.ts";
 import { contentOf } from "./page-content.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { ActorKind } from "../../domain/core/context.ts";
-import type { Topic } from "../../domain/core/topics.ts";
+import type { ActorKind } from "#domain/core/context.ts";
+import type { Topic } from "#domain/core/topics.ts";
 import type { PublicPage } from "../http/page-response.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { contentOf, numbered, type PageContent } from "./page-content.ts";

@@ -1,10 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  CacheFixture,
-  headerOf,
-  SCHEDULE,
-  textOf,
-} from "../../tests/support/caching/cache-fixture.ts";
+import { CacheFixture, headerOf, SCHEDULE, textOf } from "#tests/support/caching/cache-fixture.ts";
 
 const part = `/part${SCHEDULE}`;
 const versionIn = (text: string) => /data-version="([^"]+)"/.exec(text)?.[1] ?? "";

@@ -5,7 +5,7 @@ import {
   replyOf,
   SCHEDULE,
   textOf,
-} from "../../tests/support/caching/cache-fixture.ts";
+} from "#tests/support/caching/cache-fixture.ts";
 import { MAX_STALE_MS } from "./stale-pages.ts";
 
 const SENTENCE = "Not live. What you see may be out of date.";

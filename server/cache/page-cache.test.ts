@@ -6,7 +6,7 @@ import {
   replyOf,
   SCHEDULE,
   textOf,
-} from "../../tests/support/caching/cache-fixture.ts";
+} from "#tests/support/caching/cache-fixture.ts";
 import { encodingFor } from "../http/compression.ts";
 
 let cache: CacheFixture;

@@ -1,8 +1,8 @@
-import { PART } from "../../app/live/protocol.ts";
-import type { CachedPage, CachedPages } from "../../app/routing/cached-pages.ts";
-import type { Connectivity } from "../../db/connectivity.ts";
-import { type Actor, type ActorKind, kindOfActor } from "../../domain/core/context.ts";
-import type { Topic } from "../../domain/core/topics.ts";
+import { PART } from "#app/live/protocol.ts";
+import type { CachedPage, CachedPages } from "#app/routing/cached-pages.ts";
+import type { Connectivity } from "#db/connectivity.ts";
+import { type Actor, type ActorKind, kindOfActor } from "#domain/core/context.ts";
+import type { Topic } from "#domain/core/topics.ts";
 import type { PublicPage } from "../http/page-response.ts";
 import { nextRequestId } from "../http/request-log.ts";
 import type { LiveHub } from "../live/live-hub.ts";

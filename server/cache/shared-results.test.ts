@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FakeConnectivity, FakeHub } from "../../tests/support/caching/cache-fixture.ts";
+import { FakeConnectivity, FakeHub } from "#tests/support/caching/cache-fixture.ts";
 import { SharedResults } from "./shared-results.ts";
 
 function setUp() {

@@ -1,7 +1,7 @@
-import type { Topic } from "../../domain/core/topics.ts";
-import { DEFAULT_LOCALE, isLocale } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import type { Topic } from "#domain/core/topics.ts";
+import { DEFAULT_LOCALE, isLocale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import type { RenderedPage } from "./cached-page.ts";
 import type { CachedResponse } from "./cached-response.ts";
 

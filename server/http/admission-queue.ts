@@ -1,8 +1,8 @@
-import { isDatabaseUnavailable } from "../../db/connectivity.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { FairQueue } from "../../domain/core/fair-queue.ts";
-import { providerNetwork, siteNetwork } from "../../domain/core/network-rules.ts";
-import { accountOfKnownDevice } from "../../domain/people/sign-in/sign-in-limits.ts";
+import { isDatabaseUnavailable } from "#db/connectivity.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { FairQueue } from "#domain/core/fair-queue.ts";
+import { providerNetwork, siteNetwork } from "#domain/core/network-rules.ts";
+import { accountOfKnownDevice } from "#domain/people/sign-in/sign-in-limits.ts";
 
 /** Milliseconds between admissions, so that pages can be rendered in between. */
 const PACE = 10;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteNetwork } from "../../domain/core/network-rules.ts";
+import { siteNetwork } from "#domain/core/network-rules.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
 
 const PROXY = "10.0.0.1";

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
-import type { DeviceOwner } from "../../domain/core/context.ts";
-import type { NewSession } from "../../domain/people/sign-in/sessions.ts";
+import type { DeviceOwner } from "#domain/core/context.ts";
+import type { NewSession } from "#domain/people/sign-in/sessions.ts";
 
 function nameFor(secure: boolean, suffix = ""): string {
   return `${secure ? "__Host-" : ""}araknid${suffix}`;

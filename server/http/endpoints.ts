@@ -1,4 +1,4 @@
-import type { Route } from "../../app/routing/route-table.ts";
+import type { Route } from "#app/routing/route-table.ts";
 
 /** Addresses that the server answers without the router. */
 export const endpoints: readonly Route[] = [

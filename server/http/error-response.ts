@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { isApi } from "../../app/api/addresses.ts";
-import { CORS_HEADERS, PROBLEM_TYPE, problemText } from "../../app/api/responses.ts";
-import { type Locale, localePath } from "../../i18n/locales.ts";
-import { type Message, message } from "../../i18n/message.ts";
-import { english, translate } from "../../i18n/translate.ts";
+import { isApi } from "#app/api/addresses.ts";
+import { CORS_HEADERS, PROBLEM_TYPE, problemText } from "#app/api/responses.ts";
+import { type Locale, localePath } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { english, translate } from "#i18n/translate.ts";
 import type { Reply } from "../cache/cached-response.ts";
 
 export interface EarlyError {

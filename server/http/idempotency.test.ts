@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditEntries, sentForms } from "../../db/schema/core.ts";
-import { enquiries } from "../../db/schema/messaging.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { mutate } from "../../domain/core/mutate.ts";
-import { counted, sendContactMessage } from "../../tests/support/factories/contact-messages.ts";
-import { waitForLocks } from "../../tests/support/fixtures/concurrency.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { auditEntries, sentForms } from "#db/schema/core.ts";
+import { enquiries } from "#db/schema/messaging.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { counted, sendContactMessage } from "#tests/support/factories/contact-messages.ts";
+import { waitForLocks } from "#tests/support/fixtures/concurrency.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { runIdempotent, type SubmittedForm } from "./idempotency.ts";
 
 const world = useWorld();

@@ -1,13 +1,13 @@
-import type { StoredResponse } from "../../db/schema/core.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
+import type { StoredResponse } from "#db/schema/core.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import {
   DuplicateSubmission,
   forgetSubmission,
   idempotencyKey,
   readStoredResponse,
   storeResponse,
-} from "../../domain/core/idempotency.ts";
+} from "#domain/core/idempotency.ts";
 
 /** Milliseconds to wait for the response of a duplicate that is still running. */
 const WAIT_FOR_DUPLICATE = 2_000;

@@ -1,11 +1,5 @@
-import type { Actor } from "../../domain/core/context.ts";
-import {
-  DEFAULT_LOCALE,
-  hasLocale,
-  isLocale,
-  type Locale,
-  splitLocale,
-} from "../../i18n/locales.ts";
+import type { Actor } from "#domain/core/context.ts";
+import { DEFAULT_LOCALE, hasLocale, isLocale, type Locale, splitLocale } from "#i18n/locales.ts";
 
 /**
  * The language of an address; where that has none, as in the console and at the field, `account`'s,

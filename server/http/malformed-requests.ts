@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+import { DEFAULT_LOCALE } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { toResponse } from "../cache/cached-response.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";

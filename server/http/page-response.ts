@@ -3,22 +3,22 @@ import {
   type PageDependencies,
   type RequestContext,
   requestContext,
-} from "../../app/http/request-context.ts";
-import { pageOf } from "../../app/routing/cached-pages.ts";
-import type { Route } from "../../app/routing/route-table.ts";
-import type { Connection } from "../../db/connection.ts";
-import { isDatabaseUnavailable } from "../../db/connectivity.ts";
+} from "#app/http/request-context.ts";
+import { pageOf } from "#app/routing/cached-pages.ts";
+import type { Route } from "#app/routing/route-table.ts";
+import type { Connection } from "#db/connection.ts";
+import { isDatabaseUnavailable } from "#db/connectivity.ts";
 import {
   type Actor,
   type ActorKind,
   type Ctx,
   kindOfActor,
   systemContext,
-} from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { readingOnce } from "../../domain/core/prepared-query.ts";
-import { findActor } from "../../domain/people/sign-in/sessions.ts";
-import { localePath, splitLocale } from "../../i18n/locales.ts";
+} from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { readingOnce } from "#domain/core/prepared-query.ts";
+import { findActor } from "#domain/people/sign-in/sessions.ts";
+import { localePath, splitLocale } from "#i18n/locales.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 import type { Config } from "../ops/config.ts";
 import { describe, type Log } from "../ops/log.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Ctx } from "../../domain/core/context.ts";
-import { type LimitRule, limits } from "../../domain/core/rate-limits.ts";
-import { refusal } from "../../tests/support/assertions/refusal.ts";
-import { limiterOf } from "../../tests/support/fixtures/rate-limits.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { type LimitRule, limits } from "#domain/core/rate-limits.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
+import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 
 const world = useWorld();
 const RULE = "sign-in.account";

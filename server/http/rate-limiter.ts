@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import type pg from "pg";
-import type { Ctx } from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { providerNetwork, siteNetwork } from "../../domain/core/network-rules.ts";
-import { type Limit, type LimitRule, limits } from "../../domain/core/rate-limits.ts";
-import { type Message, message } from "../../i18n/message.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { providerNetwork, siteNetwork } from "#domain/core/network-rules.ts";
+import { type Limit, type LimitRule, limits } from "#domain/core/rate-limits.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 interface Counter {
   key: string;

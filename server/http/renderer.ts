@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { RouteTable, readRoutes } from "../../app/routing/route-table.ts";
-import { DEFAULT_LOCALE, type Locale } from "../../i18n/locales.ts";
+import { RouteTable, readRoutes } from "#app/routing/route-table.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 import { withUnavailableErrors } from "./unavailable.ts";
 
 const handlers = new WeakMap<ServerBuild, Map<Locale, RequestHandler>>();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { ActorKind } from "../../domain/core/context.ts";
+import type { ActorKind } from "#domain/core/context.ts";
 import type { Log } from "../ops/log.ts";
 import type { Metrics, RequestKind } from "../ops/metrics.ts";
 import { peerAddress } from "./client-address.ts";

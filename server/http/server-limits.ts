@@ -1,6 +1,6 @@
-import { TooLarge, TooManyUploads } from "../../app/forms/http-errors.ts";
-import { type Actor, hasRole } from "../../domain/core/context.ts";
-import type { StaffRole } from "../../domain/core/staff-role-rules.ts";
+import { TooLarge, TooManyUploads } from "#app/forms/http-errors.ts";
+import { type Actor, hasRole } from "#domain/core/context.ts";
+import type { StaffRole } from "#domain/core/staff-role-rules.ts";
 
 const KIB = 1024;
 const SECOND = 1_000;

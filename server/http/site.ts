@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import { isApi } from "../../app/api/addresses.ts";
-import { CORS_READ_HEADERS } from "../../app/api/responses.ts";
-import { BY_SCRIPT, LEADS_TO } from "../../app/live/protocol.ts";
-import type { QueueName } from "../../app/routing/declaration.ts";
-import { allowedMethods, type Route } from "../../app/routing/route-table.ts";
-import type { ActorKind } from "../../domain/core/context.ts";
-import { message } from "../../i18n/message.ts";
+import { isApi } from "#app/api/addresses.ts";
+import { CORS_READ_HEADERS } from "#app/api/responses.ts";
+import { BY_SCRIPT, LEADS_TO } from "#app/live/protocol.ts";
+import type { QueueName } from "#app/routing/declaration.ts";
+import { allowedMethods, type Route } from "#app/routing/route-table.ts";
+import type { ActorKind } from "#domain/core/context.ts";
+import { message } from "#i18n/message.ts";
 import { toResponse } from "../cache/cached-response.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import { describe } from "../ops/log.ts";

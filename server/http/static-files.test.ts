@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { precompress } from "../../scripts/build/precompress.ts";
+import { precompress } from "#scripts/build/precompress.ts";
 import { toResponse } from "../cache/cached-response.ts";
 import { encodingFor } from "./compression.ts";
 import { rangeFor, StaticFiles } from "./static-files.ts";

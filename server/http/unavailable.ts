@@ -5,12 +5,12 @@ import {
   type MiddlewareFunction,
   type ServerBuild,
 } from "react-router";
-import { CANNOT_SAVE, CANNOT_SHOW } from "../../app/forms/form-messages.ts";
-import { statusOf } from "../../app/forms/http-errors.ts";
-import { requestOf } from "../../app/http/request-context.ts";
-import { isDatabaseUnavailable } from "../../db/connectivity.ts";
-import { DomainError } from "../../domain/core/errors.ts";
-import { translate } from "../../i18n/translate.ts";
+import { CANNOT_SAVE, CANNOT_SHOW } from "#app/forms/form-messages.ts";
+import { statusOf } from "#app/forms/http-errors.ts";
+import { requestOf } from "#app/http/request-context.ts";
+import { isDatabaseUnavailable } from "#db/connectivity.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { translate } from "#i18n/translate.ts";
 
 type Module = ServerBuild["routes"][string] extends infer Route
   ? NonNullable<Route> extends { module: infer M }

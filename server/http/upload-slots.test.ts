@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { TooLarge, TooManyUploads } from "../../app/forms/http-errors.ts";
-import type { Actor } from "../../domain/core/context.ts";
-import type { PartialRole } from "../../domain/core/staff-role-rules.ts";
+import { TooLarge, TooManyUploads } from "#app/forms/http-errors.ts";
+import type { Actor } from "#domain/core/context.ts";
+import type { PartialRole } from "#domain/core/staff-role-rules.ts";
 import { limitBody, mostBodyOf, serverLimits } from "./server-limits.ts";
 import { UploadSlots } from "./upload-slots.ts";
 

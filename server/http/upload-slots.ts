@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from "../../domain/core/context.ts";
+import { type Actor, isStaff } from "#domain/core/context.ts";
 
 /** Each upload holds its file in memory until it is encoded. */
 const MOST = 8;

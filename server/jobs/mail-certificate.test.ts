@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { selfSigned } from "../../tests/support/servers/tls-proxy.ts";
+import { selfSigned } from "#tests/support/servers/tls-proxy.ts";
 import { MailService, requiresTls } from "./mail-service.ts";
 
 const received: string[] = [];

@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
-import type { Ctx } from "../../domain/core/context.ts";
-import { LIVE_TIMEOUT } from "../../domain/core/live-timing-rules.ts";
-import { deliverMail, type OutgoingMail } from "../../domain/messaging/email-delivery.ts";
-import { LONGEST_ATTEMPT } from "../../domain/messaging/email-outbox.ts";
-import { type MailFailure, NO_TLS } from "../../domain/messaging/email-retry-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { LIVE_TIMEOUT } from "#domain/core/live-timing-rules.ts";
+import { deliverMail, type OutgoingMail } from "#domain/messaging/email-delivery.ts";
+import { LONGEST_ATTEMPT } from "#domain/messaging/email-outbox.ts";
+import { type MailFailure, NO_TLS } from "#domain/messaging/email-retry-rules.ts";
 import type { MailSettings } from "../ops/config.ts";
 import type { Log } from "../ops/log.ts";
 import type { RowTask } from "./queue.ts";

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import type { Database } from "../../db/types.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { deleteMailOfErasedPeople } from "../../domain/messaging/email-outbox.ts";
-import { sendDueReminders } from "../../domain/payments/reminders.ts";
-import { purge } from "../../domain/site/retention.ts";
-import { markOverdueTeams } from "../../domain/teams/fees.ts";
-import { expireInvitations } from "../../domain/teams/invitations/close-invitations.ts";
-import { emailWrongCodeReport } from "../../domain/teams/team-codes.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { deleteMailOfErasedPeople } from "#domain/messaging/email-outbox.ts";
+import { sendDueReminders } from "#domain/payments/reminders.ts";
+import { purge } from "#domain/site/retention.ts";
+import { markOverdueTeams } from "#domain/teams/fees.ts";
+import { expireInvitations } from "#domain/teams/invitations/close-invitations.ts";
+import { emailWrongCodeReport } from "#domain/teams/team-codes.ts";
 import {
   appendToLedger,
   backupFolder,

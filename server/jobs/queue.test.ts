@@ -1,13 +1,13 @@
 import { EventEmitter, once } from "node:events";
 import type { CronItem, TaskList } from "graphile-worker";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { connect } from "../../db/connection.ts";
-import { addJobs } from "../../domain/core/jobs.ts";
-import { terminateBackends } from "../../tests/support/fixtures/postgres.ts";
-import { isLongRun } from "../../tests/support/fixtures/run-length.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { jobsIn, untilIdle } from "../../tests/support/jobs.ts";
-import { pause, until } from "../../tests/support/until.ts";
+import { connect } from "#db/connection.ts";
+import { addJobs } from "#domain/core/jobs.ts";
+import { terminateBackends } from "#tests/support/fixtures/postgres.ts";
+import { isLongRun } from "#tests/support/fixtures/run-length.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { jobsIn, untilIdle } from "#tests/support/jobs.ts";
+import { pause, until } from "#tests/support/until.ts";
 import { createLog, type Log } from "../ops/log.ts";
 import { JobQueue, type RowTask, rowTask, type WorkerGroup } from "./queue.ts";
 

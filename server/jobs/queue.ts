@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CronItem, Runner, TaskList, WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import { Logger, parseCronItems, run } from "../../db/graphile-worker.ts";
+import { Logger, parseCronItems, run } from "#db/graphile-worker.ts";
 import { describe, type Log } from "../ops/log.ts";
 
 /** A task about the row with this id. `isRepeated` if it ran before and was interrupted. */

@@ -5,10 +5,10 @@ import {
   onlyMail,
   outbox,
   sendContactMessage,
-} from "../../tests/support/factories/contact-messages.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { runDueMails } from "../../tests/support/servers/deliveries.ts";
-import { MailServer } from "../../tests/support/servers/mail-server.ts";
+} from "#tests/support/factories/contact-messages.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { runDueMails } from "#tests/support/servers/deliveries.ts";
+import { MailServer } from "#tests/support/servers/mail-server.ts";
 import { createLog, type Log } from "../ops/log.ts";
 import { MailService, sendEmailTask } from "./mail-service.ts";
 

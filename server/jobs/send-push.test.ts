@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../db/schema/messaging.ts";
-import { notifyFollowers, startPush } from "../../domain/messaging/push-outbox.ts";
-import { followTeam, vapidKeys } from "../../domain/messaging/push-subscriptions.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
-import { runDuePushes } from "../../tests/support/servers/deliveries.ts";
-import { PushServer, type TestBrowser } from "../../tests/support/servers/push-service.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
+import { notifyFollowers, startPush } from "#domain/messaging/push-outbox.ts";
+import { followTeam, vapidKeys } from "#domain/messaging/push-subscriptions.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { runDuePushes } from "#tests/support/servers/deliveries.ts";
+import { PushServer, type TestBrowser } from "#tests/support/servers/push-service.ts";
 import { createLog, type Log } from "../ops/log.ts";
 import { PushService, sendPushTask, subjectOf } from "./push-service.ts";
 

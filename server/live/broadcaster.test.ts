@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionsTopic, type Topic } from "../../domain/core/topics.ts";
+import { sessionsTopic, type Topic } from "#domain/core/topics.ts";
 import {
   Broadcaster,
   changedEvent,

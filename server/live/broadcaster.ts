@@ -1,5 +1,5 @@
-import { HEARTBEAT_INTERVAL } from "../../domain/core/live-timing-rules.ts";
-import type { Topic } from "../../domain/core/topics.ts";
+import { HEARTBEAT_INTERVAL } from "#domain/core/live-timing-rules.ts";
+import type { Topic } from "#domain/core/topics.ts";
 
 /** A subscriber. Callbacks must not throw. */
 export interface Subscriber {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type Actor, isStaff } from "../../domain/core/context.ts";
+import { type Actor, isStaff } from "#domain/core/context.ts";
 import {
   canSubscribe,
   isPrivate,
   isTopic,
   sessionsTopic,
   type Topic,
-} from "../../domain/core/topics.ts";
+} from "#domain/core/topics.ts";
 import type { ServerLimits } from "../http/server-limits.ts";
 import {
   type Broadcaster,

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import { socketOf } from "../../db/connectivity.ts";
-import { NOTIFY_CHANNEL, type Topic } from "../../domain/core/topics.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { socketOf } from "#db/connectivity.ts";
+import { NOTIFY_CHANNEL, type Topic } from "#domain/core/topics.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { LiveHub } from "./live-hub.ts";
 
 const world = useWorld();

@@ -4,8 +4,8 @@ import {
   HEARTBEAT_INTERVAL,
   LIVE_TIMEOUT,
   RECONNECT_DELAYS,
-} from "../../domain/core/live-timing-rules.ts";
-import { isTopic, MORE_FOLLOWS, NOTIFY_CHANNEL, type Topic } from "../../domain/core/topics.ts";
+} from "#domain/core/live-timing-rules.ts";
+import { isTopic, MORE_FOLLOWS, NOTIFY_CHANNEL, type Topic } from "#domain/core/topics.ts";
 import { Broadcaster } from "./broadcaster.ts";
 
 /** Number of changes a page can be behind and still get an exact answer. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { consoleTopic, sessionsTopic, type Topic } from "../../domain/core/topics.ts";
+import { consoleTopic, sessionsTopic, type Topic } from "#domain/core/topics.ts";
 import { Broadcaster } from "./broadcaster.ts";
 import { OpenStream, type StreamAccess } from "./event-stream.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { fieldToken } from "../../domain/competition/field/field-links.ts";
-import type { Actor } from "../../domain/core/context.ts";
+import { fieldToken } from "#domain/competition/field/field-links.ts";
+import type { Actor } from "#domain/core/context.ts";
 import { FairShare, StreamLimits } from "./stream-limits.ts";
 
 const secretKey = () => Buffer.alloc(32, 7);

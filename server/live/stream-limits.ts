@@ -1,6 +1,6 @@
-import { linkIdOf } from "../../domain/competition/field/field-links.ts";
-import { type Actor, isStaff } from "../../domain/core/context.ts";
-import { siteNetwork } from "../../domain/core/network-rules.ts";
+import { linkIdOf } from "#domain/competition/field/field-links.ts";
+import { type Actor, isStaff } from "#domain/core/context.ts";
+import { siteNetwork } from "#domain/core/network-rules.ts";
 import type { ServerLimits } from "../http/server-limits.ts";
 
 interface Branch {

@@ -11,11 +11,11 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { checkBackup, readBackupRows } from "../../db/backup-file.ts";
-import { deletions } from "../../db/schema/people.ts";
-import { readBackups } from "../../domain/site/backup-runs.ts";
-import { isLongRun } from "../../tests/support/fixtures/run-length.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { checkBackup, readBackupRows } from "#db/backup-file.ts";
+import { deletions } from "#db/schema/people.ts";
+import { readBackups } from "#domain/site/backup-runs.ts";
+import { isLongRun } from "#tests/support/fixtures/run-length.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import {
   appendToLedger,
   deleteOldBackups,

@@ -3,13 +3,13 @@ import { appendFile, readdir, readFile, rename, rm, writeFile } from "node:fs/pr
 import path from "node:path";
 import type pg from "pg";
 import { z } from "zod";
-import { writeBackup } from "../../db/backup.ts";
-import { BackupFileError } from "../../db/backup-errors.ts";
-import { deletions } from "../../db/schema/people.ts";
-import type { Database } from "../../db/types.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { dueBefore } from "../../domain/core/retention-rules.ts";
-import { lastBackups, recordBackup } from "../../domain/site/backup-runs.ts";
+import { writeBackup } from "#db/backup.ts";
+import { BackupFileError } from "#db/backup-errors.ts";
+import { deletions } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { dueBefore } from "#domain/core/retention-rules.ts";
+import { lastBackups, recordBackup } from "#domain/site/backup-runs.ts";
 import type { Config } from "./config.ts";
 
 export type Deletion = typeof deletions.$inferInsert;

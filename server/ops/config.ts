@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { emailKey, parseEmail } from "../../domain/core/email-address-rules.ts";
-import { cleanLine } from "../../domain/core/text-rules.ts";
-import { parseZone } from "../../domain/cup/time-zone-rules.ts";
-import { isHostPattern } from "../../domain/messaging/push-endpoint-rules.ts";
-import { checkPassword } from "../../domain/people/sign-in/password-rules.ts";
+import { emailKey, parseEmail } from "#domain/core/email-address-rules.ts";
+import { cleanLine } from "#domain/core/text-rules.ts";
+import { parseZone } from "#domain/cup/time-zone-rules.ts";
+import { isHostPattern } from "#domain/messaging/push-endpoint-rules.ts";
+import { checkPassword } from "#domain/people/sign-in/password-rules.ts";
 
 export interface MailSettings {
   /** Can contain a password: do not log. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
-import type { joinOrStartEmbedded, openEmbedded } from "../../db/embedded.ts";
+import type { joinOrStartEmbedded, openEmbedded } from "#db/embedded.ts";
 import type { Config } from "./config.ts";
 
 export interface OpenDatabase {

@@ -1,11 +1,11 @@
-import type { Ctx } from "../../domain/core/context.ts";
-import { DomainError } from "../../domain/core/errors.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import {
   ensureAdmin,
   type FromSettings,
   hasAdmin,
   issueSetupToken,
-} from "../../domain/people/accounts/admin-setup.ts";
+} from "#domain/people/accounts/admin-setup.ts";
 import { type Config, SettingError } from "./config.ts";
 import type { Log } from "./log.ts";
 

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { LimitRule } from "../../domain/core/rate-limits.ts";
-import type { OutboxMetrics, PushMetrics } from "../../domain/messaging/queue-metrics.ts";
+import type { LimitRule } from "#domain/core/rate-limits.ts";
+import type { OutboxMetrics, PushMetrics } from "#domain/messaging/queue-metrics.ts";
 
 const processRegistry = new Registry();
 collectDefaultMetrics({ register: processRegistry });

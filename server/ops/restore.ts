@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { BackupFileError } from "../../db/backup-errors.ts";
-import { type BackupHead, checkBackup, readBackupRows } from "../../db/backup-file.ts";
-import { migrate } from "../../db/migrate.ts";
-import { knownMigrations, loadBackup } from "../../db/restore.ts";
-import { deletions } from "../../db/schema/people.ts";
-import { schema } from "../../db/schema.ts";
-import type { Database } from "../../db/types.ts";
-import { forgetMachineState, readSiteState } from "../../domain/core/site-state.ts";
-import { hasChangedSettings } from "../../domain/cup/first-cup.ts";
-import { repeatDeletions } from "../../domain/people/accounts/erasure.ts";
+import { BackupFileError } from "#db/backup-errors.ts";
+import { type BackupHead, checkBackup, readBackupRows } from "#db/backup-file.ts";
+import { migrate } from "#db/migrate.ts";
+import { knownMigrations, loadBackup } from "#db/restore.ts";
+import { deletions } from "#db/schema/people.ts";
+import { schema } from "#db/schema.ts";
+import type { Database } from "#db/types.ts";
+import { forgetMachineState, readSiteState } from "#domain/core/site-state.ts";
+import { hasChangedSettings } from "#domain/cup/first-cup.ts";
+import { repeatDeletions } from "#domain/people/accounts/erasure.ts";
 import { type Deletion, ledgerIn, listBackups, readLedger } from "./backups.ts";
 
 export interface Restored {

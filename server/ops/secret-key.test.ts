@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { siteState } from "../../db/schema/core.ts";
-import { readSiteState } from "../../domain/core/site-state.ts";
-import { useWorld } from "../../tests/support/fixtures/world.ts";
+import { siteState } from "#db/schema/core.ts";
+import { readSiteState } from "#domain/core/site-state.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { SettingError } from "./config.ts";
 import {
   acceptKey,

@@ -1,12 +1,8 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Ctx } from "../../domain/core/context.ts";
-import {
-  acceptKeyFingerprint,
-  claimSiteState,
-  readSiteState,
-} from "../../domain/core/site-state.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { acceptKeyFingerprint, claimSiteState, readSiteState } from "#domain/core/site-state.ts";
 import { type Config, SettingError } from "./config.ts";
 
 /**

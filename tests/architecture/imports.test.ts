@@ -3,13 +3,32 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { productSources, readSources } from "../support/crawlers/sources.ts";
 
-// Which folder may import which is in .oxlintrc.json; this checks what lint cannot see.
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sources = readSources();
 const domain = productSources("domain");
 
 /** The modules of the domain from the lowest floor up, as in docs/architecture.md. */
 const FLOORS = "core cup messaging people teams payments competition scheduling site".split(" ");
+
+/** What the product files of a folder may not import; `types` allows their types. */
+const FORBIDDEN: { in: RegExp; targets: RegExp; types?: true }[] = [
+  {
+    in: /^domain\//,
+    targets: /^(?:react|react-dom|react-router|hono|pg|@hono|@react-router)(?:\/|$)/,
+  },
+  { in: /^domain\//, targets: /^(?:app|server|scripts)\/|^db\/(?!schema\/|types\.ts)/ },
+  { in: /^db\//, targets: /^(?:app|server|domain|scripts)\// },
+  { in: /^app\//, targets: /^(?:server|db|scripts)\// },
+  { in: /^app\/routes\//, targets: /^app\/routes\/(?!.*\+types\/)/ },
+  { in: /^app\/(?:ui|forms|content)\//, targets: /^app\/routes\// },
+  // Parts of pages call no query and no mutation.
+  {
+    in: /^app\/(?:ui|forms|content)\//,
+    targets: /^domain\/(?!.*(?:-rules|[/-]input)\.ts$|core\/(?:topics|errors|fields)\.ts$)/,
+    types: true,
+  },
+  { in: /^(?:app|domain|db|server|scripts)\//, targets: /^tests\// },
+];
 
 describe("the domain", () => {
   test("each module imports only modules on the floors below it", () => {
@@ -45,6 +64,22 @@ describe("the domain", () => {
       /\bDate\.now\(|new Date\(\s*\)|performance\.now\(|\bprocess\.|import\.meta\.env/;
     expect(domain.filter(({ text }) => reading.test(text)).map(({ file }) => file)).toEqual([]);
   });
+});
+
+test.each(FORBIDDEN)("$in imports no $targets", (forbidden) => {
+  const files = productSources("app", "domain", "db", "server", "scripts").filter(({ file }) =>
+    forbidden.in.test(file),
+  );
+  const wrong = files.flatMap(({ file, imports }) =>
+    imports
+      .filter(
+        ({ target, typesOnly }) =>
+          !(forbidden.types && typesOnly) && forbidden.targets.test(target),
+      )
+      .map(({ target }) => `${file} → ${target}`),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
 });
 
 describe("files", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOCALES } from "../../i18n/locales.ts";
+import { LOCALES } from "#i18n/locales.ts";
 import fixed from "../data/spec-sentences.json" with { type: "json" };
 import { argumentsOf, letterKeys, readMessages } from "../support/crawlers/messages.ts";
 import { sentencesIn } from "../support/crawlers/sentences.ts";

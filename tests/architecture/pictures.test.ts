@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { gallery, video } from "../../app/content/home.ts";
-import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
+import { gallery, video } from "#app/content/home.ts";
+import { DEFAULT_LOCALE, LOCALES } from "#i18n/locales.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file.replace(/\?.*$/, "")}`);

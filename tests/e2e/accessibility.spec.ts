@@ -1,7 +1,7 @@
 import { type Browser, type Page, test } from "@playwright/test";
-import { INTL_LOCALES, LOCALES, type Locale } from "../../i18n/locales.ts";
-import { signInAs, type Viewer } from "../../tools/screenshots/demo-site.ts";
-import { type Screen, screenAddress, screens, sendForm } from "../../tools/screenshots/screens.ts";
+import { INTL_LOCALES, LOCALES, type Locale } from "#i18n/locales.ts";
+import { signInAs, type Viewer } from "#tools/screenshots/demo-site.ts";
+import { type Screen, screenAddress, screens, sendForm } from "#tools/screenshots/screens.ts";
 import { expectAccessible, expectRoom, expectToFit, lengthenTexts } from "./accessible.ts";
 import { type SharedDemo, sharedDemo } from "./mail.ts";
 

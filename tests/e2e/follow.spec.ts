@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { fullBrowserOptions } from "../../tools/launch-options.ts";
+import { fullBrowserOptions } from "#tools/launch-options.ts";
 import { addGames, openAdmin } from "./games.ts";
 import { askHelper } from "./mail.ts";
 import { own, ownDay, slug } from "./names.ts";

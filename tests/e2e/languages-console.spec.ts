@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, test } from "@playwright/test";
-import { message } from "../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { foreignTexts } from "../support/assertions/languages.ts";
 import { own } from "./names.ts";
 import { comesAlive, makeAdmin, makeTeams, openPage, U13 } from "./people.ts";

@@ -6,8 +6,8 @@ import {
   LOCALES,
   type Locale,
   splitLocale,
-} from "../../i18n/locales.ts";
-import { message } from "../../i18n/message.ts";
+} from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 import { own } from "./names.ts";
 import { chooseWay, openPage, register, teamCodeOn, U13 } from "./people.ts";
 import { Reader } from "./reader.ts";

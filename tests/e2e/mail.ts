@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { DemoSite } from "../../tools/screenshots/demo-site.ts";
+import type { DemoSite } from "#tools/screenshots/demo-site.ts";
 
 /** Asks what serve.mjs has beside the site. */
 export async function askHelper<Answer>(path: string, query = {}): Promise<Answer> {

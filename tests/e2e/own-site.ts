@@ -1,5 +1,5 @@
 import { type Browser, type Page, test } from "@playwright/test";
-import { admin, BuiltSite } from "../../tools/built-site.ts";
+import { admin, BuiltSite } from "#tools/built-site.ts";
 import { openPage, signInAsAdmin } from "./people.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { catalogs } from "../../i18n/catalogs.ts";
-import { type Locale, localePath } from "../../i18n/locales.ts";
-import type { Message } from "../../i18n/message.ts";
-import { translate } from "../../i18n/translate.ts";
+import { catalogs } from "#i18n/catalogs.ts";
+import { type Locale, localePath } from "#i18n/locales.ts";
+import type { Message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { foreignTexts } from "../support/assertions/languages.ts";
 import { mailTo } from "./mail.ts";
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { admin as organizer } from "../../tools/built-site.ts";
+import { admin as organizer } from "#tools/built-site.ts";
 import { addGames } from "./games.ts";
 import { openOrganizer, useOwnSite } from "./own-site.ts";
 import { comesAlive, signInAsAdmin, today, U13 } from "./people.ts";

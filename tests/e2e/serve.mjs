@@ -39,9 +39,9 @@ const answers = {
   "/push": pushed,
   /** The path of the link with which another admin sets a password. */
   "/admin": async (query) => {
-    const { systemContext } = await import("../../domain/core/context.ts");
-    const { issueSetupToken } = await import("../../domain/people/accounts/admin-setup.ts");
-    const { onDatabaseOf } = await import("../../tools/built-site.ts");
+    const { systemContext } = await import("#domain/core/context.ts");
+    const { issueSetupToken } = await import("#domain/people/accounts/admin-setup.ts");
+    const { onDatabaseOf } = await import("#tools/built-site.ts");
     return onDatabaseOf(folder, async ({ db }) => {
       const token = await issueSetupToken(systemContext(db, new Date()), query.get("email"));
       return `/admin/setup?token=${token}`;
@@ -49,7 +49,7 @@ const answers = {
   },
   /** The demo that journeys share, with an admin who reads that language. */
   "/demo": async (query) => {
-    demo ??= import("../../tools/screenshots/demo-site.ts").then((tool) => tool.openDemoSite());
+    demo ??= import("#tools/screenshots/demo-site.ts").then((tool) => tool.openDemoSite());
     const { close: _, addAdmin, ...site } = await demo;
     const language = query.get("language") ?? "en";
     admins[language] ??= language === "en" ? site.admin : addAdmin(language);
@@ -76,4 +76,4 @@ function pushed(query) {
   return push.delivered.flatMap((each) => (each.browser.endpoint === endpoint ? each.text : []));
 }
 
-await import("../../server/start.mjs");
+await import("#server/start.mjs");

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isApi } from "../../app/api/addresses.ts";
-import { allowedMethods } from "../../app/routing/route-table.ts";
-import { cups } from "../../db/schema/cup.ts";
-import type { Ctx } from "../../domain/core/context.ts";
-import { secretFields } from "../../domain/core/secret-fields-rules.ts";
-import { purge } from "../../domain/site/retention.ts";
-import { markOverdueTeams } from "../../domain/teams/fees.ts";
-import { expireInvitations } from "../../domain/teams/invitations/close-invitations.ts";
-import { endpoints } from "../../server/http/endpoints.ts";
+import { isApi } from "#app/api/addresses.ts";
+import { allowedMethods } from "#app/routing/route-table.ts";
+import { cups } from "#db/schema/cup.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { secretFields } from "#domain/core/secret-fields-rules.ts";
+import { purge } from "#domain/site/retention.ts";
+import { markOverdueTeams } from "#domain/teams/fees.ts";
+import { expireInvitations } from "#domain/teams/invitations/close-invitations.ts";
+import { endpoints } from "#server/http/endpoints.ts";
 import {
   type Call,
   callsOfOthers,

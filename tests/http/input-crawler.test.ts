@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accounts } from "../../db/schema/people.ts";
-import { seededRandom } from "../../domain/core/random-rules.ts";
-import { DEFAULT_LOCALE, LOCALES, localePath } from "../../i18n/locales.ts";
+import { accounts } from "#db/schema/people.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
+import { DEFAULT_LOCALE, LOCALES, localePath } from "#i18n/locales.ts";
 import { foreignTexts, writtenTexts } from "../support/assertions/languages.ts";
 import { faultsOf } from "../support/crawler/assertions.ts";
 import {

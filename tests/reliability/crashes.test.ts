@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { seededRandom } from "../../domain/core/random-rules.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { halfAForm } from "../support/clients/raw-connection.ts";
 import { LoadSimulation } from "../support/fixtures/load.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
 import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
 import { databaseUrl } from "../support/fixtures/postgres.ts";
 import { isLongRun, rounds, saveMeasurements } from "../support/fixtures/run-length.ts";

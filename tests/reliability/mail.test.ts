@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { seededRandom } from "../../domain/core/random-rules.ts";
-import type { OutgoingMail } from "../../domain/messaging/email-delivery.ts";
-import { enqueueMail } from "../../domain/messaging/email-outbox.ts";
-import { listOutbox } from "../../domain/site/outbox.ts";
-import { MailService, sendEmailTask } from "../../server/jobs/mail-service.ts";
-import { startSiteQueue } from "../../server/jobs/site-queue.ts";
-import { createLog } from "../../server/ops/log.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
+import type { OutgoingMail } from "#domain/messaging/email-delivery.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { listOutbox } from "#domain/site/outbox.ts";
+import { MailService, sendEmailTask } from "#server/jobs/mail-service.ts";
+import { startSiteQueue } from "#server/jobs/site-queue.ts";
+import { createLog } from "#server/ops/log.ts";
 import { emptyOutbox, outbox } from "../support/factories/contact-messages.ts";
 import { isLongRun, rounds, saveMeasurements, seed } from "../support/fixtures/run-length.ts";
 import { useWorld } from "../support/fixtures/world.ts";

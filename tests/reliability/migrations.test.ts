@@ -5,13 +5,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
-import { checkBackup } from "../../db/backup-file.ts";
-import { type Connection, connect } from "../../db/connection.ts";
-import { migrate } from "../../db/migrate.ts";
-import { knownMigrations, loadBackup } from "../../db/restore.ts";
-import { seededRandom } from "../../domain/core/random-rules.ts";
-import { makeBackup } from "../../server/ops/backups.ts";
-import { restoreBackup } from "../../server/ops/restore.ts";
+import { checkBackup } from "#db/backup-file.ts";
+import { type Connection, connect } from "#db/connection.ts";
+import { migrate } from "#db/migrate.ts";
+import { knownMigrations, loadBackup } from "#db/restore.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
+import { makeBackup } from "#server/ops/backups.ts";
+import { restoreBackup } from "#server/ops/restore.ts";
 import { everyRow } from "../support/assertions/database.ts";
 import {
   createDatabase,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { memberships } from "../../db/schema/teams.ts";
-import { currentCup } from "../../domain/cup/current-cup.ts";
+import { memberships } from "#db/schema/teams.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
 import { draftNextCup, newCup } from "../support/factories/cups.ts";
 import { rounds, saveMeasurements } from "../support/fixtures/run-length.ts";
 import { readyForm, useTwoSites } from "../support/fixtures/two-sites.ts";

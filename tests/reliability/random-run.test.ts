@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { seededRandom as chanceFrom } from "../../domain/core/random-rules.ts";
-import { addChild } from "../../domain/people/guardians/children.ts";
-import { markOverdueTeams } from "../../domain/teams/fees.ts";
-import { expireInvitations } from "../../domain/teams/invitations/close-invitations.ts";
+import { seededRandom as chanceFrom } from "#domain/core/random-rules.ts";
+import { addChild } from "#domain/people/guardians/children.ts";
+import { markOverdueTeams } from "#domain/teams/fees.ts";
+import { expireInvitations } from "#domain/teams/invitations/close-invitations.ts";
 import { cachedAddresses } from "../support/caching/addresses.ts";
 import { expectFresh } from "../support/caching/fresh.ts";
 import { offered } from "../support/factories/consents.ts";

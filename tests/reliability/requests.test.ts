@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { serverLimits } from "../../server/http/server-limits.ts";
+import { serverLimits } from "#server/http/server-limits.ts";
 import { readable, within } from "../support/assertions/html.ts";
 import { expectSecurityHeaders } from "../support/assertions/security-headers.ts";
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cups } from "../../db/schema/cup.ts";
-import { enquiries } from "../../db/schema/messaging.ts";
-import { tournamentTopic } from "../../domain/core/topics.ts";
-import { startSession } from "../../domain/people/sign-in/sessions.ts";
+import { cups } from "#db/schema/cup.ts";
+import { enquiries } from "#db/schema/messaging.ts";
+import { tournamentTopic } from "#domain/core/topics.ts";
+import { startSession } from "#domain/people/sign-in/sessions.ts";
 import { within, words } from "../support/assertions/html.ts";
 import { EventStream } from "../support/clients/event-stream.ts";
 import { BOSS, contactForm } from "../support/factories/contact-messages.ts";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { CachedPages } from "../../app/routing/cached-pages.ts";
-import { type Route, RouteTable } from "../../app/routing/route-table.ts";
+import { CachedPages } from "#app/routing/cached-pages.ts";
+import { type Route, RouteTable } from "#app/routing/route-table.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const entry = pathToFileURL(path.join(root, "build", "server", "index.js")).href;
-const built = (await import(/* @vite-ignore */ entry)) as typeof import("../../server/entry.ts");
+const built = (await import(/* @vite-ignore */ entry)) as typeof import("#server/entry.ts");
 
 /** What every route of the built site declares. */
 export const declaredRoutes: readonly Route[] = built.declaredRoutes;

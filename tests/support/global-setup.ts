@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { connect } from "../../db/connection.ts";
-import { migrate } from "../../db/migrate.ts";
-import { systemContext } from "../../domain/core/context.ts";
-import { createFirstCup } from "../../domain/cup/first-cup.ts";
+import { connect } from "#db/connection.ts";
+import { migrate } from "#db/migrate.ts";
+import { systemContext } from "#domain/core/context.ts";
+import { createFirstCup } from "#domain/cup/first-cup.ts";
 import { createDatabase, dropDatabase, startTestServer } from "./fixtures/postgres.ts";
 
 declare module "vitest" {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Messages } from "../../app/i18n/provider.tsx";
-import { catalogs } from "../../i18n/catalogs.ts";
-import { INTL_LOCALES, type Locale } from "../../i18n/locales.ts";
+import { Messages } from "#app/i18n/provider.tsx";
+import { catalogs } from "#i18n/catalogs.ts";
+import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
 
 /** The HTML of components, with all messages of a language. */
 export function rendered(component: ReactNode, locale: Locale = "en"): string {

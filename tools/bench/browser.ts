@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
-import { localePath } from "../../i18n/locales.ts";
+import { localePath } from "#i18n/locales.ts";
 import { browserOptions } from "../launch-options.ts";
 import { type BenchSite, getPage, openPlayedSite } from "./site.ts";
 import { type Figure, kilobytes, median, ms } from "./table.ts";

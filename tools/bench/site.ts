@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
-import { fillDemo } from "../../scripts/demo/fill.ts";
+import { games } from "#db/schema/competition.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { fillDemo } from "#scripts/demo/fill.ts";
 import { admin, BuiltSite } from "../built-site.ts";
 
 /** What a phone's browser says of itself when it opens a page. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { games } from "../../db/schema/competition.ts";
-import { brackets, cups, tournaments } from "../../db/schema/cup.ts";
-import type { Database } from "../../db/types.ts";
-import { currentCup, listTournaments } from "../../domain/cup/current-cup.ts";
-import { insertTeam } from "../../domain/teams/team-lifecycle.ts";
+import { games } from "#db/schema/competition.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import type { Database } from "#db/types.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { insertTeam } from "#domain/teams/team-lifecycle.ts";
 
 const past = {
   name: "Araknid Cup 2025",

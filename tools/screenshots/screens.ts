@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Locale, localePath } from "../../i18n/locales.ts";
+import { type Locale, localePath } from "#i18n/locales.ts";
 import type { ScreenPlaceholder, Viewer } from "./demo-site.ts";
 
 export interface Screen {

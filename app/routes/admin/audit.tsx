@@ -2,20 +2,16 @@ import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import {
-  type AuditArea,
-  auditAreas,
-  isAuditArea,
-} from "../../../domain/core/audit-action-rules.ts";
-import { auditSubjectLabel } from "../../../domain/site/audit-details-rules.ts";
-import { listAudit } from "../../../domain/site/audit-log.ts";
-import { message } from "../../../i18n/message.ts";
-import { beforeFrom } from "../../forms/http-errors.ts";
-import { page } from "../../routing/page.ts";
-import { Choices, ListPages } from "../../ui/buttons.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
-import { When } from "../../ui/timestamp.tsx";
+import { beforeFrom } from "#app/forms/http-errors.ts";
+import { page } from "#app/routing/page.ts";
+import { Choices, ListPages } from "#app/ui/buttons.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { When } from "#app/ui/timestamp.tsx";
+import { type AuditArea, auditAreas, isAuditArea } from "#domain/core/audit-action-rules.ts";
+import { auditSubjectLabel } from "#domain/site/audit-details-rules.ts";
+import { listAudit } from "#domain/site/audit-log.ts";
+import { message } from "#i18n/message.ts";
 
 const HERE = "/admin/security/log";
 

@@ -1,12 +1,16 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { Page } from "#app/ui/page.tsx";
+import { PairsPanel, SharedPanel, TimesPanel } from "#app/ui/planning/team-availability.tsx";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import {
   pairFields,
   removeTimeInput,
   teamPairInput,
   teamTimeFields,
-} from "../../../domain/scheduling/availability-input.ts";
+} from "#domain/scheduling/availability-input.ts";
 import {
   addTeamPair,
   addTeamTime,
@@ -14,14 +18,10 @@ import {
   removeTeamPair,
   removeTeamTime,
   separateSharedPair,
-} from "../../../domain/scheduling/change-availability.ts";
-import { listAvailability } from "../../../domain/scheduling/list-availability.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { Page } from "../../ui/page.tsx";
-import { PairsPanel, SharedPanel, TimesPanel } from "../../ui/planning/team-availability.tsx";
+} from "#domain/scheduling/change-availability.ts";
+import { listAvailability } from "#domain/scheduling/list-availability.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("availability.title") },

@@ -1,25 +1,25 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, redirect, useFetcher, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatLongDate } from "../../../domain/core/format-rules.ts";
-import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { type CheckInPlayer, checkIn, readCheckIn } from "../../../domain/teams/check-in.ts";
-import { checkInInput } from "../../../domain/teams/input.ts";
-import { listTeams } from "../../../domain/teams/rosters.ts";
-import { message } from "../../../i18n/message.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { Hidden } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { page } from "../../routing/page.ts";
-import { signedPaperPath } from "../../ui/addresses.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { Hidden } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { page } from "#app/routing/page.ts";
+import { signedPaperPath } from "#app/ui/addresses.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { formatLongDate } from "#domain/core/format-rules.ts";
+import { consoleTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { type CheckInPlayer, checkIn, readCheckIn } from "#domain/teams/check-in.ts";
+import { checkInInput } from "#domain/teams/input.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["registrar"], title: message("consoleTeams.check.title") },

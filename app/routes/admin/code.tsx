@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { codeFields } from "../../../domain/people/accounts/account-input.ts";
-import { finishSignIn } from "../../../domain/people/sign-in/sign-in.ts";
-import { message } from "../../../i18n/message.ts";
-import { form, forms } from "../../forms/forms.ts";
-import { nextSignInStep } from "../../http/authorize.ts";
-import { page } from "../../routing/page.ts";
-import { CodeForm } from "../../ui/accounts/code-form.tsx";
+import { form, forms } from "#app/forms/forms.ts";
+import { nextSignInStep } from "#app/http/authorize.ts";
+import { page } from "#app/routing/page.ts";
+import { CodeForm } from "#app/ui/accounts/code-form.tsx";
+import { codeFields } from "#domain/people/accounts/account-input.ts";
+import { finishSignIn } from "#domain/people/sign-in/sign-in.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: "pending two-factor", title: message("security.code.title") },

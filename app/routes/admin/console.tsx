@@ -1,13 +1,13 @@
 import { Outlet, useLoaderData } from "react-router";
-import { isStaff } from "../../../domain/core/context.ts";
-import { staffRolesOf } from "../../../domain/core/staff-role-rules.ts";
-import { accountTopic } from "../../../domain/core/topics.ts";
-import { countUnsentEnquiries } from "../../../domain/site/contact-messages.ts";
-import { mayOpen } from "../../http/authorize.ts";
-import type { PageHandle } from "../../http/page-handle.ts";
-import { ctxOf, requestOf } from "../../http/request-context.ts";
-import { ConsoleMenu, MENU_PATHS } from "../../ui/console/menu.tsx";
-import { StaffRoles } from "../../ui/console/staff-roles.tsx";
+import { mayOpen } from "#app/http/authorize.ts";
+import type { PageHandle } from "#app/http/page-handle.ts";
+import { ctxOf, requestOf } from "#app/http/request-context.ts";
+import { ConsoleMenu, MENU_PATHS } from "#app/ui/console/menu.tsx";
+import { StaffRoles } from "#app/ui/console/staff-roles.tsx";
+import { isStaff } from "#domain/core/context.ts";
+import { staffRolesOf } from "#domain/core/staff-role-rules.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import { countUnsentEnquiries } from "#domain/site/contact-messages.ts";
 import type { Route } from "./+types/console";
 
 export const handle: PageHandle = { hydrate: true };

@@ -1,25 +1,21 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { createGame } from "../../../domain/competition/games/game-editing.ts";
-import {
-  type GameFormValues,
-  gameFormFields,
-  gameInput,
-} from "../../../domain/competition/games/input.ts";
-import { gameTimeChoices, OTHER } from "../../../domain/competition/games/schedule-rules.ts";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listConflicts, readNextFreeTime } from "../../../domain/scheduling/existing-games.ts";
-import { listTeams } from "../../../domain/teams/rosters.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { GameForm, gameChoices } from "../../ui/games/game-form.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { GameForm, gameChoices } from "#app/ui/games/game-form.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
+import { createGame } from "#domain/competition/games/game-editing.ts";
+import { type GameFormValues, gameFormFields, gameInput } from "#domain/competition/games/input.ts";
+import { gameTimeChoices, OTHER } from "#domain/competition/games/schedule-rules.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { listConflicts, readNextFreeTime } from "#domain/scheduling/existing-games.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {

@@ -1,22 +1,16 @@
 import { useLoaderData } from "react-router";
-import {
-  cupSettingsFields,
-  cupSettingsInput,
-} from "../../../domain/competition/setup/cup-input.ts";
-import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
-import {
-  readContradictingDays,
-  readStrayGames,
-} from "../../../domain/competition/setup/play-days.ts";
-import { cupTopic } from "../../../domain/core/topics.ts";
-import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
-import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
-import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { CupSettingsForm } from "#app/ui/cup/cup-settings.tsx";
+import { PlayDaysNotice } from "#app/ui/cup/play-days.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { cupSettingsFields, cupSettingsInput } from "#domain/competition/setup/cup-input.ts";
+import { editCup, readCupSettings } from "#domain/competition/setup/cup-settings.ts";
+import { readContradictingDays, readStrayGames } from "#domain/competition/setup/play-days.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { zoneChoices } from "#domain/cup/time-zone-rules.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   {

@@ -2,21 +2,34 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { type LocalMoment, localMoment } from "../../../domain/competition/games/clock-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
+import { plainFields } from "#app/forms/form-action.ts";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { type PageRequest, page } from "#app/routing/page.ts";
+import { type DelayChoices, DelayForm, UndoDelay } from "#app/ui/delays/delay-form.tsx";
+import { DelayPreview } from "#app/ui/delays/delay-preview.tsx";
+import { ReplanLink } from "#app/ui/delays/replan-form.tsx";
+import {
+  DelayedFields,
+  ResumePanel,
+  type ResumeView,
+  SuspendForm,
+} from "#app/ui/delays/suspension.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { type LocalMoment, localMoment } from "#domain/competition/games/clock-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
 import {
   resumeSentence,
   suspensionChangesAt,
   suspensionOf,
   suspensionView,
-} from "../../../domain/competition/games/suspension-rules.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { formatDeadline, formatTimeOfDay } from "../../../domain/core/format-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import type { Cup } from "../../../domain/cup/current-cup.ts";
-import { localTimeIn } from "../../../domain/cup/time-zone-rules.ts";
-import { fieldDelaysOf } from "../../../domain/scheduling/field-delay-rules.ts";
+} from "#domain/competition/games/suspension-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { formatDeadline, formatTimeOfDay } from "#domain/core/format-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { localTimeIn } from "#domain/cup/time-zone-rules.ts";
+import { fieldDelaysOf } from "#domain/scheduling/field-delay-rules.ts";
 import {
   applyRescheduleInput,
   rescheduleInput,
@@ -25,37 +38,24 @@ import {
   suspendFields,
   suspendInput,
   undoRescheduleInput,
-} from "../../../domain/scheduling/game-day-input.ts";
+} from "#domain/scheduling/game-day-input.ts";
 import {
   dayToReschedule,
   previewReschedule,
   readGameDay,
   rescheduleGames,
   undoReschedule,
-} from "../../../domain/scheduling/reschedule.ts";
-import { isMovable } from "../../../domain/scheduling/reschedule-rules.ts";
-import { earliestResume } from "../../../domain/scheduling/resume-rules.ts";
+} from "#domain/scheduling/reschedule.ts";
+import { isMovable } from "#domain/scheduling/reschedule-rules.ts";
+import { earliestResume } from "#domain/scheduling/resume-rules.ts";
 import {
   recordLightning,
   resumePlay,
   setExpectedResume,
   suspendPlay,
-} from "../../../domain/scheduling/suspension.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { plainFields } from "../../forms/form-action.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { type PageRequest, page } from "../../routing/page.ts";
-import { type DelayChoices, DelayForm, UndoDelay } from "../../ui/delays/delay-form.tsx";
-import { DelayPreview } from "../../ui/delays/delay-preview.tsx";
-import { ReplanLink } from "../../ui/delays/replan-form.tsx";
-import {
-  DelayedFields,
-  ResumePanel,
-  type ResumeView,
-  SuspendForm,
-} from "../../ui/delays/suspension.tsx";
-import { Page } from "../../ui/page.tsx";
+} from "#domain/scheduling/suspension.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {

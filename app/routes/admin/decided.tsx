@@ -1,5 +1,11 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { adminForm, byId, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { DrawsPanel, PointsPanel } from "#app/ui/standings/draws-and-points.tsx";
+import { TournamentOrderForm } from "#app/ui/standings/standings-settings.tsx";
 import {
   drawInput,
   pointsFields,
@@ -8,28 +14,22 @@ import {
   tournamentOrderInput,
   voidDrawInput,
   voidPointsInput,
-} from "../../../domain/competition/standings/input.ts";
+} from "#domain/competition/standings/input.ts";
 import {
   givePoints,
   recordDraw,
   voidDraw,
   voidPoints,
-} from "../../../domain/competition/standings/points-and-draws.ts";
-import { readPointsAndDraws } from "../../../domain/competition/standings/points-and-draws-overview.ts";
+} from "#domain/competition/standings/points-and-draws.ts";
+import { readPointsAndDraws } from "#domain/competition/standings/points-and-draws-overview.ts";
 import {
   editTournamentOrder,
   readTournamentOrder,
-} from "../../../domain/competition/standings/tournament-order.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { adminForm, byId, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { DrawsPanel, PointsPanel } from "../../ui/standings/draws-and-points.tsx";
-import { TournamentOrderForm } from "../../ui/standings/standings-settings.tsx";
+} from "#domain/competition/standings/tournament-order.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("draws.title") },

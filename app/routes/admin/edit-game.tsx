@@ -1,14 +1,33 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
+import { answerFor, useFormAnswer } from "#app/forms/answer.tsx";
+import { useKeyedLink } from "#app/forms/form.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import {
+  backToDesk,
+  backToGames,
+  readPreview,
+  withPreview,
+  withResult,
+} from "#app/loaders/result-form.ts";
+import { page } from "#app/routing/page.ts";
+import { GameForm, gameChoices, gameValues } from "#app/ui/games/game-form.tsx";
+import { GameStatus, GameTime, useGameLabels } from "#app/ui/games/game-line.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ConfirmableForm } from "#app/ui/results/confirm-change.tsx";
+import { APPLY, DISMISS, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";
+import { ScoreForm, StateForm } from "#app/ui/results/score-form.tsx";
+import { knownScore } from "#app/ui/results/score-inputs.tsx";
+import { LastResult } from "#app/ui/results/undo-result.tsx";
 import {
   applyEntry,
   dismissEntry,
   listRefusedEntries,
   previewEntry,
   refusedEntryInput,
-} from "../../../domain/competition/field/refused-entries.ts";
-import { deleteGame, editGame } from "../../../domain/competition/games/game-editing.ts";
+} from "#domain/competition/field/refused-entries.ts";
+import { deleteGame, editGame } from "#domain/competition/games/game-editing.ts";
 import {
   clearScoreInput,
   editGameInput,
@@ -16,38 +35,19 @@ import {
   scoreInput,
   stateInput,
   undoInput,
-} from "../../../domain/competition/games/input.ts";
-import { type Game, readGame } from "../../../domain/competition/games/list-games.ts";
-import type { ResultChange } from "../../../domain/competition/games/result-change-rules.ts";
-import { teamsVersion } from "../../../domain/competition/games/result-rules.ts";
-import { clearScore, recordScore, recordState } from "../../../domain/competition/games/results.ts";
-import { readLastResultChange, undoResult } from "../../../domain/competition/games/undo-result.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listTeams } from "../../../domain/teams/rosters.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { answerFor, useFormAnswer } from "../../forms/answer.tsx";
-import { useKeyedLink } from "../../forms/form.tsx";
-import { forms, staffForm } from "../../forms/forms.ts";
-import {
-  backToDesk,
-  backToGames,
-  readPreview,
-  withPreview,
-  withResult,
-} from "../../loaders/result-form.ts";
-import { page } from "../../routing/page.ts";
-import { GameForm, gameChoices, gameValues } from "../../ui/games/game-form.tsx";
-import { GameStatus, GameTime, useGameLabels } from "../../ui/games/game-line.tsx";
-import { Page } from "../../ui/page.tsx";
-import { ConfirmableForm } from "../../ui/results/confirm-change.tsx";
-import { APPLY, DISMISS, RefusedEntriesPanel } from "../../ui/results/refused-entries.tsx";
-import { ScoreForm, StateForm } from "../../ui/results/score-form.tsx";
-import { knownScore } from "../../ui/results/score-inputs.tsx";
-import { LastResult } from "../../ui/results/undo-result.tsx";
+} from "#domain/competition/games/input.ts";
+import { type Game, readGame } from "#domain/competition/games/list-games.ts";
+import type { ResultChange } from "#domain/competition/games/result-change-rules.ts";
+import { teamsVersion } from "#domain/competition/games/result-rules.ts";
+import { clearScore, recordScore, recordState } from "#domain/competition/games/results.ts";
+import { readLastResultChange, undoResult } from "#domain/competition/games/undo-result.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { consoleTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("gameForms.edit.title") },

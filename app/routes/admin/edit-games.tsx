@@ -1,25 +1,25 @@
 import { data, Form, Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Game, listCupGames } from "../../../domain/competition/games/list-games.ts";
-import { hasResult } from "../../../domain/competition/games/result-rules.ts";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { isUnknownGroup, tournamentByGroup } from "../../../domain/cup/slug-rules.ts";
-import { tournamentShortName, tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
-import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
-import { teamNameFinder } from "../../../domain/teams/team-name-rules.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { readDoneResult } from "../../loaders/result-form.ts";
-import { page } from "../../routing/page.ts";
-import { useHasRole } from "../../ui/console/staff-roles.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { GameTime, type ListedGame, useGameLabels } from "../../ui/games/game-line.tsx";
-import { Page } from "../../ui/page.tsx";
-import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
-import { UnknownGroup } from "../../ui/results/results-navigation.tsx";
-import { ResultDone } from "../../ui/results/undo-result.tsx";
+import { readDoneResult } from "#app/loaders/result-form.ts";
+import { page } from "#app/routing/page.ts";
+import { useHasRole } from "#app/ui/console/staff-roles.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { GameTime, type ListedGame, useGameLabels } from "#app/ui/games/game-line.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
+import { UnknownGroup } from "#app/ui/results/results-navigation.tsx";
+import { ResultDone } from "#app/ui/results/undo-result.tsx";
+import { type Game, listCupGames } from "#domain/competition/games/list-games.ts";
+import { hasResult } from "#domain/competition/games/result-rules.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { isUnknownGroup, tournamentByGroup } from "#domain/cup/slug-rules.ts";
+import { tournamentShortName, tournamentShortNames } from "#domain/cup/tournament-rules.ts";
+import { listConflicts } from "#domain/scheduling/existing-games.ts";
+import { teamNameFinder } from "#domain/teams/team-name-rules.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {

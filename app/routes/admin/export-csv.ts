@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
-import { UNREADABLE_FORM } from "../../../domain/core/input.ts";
-import { exportFiles } from "../../../domain/site/exports/export-files-rules.ts";
-import { exportInput } from "../../../domain/site/exports/export-input.ts";
-import { exportTable } from "../../../domain/site/exports/exports.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { plainFields } from "../../forms/form-action.ts";
-import { forms, rawForm } from "../../forms/forms.ts";
-import { statusOf } from "../../forms/http-errors.ts";
-import { csvResponse } from "../../http/csv-response.ts";
+import { plainFields } from "#app/forms/form-action.ts";
+import { forms, rawForm } from "#app/forms/forms.ts";
+import { statusOf } from "#app/forms/http-errors.ts";
+import { csvResponse } from "#app/http/csv-response.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { UNREADABLE_FORM } from "#domain/core/input.ts";
+import { exportFiles } from "#domain/site/exports/export-files-rules.ts";
+import { exportInput } from "#domain/site/exports/export-input.ts";
+import { exportTable } from "#domain/site/exports/exports.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 
 function fileAt({ pathname }: URL) {
   const file = exportFiles.find((each) => pathname.toLowerCase() === `/admin/${each}.csv`);

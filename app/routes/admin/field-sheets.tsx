@@ -1,23 +1,23 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
-import { lengthsDiffer } from "../../../domain/competition/games/game-length-rules.ts";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { parseDate } from "../../../domain/core/date-rules.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import { readRefereeNames } from "../../../domain/scheduling/referee-overview.ts";
-import { message } from "../../../i18n/message.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { page } from "../../routing/page.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useFieldTitle } from "../../ui/field/field-title.ts";
-import { useGameLabels } from "../../ui/games/game-line.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { drawQr } from "../../ui/qr/draw-qr.ts";
-import { QrCode } from "../../ui/qr/qr-code.tsx";
-import { useInstitute } from "../../ui/use-institute.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { page } from "#app/routing/page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useFieldTitle } from "#app/ui/field/field-title.ts";
+import { useGameLabels } from "#app/ui/games/game-line.tsx";
+import { PageHead } from "#app/ui/page-layout.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { drawQr } from "#app/ui/qr/draw-qr.ts";
+import { QrCode } from "#app/ui/qr/qr-code.tsx";
+import { useInstitute } from "#app/ui/use-institute.ts";
+import { listFieldLinks } from "#domain/competition/field/field-links.ts";
+import { lengthsDiffer } from "#domain/competition/games/game-length-rules.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
+import { readRefereeNames } from "#domain/scheduling/referee-overview.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("fieldLinks.sheets.title") },

@@ -1,31 +1,31 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { PostForm } from "#app/forms/form.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { page } from "#app/routing/page.ts";
+import { LinkRow } from "#app/ui/buttons.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { drawQr } from "#app/ui/qr/draw-qr.ts";
+import { QrCode } from "#app/ui/qr/qr-code.tsx";
 import {
   endFieldLink,
   listFieldLinks,
   makeFieldLinks,
   renewFieldLink,
-} from "../../../domain/competition/field/field-links.ts";
-import { endLinkInput, makeLinksInput } from "../../../domain/competition/field/input.ts";
-import { namedTeams, teamName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { parseDate } from "../../../domain/core/date-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { message } from "../../../i18n/message.ts";
-import { PostForm } from "../../forms/form.tsx";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { page } from "../../routing/page.ts";
-import { LinkRow } from "../../ui/buttons.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { drawQr } from "../../ui/qr/draw-qr.ts";
-import { QrCode } from "../../ui/qr/qr-code.tsx";
+} from "#domain/competition/field/field-links.ts";
+import { endLinkInput, makeLinksInput } from "#domain/competition/field/input.ts";
+import { namedTeams, teamName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("fieldLinks.title") },

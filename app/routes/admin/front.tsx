@@ -1,49 +1,13 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { endLinkInput } from "../../../domain/competition/field/input.ts";
-import {
-  dismissLinkEntries,
-  listRefusedEntries,
-} from "../../../domain/competition/field/refused-entries.ts";
-import { listCardReports } from "../../../domain/competition/games/cards.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { readScoreDesk } from "../../../domain/competition/games/score-desk.ts";
-import { suspensionOf } from "../../../domain/competition/games/suspension-rules.ts";
-import { listWithdrawnTodos } from "../../../domain/competition/knockout/withdrawn-sides.ts";
-import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
-import { type Ctx, hasRole, isAdmin, isStaff } from "../../../domain/core/context.ts";
-import { formatTimestamp } from "../../../domain/core/format-rules.ts";
-import {
-  accountTopic,
-  consoleTopic,
-  contentTopic,
-  cupTopic,
-  tournamentTopic,
-} from "../../../domain/core/topics.ts";
-import { missingSetup } from "../../../domain/cup/setup-checklist-rules.ts";
-import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
-import { signInFields } from "../../../domain/people/accounts/account-input.ts";
-import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
-import { offersTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
-import { readBackups } from "../../../domain/site/backup-runs.ts";
-import { hasExampleDetails } from "../../../domain/site/content/contact.ts";
-import { showsExampleTexts } from "../../../domain/site/content/content-console.ts";
-import { readContent } from "../../../domain/site/content/read-content.ts";
-import { countFailedMails } from "../../../domain/site/outbox.ts";
-import { countWaitingCrests } from "../../../domain/site/pictures/approve-crests.ts";
-import { listWaitingManagers } from "../../../domain/teams/approve-managers.ts";
-import { readWrongCodeReport } from "../../../domain/teams/team-codes.ts";
-import { countTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { form, forms, staffForm } from "../../forms/forms.ts";
-import { mayOpen, nextSignInStep } from "../../http/authorize.ts";
-import { requestOf } from "../../http/request-context.ts";
-import { approveManagersForm } from "../../loaders/approve-managers.ts";
-import { readDoneResult } from "../../loaders/result-form.ts";
-import { page } from "../../routing/page.ts";
-import { SignInForm } from "../../ui/accounts/sign-in.tsx";
-import { ButtonLink } from "../../ui/buttons.tsx";
+import { form, forms, staffForm } from "#app/forms/forms.ts";
+import { mayOpen, nextSignInStep } from "#app/http/authorize.ts";
+import { requestOf } from "#app/http/request-context.ts";
+import { approveManagersForm } from "#app/loaders/approve-managers.ts";
+import { readDoneResult } from "#app/loaders/result-form.ts";
+import { page } from "#app/routing/page.ts";
+import { SignInForm } from "#app/ui/accounts/sign-in.tsx";
+import { ButtonLink } from "#app/ui/buttons.tsx";
 import {
   ALERTS_ID,
   AlertsSummary,
@@ -53,20 +17,56 @@ import {
   SuspensionLink,
   TwoFactorOffer,
   WrongCodesAlert,
-} from "../../ui/console/alerts.tsx";
-import { SetupChecklist } from "../../ui/console/setup-checklist.tsx";
-import { useHasRole } from "../../ui/console/staff-roles.tsx";
-import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
-import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { CardReportsAlert } from "../../ui/results/card-reports.tsx";
-import { DISMISS_LINK, RefusedEntriesPanel } from "../../ui/results/refused-entries.tsx";
-import { DeskResults, ScoreDeskPanel } from "../../ui/results/score-desk.tsx";
-import { ResultDone } from "../../ui/results/undo-result.tsx";
-import { TeamRequestsAlert } from "../../ui/teams/team-requests.tsx";
-import { WaitingCrestsAlert } from "../../ui/teams/waiting-crests.tsx";
-import { WaitingManagersPanel } from "../../ui/teams/waiting-managers.tsx";
+} from "#app/ui/console/alerts.tsx";
+import { SetupChecklist } from "#app/ui/console/setup-checklist.tsx";
+import { useHasRole } from "#app/ui/console/staff-roles.tsx";
+import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
+import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { CardReportsAlert } from "#app/ui/results/card-reports.tsx";
+import { DISMISS_LINK, RefusedEntriesPanel } from "#app/ui/results/refused-entries.tsx";
+import { DeskResults, ScoreDeskPanel } from "#app/ui/results/score-desk.tsx";
+import { ResultDone } from "#app/ui/results/undo-result.tsx";
+import { TeamRequestsAlert } from "#app/ui/teams/team-requests.tsx";
+import { WaitingCrestsAlert } from "#app/ui/teams/waiting-crests.tsx";
+import { WaitingManagersPanel } from "#app/ui/teams/waiting-managers.tsx";
+import { endLinkInput } from "#domain/competition/field/input.ts";
+import {
+  dismissLinkEntries,
+  listRefusedEntries,
+} from "#domain/competition/field/refused-entries.ts";
+import { listCardReports } from "#domain/competition/games/cards.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { readScoreDesk } from "#domain/competition/games/score-desk.ts";
+import { suspensionOf } from "#domain/competition/games/suspension-rules.ts";
+import { listWithdrawnTodos } from "#domain/competition/knockout/withdrawn-sides.ts";
+import { readContradictingDays } from "#domain/competition/setup/play-days.ts";
+import { type Ctx, hasRole, isAdmin, isStaff } from "#domain/core/context.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import {
+  accountTopic,
+  consoleTopic,
+  contentTopic,
+  cupTopic,
+  tournamentTopic,
+} from "#domain/core/topics.ts";
+import { missingSetup } from "#domain/cup/setup-checklist-rules.ts";
+import { tournamentShortNames } from "#domain/cup/tournament-rules.ts";
+import { signInFields } from "#domain/people/accounts/account-input.ts";
+import { signIn } from "#domain/people/sign-in/sign-in.ts";
+import { offersTwoFactor } from "#domain/people/sign-in/two-factor.ts";
+import { readBackups } from "#domain/site/backup-runs.ts";
+import { hasExampleDetails } from "#domain/site/content/contact.ts";
+import { showsExampleTexts } from "#domain/site/content/content-console.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
+import { countFailedMails } from "#domain/site/outbox.ts";
+import { countWaitingCrests } from "#domain/site/pictures/approve-crests.ts";
+import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
+import { readWrongCodeReport } from "#domain/teams/team-codes.ts";
+import { countTeamRequests } from "#domain/teams/team-requests/decide-request.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 import type { Route } from "./+types/front";
 
 /** Lists that still fit a phone. */

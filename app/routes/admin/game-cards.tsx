@@ -1,41 +1,37 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { withNewKey } from "#app/forms/key-in-address.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { page } from "#app/routing/page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
 import {
-  CARD_RECIPIENTS,
-  cardName,
-  recipientName,
-} from "../../../domain/competition/games/card-rules.ts";
+  ConfirmableForm,
+  ConfirmButtonChange,
+  RevocableRow,
+} from "#app/ui/results/confirm-change.tsx";
+import { CARD_RECIPIENTS, cardName, recipientName } from "#domain/competition/games/card-rules.ts";
 import {
   addCard,
   confirmCard,
   type GameCards,
   readCards,
   voidCard,
-} from "../../../domain/competition/games/cards.ts";
-import { teamName } from "../../../domain/competition/games/game-name-rules.ts";
+} from "#domain/competition/games/cards.ts";
+import { teamName } from "#domain/competition/games/game-name-rules.ts";
 import {
   cardFields,
   cardInput,
   confirmCardInput,
   voidCardInput,
-} from "../../../domain/competition/games/input.ts";
-import { consoleTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { ButtonForm, FieldsForm } from "../../forms/form.tsx";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { withNewKey } from "../../forms/key-in-address.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
-import { page } from "../../routing/page.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import {
-  ConfirmableForm,
-  ConfirmButtonChange,
-  RevocableRow,
-} from "../../ui/results/confirm-change.tsx";
+} from "#domain/competition/games/input.ts";
+import { consoleTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("gameForms.cards.title") },

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { message } from "../../../i18n/message.ts";
-import { page } from "../../routing/page.ts";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { page } from "#app/routing/page.ts";
+import { PageHead } from "#app/ui/page-layout.tsx";
+import { message } from "#i18n/message.ts";
 
 export const loader = page({ access: ["scorekeeper"], title: message("console.menu.games") });
 

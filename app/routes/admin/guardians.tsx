@@ -1,30 +1,27 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { isConsentPending } from "../../../domain/people/guardians/consent-rules.ts";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import type { DoneText } from "#app/routing/declaration.ts";
+import { page } from "#app/routing/page.ts";
+import { GUARDIANS_PATH } from "#app/ui/addresses.ts";
+import { Choices } from "#app/ui/buttons.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { GuardedPlayerPanel, SharedAddresses } from "#app/ui/guardians/guarded-players.tsx";
+import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Ctx } from "#domain/core/context.ts";
+import { isConsentPending } from "#domain/people/guardians/consent-rules.ts";
 import {
   ofPlayerInput,
   playerId,
   replaceGuardianFields,
   replaceGuardianInput,
-} from "../../../domain/people/guardians/guardian-input.ts";
-import { listGuardians } from "../../../domain/people/guardians/guardian-list.ts";
-import { changeGuardian, remindGuardian } from "../../../domain/people/guardians/guardians.ts";
-import {
-  recordSignedPaper,
-  withdrawSignedPaper,
-} from "../../../domain/people/guardians/signed-papers.ts";
-import { message } from "../../../i18n/message.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import type { DoneText } from "../../routing/declaration.ts";
-import { page } from "../../routing/page.ts";
-import { GUARDIANS_PATH } from "../../ui/addresses.ts";
-import { Choices } from "../../ui/buttons.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { GuardedPlayerPanel, SharedAddresses } from "../../ui/guardians/guarded-players.tsx";
-import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { Page } from "../../ui/page.tsx";
+} from "#domain/people/guardians/guardian-input.ts";
+import { listGuardians } from "#domain/people/guardians/guardian-list.ts";
+import { changeGuardian, remindGuardian } from "#domain/people/guardians/guardians.ts";
+import { recordSignedPaper, withdrawSignedPaper } from "#domain/people/guardians/signed-papers.ts";
+import { message } from "#i18n/message.ts";
 
 const views = ["missing", "agreed", "shared"] as const;
 

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { data, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ImportReport, importGames } from "../../../domain/competition/import/import-games.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { Button, PostForm } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { forms, rawForm } from "../../forms/forms.ts";
-import { statusOf } from "../../forms/http-errors.ts";
-import { page } from "../../routing/page.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { useSaveLabel } from "../../ui/results/confirm-change.tsx";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import { Button, PostForm } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { forms, rawForm } from "#app/forms/forms.ts";
+import { statusOf } from "#app/forms/http-errors.ts";
+import { page } from "#app/routing/page.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { useSaveLabel } from "#app/ui/results/confirm-change.tsx";
+import { type ImportReport, importGames } from "#domain/competition/import/import-games.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page({ access: "admin", title: message("importGames.title") });
 

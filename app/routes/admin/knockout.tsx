@@ -1,47 +1,47 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { adminForm, byId, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { GroupStagePanel } from "#app/ui/knockout/group-stage-panel.tsx";
+import { MakeKnockoutForm } from "#app/ui/knockout/knockout-form.tsx";
+import { KnockoutTreeView } from "#app/ui/knockout/knockout-tree.tsx";
+import { PairingsForm } from "#app/ui/knockout/pairings-form.tsx";
+import { WithdrawalTasks } from "#app/ui/knockout/withdrawal-tasks.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
+import { CrestStyles } from "#app/ui/teams/crest.tsx";
 import {
   confirmGroups,
   deleteKnockout,
   reopenGroups,
-} from "../../../domain/competition/knockout/group-stage.ts";
+} from "#domain/competition/knockout/group-stage.ts";
 import {
   forfeitInput,
   makeKnockoutFields,
   makeKnockoutInput,
   pairingsInput,
   replaceInput,
-} from "../../../domain/competition/knockout/input.ts";
+} from "#domain/competition/knockout/input.ts";
 import {
   readKnockoutSetup,
   readKnockoutTree,
-} from "../../../domain/competition/knockout/knockout-overview.ts";
-import { makeKnockout, suggestTiming } from "../../../domain/competition/knockout/make-knockout.ts";
-import { editPairings } from "../../../domain/competition/knockout/pairings.ts";
+} from "#domain/competition/knockout/knockout-overview.ts";
+import { makeKnockout, suggestTiming } from "#domain/competition/knockout/make-knockout.ts";
+import { editPairings } from "#domain/competition/knockout/pairings.ts";
 import {
   forfeitWithdrawn,
   listWithdrawnTodos,
   replaceWithdrawn,
-} from "../../../domain/competition/knockout/withdrawn-sides.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { adminForm, byId, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { GroupStagePanel } from "../../ui/knockout/group-stage-panel.tsx";
-import { MakeKnockoutForm } from "../../ui/knockout/knockout-form.tsx";
-import { KnockoutTreeView } from "../../ui/knockout/knockout-tree.tsx";
-import { PairingsForm } from "../../ui/knockout/pairings-form.tsx";
-import { WithdrawalTasks } from "../../ui/knockout/withdrawal-tasks.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
-import { CrestStyles } from "../../ui/teams/crest.tsx";
+} from "#domain/competition/knockout/withdrawn-sides.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { listConflicts } from "#domain/scheduling/existing-games.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("knockout.admin.title") },

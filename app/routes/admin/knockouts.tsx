@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listKnockouts } from "../../../domain/competition/knockout/knockout-overview.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { message } from "../../../i18n/message.ts";
-import { page } from "../../routing/page.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
+import { page } from "#app/routing/page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { listKnockouts } from "#domain/competition/knockout/knockout-overview.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: "admin", title: message("knockout.admin.title") },

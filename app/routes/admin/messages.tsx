@@ -1,26 +1,26 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { enquiriesTopic } from "../../../domain/core/topics.ts";
-import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import { retryInput } from "../../../domain/site/contact-input.ts";
-import { listEnquiries, retryEnquiry } from "../../../domain/site/contact-messages.ts";
-import { message } from "../../../i18n/message.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { ButtonForm } from "../../forms/form.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { beforeFrom } from "../../forms/http-errors.ts";
-import { page } from "../../routing/page.ts";
-import { mailto } from "../../ui/addresses.ts";
-import { ListPages } from "../../ui/buttons.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { MailDeliveryStatus } from "../../ui/mail/mail-delivery.tsx";
-import { useSendsMail } from "../../ui/mail/mail-messages.ts";
-import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { Done } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { When } from "../../ui/timestamp.tsx";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import { ButtonForm } from "#app/forms/form.tsx";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { beforeFrom } from "#app/forms/http-errors.ts";
+import { page } from "#app/routing/page.ts";
+import { mailto } from "#app/ui/addresses.ts";
+import { ListPages } from "#app/ui/buttons.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { MailDeliveryStatus } from "#app/ui/mail/mail-delivery.tsx";
+import { useSendsMail } from "#app/ui/mail/mail-messages.ts";
+import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
+import { Done } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { When } from "#app/ui/timestamp.tsx";
+import { enquiriesTopic } from "#domain/core/topics.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
+import { retryInput } from "#domain/site/contact-input.ts";
+import { listEnquiries, retryEnquiry } from "#domain/site/contact-messages.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: "admin", title: message("messages.title") },

@@ -1,4 +1,9 @@
 import { redirect, useLoaderData } from "react-router";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { CupSettingsForm } from "#app/ui/cup/cup-settings.tsx";
+import { DraftTournaments, OpenDraft, StartDraft } from "#app/ui/cup/next-cup.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
 import {
   cupSettingsFields,
   cupSettingsInput,
@@ -6,23 +11,18 @@ import {
   openDraftInput,
   tournamentInput,
   tournamentSettingsFields,
-} from "../../../domain/competition/setup/cup-input.ts";
-import { editCup, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
+} from "#domain/competition/setup/cup-input.ts";
+import { editCup, readCupSettings } from "#domain/competition/setup/cup-settings.ts";
 import {
   deleteDraft,
   openDraft,
   readNextCup,
   startDraft,
-} from "../../../domain/competition/setup/next-cup.ts";
-import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
-import { consoleTopic, cupTopic } from "../../../domain/core/topics.ts";
-import { zoneChoices } from "../../../domain/cup/time-zone-rules.ts";
-import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { CupSettingsForm } from "../../ui/cup/cup-settings.tsx";
-import { DraftTournaments, OpenDraft, StartDraft } from "../../ui/cup/next-cup.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
+} from "#domain/competition/setup/next-cup.ts";
+import { addTournament } from "#domain/competition/setup/tournaments.ts";
+import { consoleTopic, cupTopic } from "#domain/core/topics.ts";
+import { zoneChoices } from "#domain/cup/time-zone-rules.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   {

@@ -1,25 +1,22 @@
 import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { isAdmin } from "../../../domain/core/context.ts";
-import { retentionPeriod, retentionRules } from "../../../domain/core/retention-rules.ts";
-import { listPeople } from "../../../domain/people/players/people-list.ts";
-import { searchFields } from "../../../domain/people/players/player-input.ts";
-import {
-  countUnwarnedAccounts,
-  deleteUnwarnedAccounts,
-} from "../../../domain/site/inactive-accounts.ts";
-import { message } from "../../../i18n/message.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { FieldOf, FieldsContext } from "../../forms/field-of.tsx";
-import { Button, ButtonForm, useFields } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { adminForm, forms, staffForm } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { PeopleList } from "../../ui/people/person.tsx";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { FieldOf, FieldsContext } from "#app/forms/field-of.tsx";
+import { Button, ButtonForm, useFields } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { PeopleList } from "#app/ui/people/person.tsx";
+import { isAdmin } from "#domain/core/context.ts";
+import { retentionPeriod, retentionRules } from "#domain/core/retention-rules.ts";
+import { listPeople } from "#domain/people/players/people-list.ts";
+import { searchFields } from "#domain/people/players/player-input.ts";
+import { countUnwarnedAccounts, deleteUnwarnedAccounts } from "#domain/site/inactive-accounts.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   {

@@ -1,30 +1,26 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { schemaOf } from "../../../domain/core/fields.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { waiveEmailProof } from "../../../domain/people/accounts/email-verification.ts";
-import { playerId } from "../../../domain/people/guardians/guardian-input.ts";
-import { correctionFields } from "../../../domain/people/players/player-input.ts";
-import { correctPlayer } from "../../../domain/people/players/players.ts";
-import { endSessionsByAdmin } from "../../../domain/people/sign-in/session-list.ts";
-import { turnOffTwoFactorByAdmin } from "../../../domain/people/sign-in/two-factor-enrollment.ts";
-import { deleteAccount, deletePlayer } from "../../../domain/site/accounts/account-deletion.ts";
-import { deleteAccountByAdminInput } from "../../../domain/site/accounts/deletion-input.ts";
-import { readPerson, readPersonContact } from "../../../domain/site/accounts/person-page.ts";
-import { message } from "../../../i18n/message.ts";
-import { adminForm, forms, staffForm } from "../../forms/forms.ts";
-import { type PageRequest, page } from "../../routing/page.ts";
-import { DeletePerson } from "../../ui/accounts/delete-account.tsx";
-import { useHasRole } from "../../ui/console/staff-roles.tsx";
-import { useMailText } from "../../ui/mail/mail-messages.ts";
-import { Page } from "../../ui/page.tsx";
-import { PersonContactPanel, PersonRoles } from "../../ui/people/person.tsx";
-import {
-  ButtonPanel,
-  CorrectPersonForm,
-  PersonTwoFactor,
-} from "../../ui/people/person-actions.tsx";
+import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
+import { type PageRequest, page } from "#app/routing/page.ts";
+import { DeletePerson } from "#app/ui/accounts/delete-account.tsx";
+import { useHasRole } from "#app/ui/console/staff-roles.tsx";
+import { useMailText } from "#app/ui/mail/mail-messages.ts";
+import { Page } from "#app/ui/page.tsx";
+import { PersonContactPanel, PersonRoles } from "#app/ui/people/person.tsx";
+import { ButtonPanel, CorrectPersonForm, PersonTwoFactor } from "#app/ui/people/person-actions.tsx";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { schemaOf } from "#domain/core/fields.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { waiveEmailProof } from "#domain/people/accounts/email-verification.ts";
+import { playerId } from "#domain/people/guardians/guardian-input.ts";
+import { correctionFields } from "#domain/people/players/player-input.ts";
+import { correctPlayer } from "#domain/people/players/players.ts";
+import { endSessionsByAdmin } from "#domain/people/sign-in/session-list.ts";
+import { turnOffTwoFactorByAdmin } from "#domain/people/sign-in/two-factor-enrollment.ts";
+import { deleteAccount, deletePlayer } from "#domain/site/accounts/account-deletion.ts";
+import { deleteAccountByAdminInput } from "#domain/site/accounts/deletion-input.ts";
+import { readPerson, readPersonContact } from "#domain/site/accounts/person-page.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["registrar"], title: message("people.title") },

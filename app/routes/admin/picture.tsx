@@ -1,19 +1,19 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { consoleTopic } from "../../../domain/core/topics.ts";
-import { deletePicture, editPicture, readPicture } from "../../../domain/site/pictures/library.ts";
-import { pictureFields, pictureInput } from "../../../domain/site/pictures/picture-input.ts";
-import type { PictureUse } from "../../../domain/site/pictures/picture-uses.ts";
-import { localePath } from "../../../i18n/locales.ts";
-import { message } from "../../../i18n/message.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { ContentText } from "../../i18n/use-content.tsx";
-import { page } from "../../routing/page.ts";
-import { PictureForm } from "../../ui/content/picture-forms.tsx";
-import { ContentPicture } from "../../ui/content-picture.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { ContentText } from "#app/i18n/use-content.tsx";
+import { page } from "#app/routing/page.ts";
+import { PictureForm } from "#app/ui/content/picture-forms.tsx";
+import { ContentPicture } from "#app/ui/content-picture.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { consoleTopic } from "#domain/core/topics.ts";
+import { deletePicture, editPicture, readPicture } from "#domain/site/pictures/library.ts";
+import { pictureFields, pictureInput } from "#domain/site/pictures/picture-input.ts";
+import type { PictureUse } from "#domain/site/pictures/picture-uses.ts";
+import { localePath } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["editor"], title: message("pictures.title") },

@@ -1,18 +1,18 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { consoleTopic } from "../../../domain/core/topics.ts";
-import { listPictures, uploadPicture } from "../../../domain/site/pictures/library.ts";
-import { altFields, uploadInput } from "../../../domain/site/pictures/picture-input.ts";
-import { MOST_PICTURES, type ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
-import { message } from "../../../i18n/message.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { ContentText } from "../../i18n/use-content.tsx";
-import { page } from "../../routing/page.ts";
-import { UploadForm } from "../../ui/content/picture-forms.tsx";
-import { ContentPicture } from "../../ui/content-picture.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { ContentText } from "#app/i18n/use-content.tsx";
+import { page } from "#app/routing/page.ts";
+import { UploadForm } from "#app/ui/content/picture-forms.tsx";
+import { ContentPicture } from "#app/ui/content-picture.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { consoleTopic } from "#domain/core/topics.ts";
+import { listPictures, uploadPicture } from "#domain/site/pictures/library.ts";
+import { altFields, uploadInput } from "#domain/site/pictures/picture-input.ts";
+import { MOST_PICTURES, type ShownPicture } from "#domain/site/pictures/picture-rules.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   {

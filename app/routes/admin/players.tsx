@@ -1,41 +1,41 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listWithdrawnTeams } from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { hasRole } from "../../../domain/core/context.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { approveManagersForm } from "#app/loaders/approve-managers.ts";
+import { page } from "#app/routing/page.ts";
+import { useHasRole } from "#app/ui/console/staff-roles.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { ExportForm } from "#app/ui/people/export-form.tsx";
+import { MissingInLine } from "#app/ui/teams/missing-players.tsx";
+import { declineFormOf, TeamRequestsPanel } from "#app/ui/teams/team-requests.tsx";
+import { WaitingCrestsPanel } from "#app/ui/teams/waiting-crests.tsx";
+import { WaitingManagersPanel } from "#app/ui/teams/waiting-managers.tsx";
+import { listWithdrawnTeams } from "#domain/competition/withdrawals/withdrawn-teams.ts";
+import { hasRole } from "#domain/core/context.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import {
   approveCrest,
   declineCrest,
   listWaitingCrests,
-} from "../../../domain/site/pictures/approve-crests.ts";
-import { decideCrestInput } from "../../../domain/site/pictures/picture-input.ts";
-import { listWaitingManagers } from "../../../domain/teams/approve-managers.ts";
-import { listTeams, type TeamLine } from "../../../domain/teams/rosters.ts";
+} from "#domain/site/pictures/approve-crests.ts";
+import { decideCrestInput } from "#domain/site/pictures/picture-input.ts";
+import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
+import { listTeams, type TeamLine } from "#domain/teams/rosters.ts";
 import {
   approveTeamRequest,
   declineTeamRequest,
   listTeamRequests,
-} from "../../../domain/teams/team-requests/decide-request.ts";
+} from "#domain/teams/team-requests/decide-request.ts";
 import {
   approveTeamInput,
   declineTeamFields,
   declineTeamInput,
-} from "../../../domain/teams/team-requests/team-request-input.ts";
-import { message } from "../../../i18n/message.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { approveManagersForm } from "../../loaders/approve-managers.ts";
-import { page } from "../../routing/page.ts";
-import { useHasRole } from "../../ui/console/staff-roles.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { ExportForm } from "../../ui/people/export-form.tsx";
-import { MissingInLine } from "../../ui/teams/missing-players.tsx";
-import { declineFormOf, TeamRequestsPanel } from "../../ui/teams/team-requests.tsx";
-import { WaitingCrestsPanel } from "../../ui/teams/waiting-crests.tsx";
-import { WaitingManagersPanel } from "../../ui/teams/waiting-managers.tsx";
+} from "#domain/teams/team-requests/team-request-input.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   {

@@ -1,31 +1,28 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { listFieldLinks } from "../../../domain/competition/field/field-links.ts";
-import { lengthsDiffer } from "../../../domain/competition/games/game-length-rules.ts";
-import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import { personKey, teamKey } from "../../../domain/competition/referees/referee-rules.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { parseDate } from "../../../domain/core/date-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
-import { listTournaments } from "../../../domain/cup/current-cup.ts";
-import {
-  readRefereeNames,
-  readRefereesOfDay,
-} from "../../../domain/scheduling/referee-overview.ts";
-import { readGameRosters } from "../../../domain/teams/team-sheets.ts";
-import { message } from "../../../i18n/message.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { page } from "../../routing/page.ts";
-import { LinkRow } from "../../ui/buttons.tsx";
-import { useHasRole } from "../../ui/console/staff-roles.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { DayPlan, GameSheet } from "../../ui/games/print-sheets.tsx";
-import { PageHead } from "../../ui/page-layout.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { drawQr } from "../../ui/qr/draw-qr.ts";
-import { type RefereeSheet, RefereeSheets } from "../../ui/referees/referee-sheets.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { page } from "#app/routing/page.ts";
+import { LinkRow } from "#app/ui/buttons.tsx";
+import { useHasRole } from "#app/ui/console/staff-roles.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { DayPlan, GameSheet } from "#app/ui/games/print-sheets.tsx";
+import { PageHead } from "#app/ui/page-layout.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { drawQr } from "#app/ui/qr/draw-qr.ts";
+import { type RefereeSheet, RefereeSheets } from "#app/ui/referees/referee-sheets.tsx";
+import { listFieldLinks } from "#domain/competition/field/field-links.ts";
+import { lengthsDiffer } from "#domain/competition/games/game-length-rules.ts";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
+import { personKey, teamKey } from "#domain/competition/referees/referee-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { listTournaments } from "#domain/cup/current-cup.ts";
+import { readRefereeNames, readRefereesOfDay } from "#domain/scheduling/referee-overview.ts";
+import { readGameRosters } from "#domain/teams/team-sheets.ts";
+import { message } from "#i18n/message.ts";
 
 const SHEETS = ["plan", "games", "referees"] as const;
 

@@ -1,9 +1,21 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { namedTeams, teamName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { isToPlay } from "../../../domain/competition/games/result-rules.ts";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { page } from "#app/routing/page.ts";
+import { LinkRow } from "#app/ui/buttons.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { ConflictList } from "#app/ui/planning/schedule-checks.tsx";
+import { drawQr } from "#app/ui/qr/draw-qr.ts";
+import { AssignForm } from "#app/ui/referees/assign-form.tsx";
+import { GameReferees, setFormName } from "#app/ui/referees/game-referees.tsx";
+import { changeFormName, RefereePeople } from "#app/ui/referees/referee-people.tsx";
+import { namedTeams, teamName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { isToPlay } from "#domain/competition/games/result-rules.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import {
   addRefereeInput,
   assignFields,
@@ -12,33 +24,21 @@ import {
   refereeFields,
   refereeIdInput,
   setRefereeInput,
-} from "../../../domain/competition/referees/input.ts";
+} from "#domain/competition/referees/input.ts";
 import {
   addReferee,
   changeReferee,
   readStoredReferee,
   removeReferee,
   renewRefereeLink,
-} from "../../../domain/competition/referees/referees.ts";
-import { parseDate } from "../../../domain/core/date-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { assignDay, setReferee } from "../../../domain/scheduling/assign-referees.ts";
-import { readRefereesOfDay } from "../../../domain/scheduling/referee-overview.ts";
-import { listTeams } from "../../../domain/teams/rosters.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { page } from "../../routing/page.ts";
-import { LinkRow } from "../../ui/buttons.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
-import { ConflictList } from "../../ui/planning/schedule-checks.tsx";
-import { drawQr } from "../../ui/qr/draw-qr.ts";
-import { AssignForm } from "../../ui/referees/assign-form.tsx";
-import { GameReferees, setFormName } from "../../ui/referees/game-referees.tsx";
-import { changeFormName, RefereePeople } from "../../ui/referees/referee-people.tsx";
+} from "#domain/competition/referees/referees.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { assignDay, setReferee } from "#domain/scheduling/assign-referees.ts";
+import { readRefereesOfDay } from "#domain/scheduling/referee-overview.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("referees.title") },

@@ -1,19 +1,19 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Link, redirect, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { applyReplanInput, replanInput } from "../../../domain/scheduling/game-day-input.ts";
-import { readReplan, replanGames } from "../../../domain/scheduling/replan.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { plainFields } from "../../forms/form-action.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { ReplanForm } from "../../ui/delays/replan-form.tsx";
-import { ReplanPreview } from "../../ui/delays/replan-preview.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
+import { plainFields } from "#app/forms/form-action.ts";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { ReplanForm } from "#app/ui/delays/replan-form.tsx";
+import { ReplanPreview } from "#app/ui/delays/replan-preview.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { applyReplanInput, replanInput } from "#domain/scheduling/game-day-input.ts";
+import { readReplan, replanGames } from "#domain/scheduling/replan.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: ["scorekeeper"], title: message("day.replan.title") },

@@ -1,17 +1,26 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { kickOffOf } from "../../../domain/competition/games/now-and-next-rules.ts";
-import type { Scheduled } from "../../../domain/competition/games/schedule-rules.ts";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { consoleTopic, cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { tournamentShortNames } from "../../../domain/cup/tournament-rules.ts";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { Page } from "#app/ui/page.tsx";
+import { DraftBoard } from "#app/ui/planning/draft-board.tsx";
+import { DraftReview, StartOver } from "#app/ui/planning/draft-review.tsx";
+import { TimesForm, WhatForm } from "#app/ui/planning/plan-form.tsx";
+import { type PlanStep, PlanSteps } from "#app/ui/planning/plan-steps.tsx";
+import { ConflictList, FairnessTable } from "#app/ui/planning/schedule-checks.tsx";
+import { kickOffOf } from "#domain/competition/games/now-and-next-rules.ts";
+import type { Scheduled } from "#domain/competition/games/schedule-rules.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { tournamentShortNames } from "#domain/cup/tournament-rules.ts";
 import {
   discardDraft,
   keepDrafted,
   moveDrafted,
   publishDraft,
   undoMove,
-} from "../../../domain/scheduling/change-draft.ts";
+} from "#domain/scheduling/change-draft.ts";
 import {
   draftedGameInput,
   draftVersionInput,
@@ -19,22 +28,13 @@ import {
   moveGameInput,
   planInput,
   remakeInput,
-} from "../../../domain/scheduling/draft-input.ts";
-import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
-import { listConflicts } from "../../../domain/scheduling/existing-games.ts";
-import { fairnessOf } from "../../../domain/scheduling/fairness-rules.ts";
-import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
-import { message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { Page } from "../../ui/page.tsx";
-import { DraftBoard } from "../../ui/planning/draft-board.tsx";
-import { DraftReview, StartOver } from "../../ui/planning/draft-review.tsx";
-import { TimesForm, WhatForm } from "../../ui/planning/plan-form.tsx";
-import { type PlanStep, PlanSteps } from "../../ui/planning/plan-steps.tsx";
-import { ConflictList, FairnessTable } from "../../ui/planning/schedule-checks.tsx";
+} from "#domain/scheduling/draft-input.ts";
+import { readPlanner } from "#domain/scheduling/draft-overview.ts";
+import { listConflicts } from "#domain/scheduling/existing-games.ts";
+import { fairnessOf } from "#domain/scheduling/fairness-rules.ts";
+import { makeDraft, remakeDraft } from "#domain/scheduling/make-draft.ts";
+import { message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   { access: "admin", title: message("planner.page.title") },

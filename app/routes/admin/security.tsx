@@ -1,30 +1,27 @@
 import { Link, redirect } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Ctx, isAdmin, isStaff } from "../../../domain/core/context.ts";
-import { formatTimestamp } from "../../../domain/core/format-rules.ts";
-import { STAFF_ROLES } from "../../../domain/core/staff-role-rules.ts";
-import { accountTopic, consoleTopic } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import {
-  postponeTwoFactor,
-  staffTwoFactorSession,
-} from "../../../domain/people/sign-in/two-factor.ts";
-import { readWrongCodeLimit } from "../../../domain/teams/team-codes.ts";
-import { message } from "../../../i18n/message.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { form, forms } from "../../forms/forms.ts";
-import { nextSignInStep } from "../../http/authorize.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { twoFactorForms, twoFactorView } from "../../loaders/two-factor.ts";
-import { page } from "../../routing/page.ts";
-import { LogOut } from "../../ui/accounts/log-out.tsx";
-import { type NewCodes, RecoveryCodes } from "../../ui/accounts/recovery-codes.tsx";
-import { TwoFactor } from "../../ui/accounts/two-factor.tsx";
-import { CodeAttempts, type CodeAttemptsView } from "../../ui/console/alerts.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { form, forms } from "#app/forms/forms.ts";
+import { nextSignInStep } from "#app/http/authorize.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { twoFactorForms, twoFactorView } from "#app/loaders/two-factor.ts";
+import { page } from "#app/routing/page.ts";
+import { LogOut } from "#app/ui/accounts/log-out.tsx";
+import { type NewCodes, RecoveryCodes } from "#app/ui/accounts/recovery-codes.tsx";
+import { TwoFactor } from "#app/ui/accounts/two-factor.tsx";
+import { CodeAttempts, type CodeAttemptsView } from "#app/ui/console/alerts.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { type Ctx, isAdmin, isStaff } from "#domain/core/context.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import { STAFF_ROLES } from "#domain/core/staff-role-rules.ts";
+import { accountTopic, consoleTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { postponeTwoFactor, staffTwoFactorSession } from "#domain/people/sign-in/two-factor.ts";
+import { readWrongCodeLimit } from "#domain/teams/team-codes.ts";
+import { message } from "#i18n/message.ts";
 import type { Route } from "./+types/security";
 
 /** Also open to staff who still has to set up two-factor. */

@@ -1,13 +1,13 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { setUpAdminFields } from "../../../domain/people/accounts/account-input.ts";
-import { readSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
-import { message } from "../../../i18n/message.ts";
-import { FieldOf } from "../../forms/field-of.tsx";
-import { Button, FieldsForm } from "../../forms/form.tsx";
-import { form, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { PageHead } from "../../ui/page-layout.tsx";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
+import { form, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { PageHead } from "#app/ui/page-layout.tsx";
+import { setUpAdminFields } from "#domain/people/accounts/account-input.ts";
+import { readSetupToken, setUpAdmin } from "#domain/people/accounts/admin-setup.ts";
+import { message } from "#i18n/message.ts";
 
 /** Doesn't consume the link, because email clients prefetch links. */
 export const loader = page(

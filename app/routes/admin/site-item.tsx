@@ -1,17 +1,17 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { consoleTopic } from "../../../domain/core/topics.ts";
-import { readForm, readSection, readTitles } from "../../../domain/site/content/content-console.ts";
-import { listPictures } from "../../../domain/site/pictures/library.ts";
-import { message } from "../../../i18n/message.ts";
-import { forms } from "../../forms/forms.ts";
-import { ContentText } from "../../i18n/use-content.tsx";
-import { contentForms } from "../../loaders/content-actions.ts";
-import { contentGroups, contentInputs, sectionFrom } from "../../loaders/content-form.ts";
-import { page } from "../../routing/page.ts";
-import { ContentForm } from "../../ui/content/content-form.tsx";
-import { DraftNotice } from "../../ui/content/section-parts.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
+import { forms } from "#app/forms/forms.ts";
+import { ContentText } from "#app/i18n/use-content.tsx";
+import { contentForms } from "#app/loaders/content-actions.ts";
+import { contentGroups, contentInputs, sectionFrom } from "#app/loaders/content-form.ts";
+import { page } from "#app/routing/page.ts";
+import { ContentForm } from "#app/ui/content/content-form.tsx";
+import { DraftNotice } from "#app/ui/content/section-parts.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { consoleTopic } from "#domain/core/topics.ts";
+import { readForm, readSection, readTitles } from "#domain/site/content/content-console.ts";
+import { listPictures } from "#domain/site/pictures/library.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["editor"], title: message("content.title") },

@@ -1,27 +1,27 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { isAdmin } from "../../../domain/core/context.ts";
-import { consoleTopic } from "../../../domain/core/topics.ts";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { contentForms } from "#app/loaders/content-actions.ts";
+import { contentGroups, contentInputs, sectionFrom } from "#app/loaders/content-form.ts";
+import { page } from "#app/routing/page.ts";
+import { ContentForm } from "#app/ui/content/content-form.tsx";
+import { ContentItems, DraftNotice, PublishHistory } from "#app/ui/content/section-parts.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { isAdmin } from "#domain/core/context.ts";
+import { consoleTopic } from "#domain/core/topics.ts";
 import {
   readForm,
   readHistory,
   readSection,
   readTitles,
-} from "../../../domain/site/content/content-console.ts";
-import { itemInput, undoInput } from "../../../domain/site/content/content-input.ts";
-import { discardDraft, undoPublish } from "../../../domain/site/content/edit-content.ts";
-import { moveItem, removeItem } from "../../../domain/site/content/edit-items.ts";
-import { isList } from "../../../domain/site/content/section.ts";
-import { sections } from "../../../domain/site/content/sections.ts";
-import { listPictures } from "../../../domain/site/pictures/library.ts";
-import { message } from "../../../i18n/message.ts";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { contentForms } from "../../loaders/content-actions.ts";
-import { contentGroups, contentInputs, sectionFrom } from "../../loaders/content-form.ts";
-import { page } from "../../routing/page.ts";
-import { ContentForm } from "../../ui/content/content-form.tsx";
-import { ContentItems, DraftNotice, PublishHistory } from "../../ui/content/section-parts.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
+} from "#domain/site/content/content-console.ts";
+import { itemInput, undoInput } from "#domain/site/content/content-input.ts";
+import { discardDraft, undoPublish } from "#domain/site/content/edit-content.ts";
+import { moveItem, removeItem } from "#domain/site/content/edit-items.ts";
+import { isList } from "#domain/site/content/section.ts";
+import { sections } from "#domain/site/content/sections.ts";
+import { listPictures } from "#domain/site/pictures/library.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["editor"], title: message("content.title") },

@@ -1,13 +1,13 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { consoleTopic } from "../../../domain/core/topics.ts";
-import { hasExampleDetails } from "../../../domain/site/content/contact.ts";
-import { listSections } from "../../../domain/site/content/content-console.ts";
-import { readContent } from "../../../domain/site/content/read-content.ts";
-import { message } from "../../../i18n/message.ts";
-import { page } from "../../routing/page.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
+import { page } from "#app/routing/page.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { consoleTopic } from "#domain/core/topics.ts";
+import { hasExampleDetails } from "#domain/site/content/contact.ts";
+import { listSections } from "#domain/site/content/content-console.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["editor"], title: message("content.title") },

@@ -1,26 +1,26 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { consoleTopic } from "../../../domain/core/topics.ts";
+import { adminForm, forms, type Submitted } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { InviteStaffForm, StaffInvites, StaffList } from "#app/ui/console/staff.tsx";
+import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { consoleTopic } from "#domain/core/topics.ts";
 import {
   changeStaffRoles,
   inviteStaff,
   listStaff,
   revokeStaff,
   withdrawInvite,
-} from "../../../domain/people/accounts/staff.ts";
+} from "#domain/people/accounts/staff.ts";
 import {
   inviteStaffFields,
   inviteStaffInput,
   revokeStaffInput,
   staffRolesInput,
   withdrawInviteInput,
-} from "../../../domain/people/accounts/staff-input.ts";
-import { message } from "../../../i18n/message.ts";
-import { adminForm, forms, type Submitted } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { InviteStaffForm, StaffInvites, StaffList } from "../../ui/console/staff.tsx";
-import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { Page } from "../../ui/page.tsx";
+} from "#domain/people/accounts/staff-input.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page({ access: "admin", title: message("staff.title") }, async ({ ctx }) => ({
   ...(await listStaff(ctx)),

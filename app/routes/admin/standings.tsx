@@ -1,27 +1,21 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import {
-  standingsInput,
-  standingsSettingsFields,
-} from "../../../domain/competition/standings/input.ts";
-import { tiebreakerSettingsOf } from "../../../domain/competition/standings/read-standings.ts";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { StandingsForm } from "#app/ui/standings/standings-settings.tsx";
+import { standingsInput, standingsSettingsFields } from "#domain/competition/standings/input.ts";
+import { tiebreakerSettingsOf } from "#domain/competition/standings/read-standings.ts";
 import {
   editStandings,
   readStandingsSettings,
-} from "../../../domain/competition/standings/standings-settings.ts";
-import {
-  pointsOf,
-  tiebreakerSentences,
-} from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { cupTopic } from "../../../domain/core/topics.ts";
-import { currentCup, listTournaments, type Tournament } from "../../../domain/cup/current-cup.ts";
-import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { StandingsForm } from "../../ui/standings/standings-settings.tsx";
+} from "#domain/competition/standings/standings-settings.ts";
+import { pointsOf, tiebreakerSentences } from "#domain/competition/standings/tiebreaker-rules.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { currentCup, listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: "admin", title: message("draws.order.title") },

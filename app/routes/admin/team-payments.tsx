@@ -1,23 +1,23 @@
 import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { consoleTopic, cupTopic, teamTopic } from "../../../domain/core/topics.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { receiptFields, voidReceiptInput } from "../../../domain/payments/input.ts";
-import { recordReceipt, voidReceipt } from "../../../domain/payments/receipts.ts";
-import { type PayingMember, readTeamPayments } from "../../../domain/payments/team-payments.ts";
-import { formatCents } from "../../../domain/teams/fee-rules.ts";
-import { markIneligible } from "../../../domain/teams/fees.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { Fields } from "../../forms/field-of.tsx";
-import { FieldsForm } from "../../forms/form.tsx";
-import { forms, staffForm } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { useHasRole } from "../../ui/console/staff-roles.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
-import { EligibilityForm, FeeState, ReceiptTable } from "../../ui/payments/team-fees.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
+import { forms, staffForm } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { useHasRole } from "#app/ui/console/staff-roles.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { EligibilityForm, FeeState, ReceiptTable } from "#app/ui/payments/team-fees.tsx";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { consoleTopic, cupTopic, teamTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { receiptFields, voidReceiptInput } from "#domain/payments/input.ts";
+import { recordReceipt, voidReceipt } from "#domain/payments/receipts.ts";
+import { type PayingMember, readTeamPayments } from "#domain/payments/team-payments.ts";
+import { formatCents } from "#domain/teams/fee-rules.ts";
+import { markIneligible } from "#domain/teams/fees.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["treasurer"], title: message("payments.title") },

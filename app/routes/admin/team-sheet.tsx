@@ -1,4 +1,4 @@
-import { DeskSheets } from "../../ui/teams/desk-sheets.tsx";
+import { DeskSheets } from "#app/ui/teams/desk-sheets.tsx";
 
-export { action, loader } from "../../loaders/team-sheets.ts";
+export { action, loader } from "#app/loaders/team-sheets.ts";
 export default DeskSheets;

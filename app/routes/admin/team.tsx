@@ -1,37 +1,34 @@
 import { useLoaderData } from "react-router";
-import { playerInput, undoGoalInput } from "../../../domain/competition/goals/goal-input.ts";
-import { addGoal, readGoal, undoGoal, voidGoal } from "../../../domain/competition/goals/goals.ts";
-import {
-  undoWithdrawalInput,
-  withdrawTeamInput,
-} from "../../../domain/competition/withdrawals/input.ts";
-import { undoWithdrawal } from "../../../domain/competition/withdrawals/undo-withdrawal.ts";
-import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
+import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
+import { approveManagersForm } from "#app/loaders/approve-managers.ts";
+import { page } from "#app/routing/page.ts";
+import type { ContactAnswer } from "#app/ui/teams/console-roster.tsx";
+import { ConsoleTeam } from "#app/ui/teams/console-team.tsx";
+import type { GoalAnswer, GoalChange } from "#app/ui/teams/use-goal-taps.ts";
+import { WithdrawnTeamView } from "#app/ui/teams/withdraw-team.tsx";
+import { playerInput, undoGoalInput } from "#domain/competition/goals/goal-input.ts";
+import { addGoal, readGoal, undoGoal, voidGoal } from "#domain/competition/goals/goals.ts";
+import { undoWithdrawalInput, withdrawTeamInput } from "#domain/competition/withdrawals/input.ts";
+import { undoWithdrawal } from "#domain/competition/withdrawals/undo-withdrawal.ts";
+import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
 import {
   previewWithdrawal,
   readWithdrawnTeam,
-} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { type Ctx, hasRole, isAdmin } from "../../../domain/core/context.ts";
-import { rowId } from "../../../domain/core/input.ts";
-import { consoleTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { listBrackets } from "../../../domain/cup/current-cup.ts";
-import { readEmergencyContact } from "../../../domain/people/players/emergency-contact.ts";
-import {
-  readTeamCrests,
-  removeCrest,
-  withdrawCrest,
-} from "../../../domain/site/pictures/team-crests.ts";
-import { listWaitingManagers } from "../../../domain/teams/approve-managers.ts";
-import {
-  addCoManager,
-  removeCoManager,
-} from "../../../domain/teams/co-managers/change-co-managers.ts";
+} from "#domain/competition/withdrawals/withdrawn-teams.ts";
+import { type Ctx, hasRole, isAdmin } from "#domain/core/context.ts";
+import { rowId } from "#domain/core/input.ts";
+import { consoleTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { listBrackets } from "#domain/cup/current-cup.ts";
+import { readEmergencyContact } from "#domain/people/players/emergency-contact.ts";
+import { readTeamCrests, removeCrest, withdrawCrest } from "#domain/site/pictures/team-crests.ts";
+import { listWaitingManagers } from "#domain/teams/approve-managers.ts";
+import { addCoManager, removeCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
 import {
   coManagerFields,
   removeCoManagerInput,
-} from "../../../domain/teams/co-managers/co-manager-input.ts";
-import { setCrest } from "../../../domain/teams/crests.ts";
-import { markIneligible } from "../../../domain/teams/fees.ts";
+} from "#domain/teams/co-managers/co-manager-input.ts";
+import { setCrest } from "#domain/teams/crests.ts";
+import { markIneligible } from "#domain/teams/fees.ts";
 import {
   approveInput,
   crestInput,
@@ -41,23 +38,16 @@ import {
   removePlayerInput,
   renameTeamFields,
   replaceTeamCodeInput,
-} from "../../../domain/teams/input.ts";
-import { approvePlayers, declineRequest } from "../../../domain/teams/join-decisions.ts";
-import { renameTeam } from "../../../domain/teams/rename-team.ts";
-import { removePlayer } from "../../../domain/teams/roster-changes.ts";
-import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
-import { moveTeam } from "../../../domain/teams/team-lifecycle.ts";
-import { handOverTeam } from "../../../domain/teams/team-manager.ts";
-import { readTeam } from "../../../domain/teams/team-view.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { adminForm, forms, staffForm } from "../../forms/forms.ts";
-import { approveManagersForm } from "../../loaders/approve-managers.ts";
-import { page } from "../../routing/page.ts";
-import type { ContactAnswer } from "../../ui/teams/console-roster.tsx";
-import { ConsoleTeam } from "../../ui/teams/console-team.tsx";
-import type { GoalAnswer, GoalChange } from "../../ui/teams/use-goal-taps.ts";
-import { WithdrawnTeamView } from "../../ui/teams/withdraw-team.tsx";
+} from "#domain/teams/input.ts";
+import { approvePlayers, declineRequest } from "#domain/teams/join-decisions.ts";
+import { renameTeam } from "#domain/teams/rename-team.ts";
+import { removePlayer } from "#domain/teams/roster-changes.ts";
+import { replaceTeamCode } from "#domain/teams/team-codes.ts";
+import { moveTeam } from "#domain/teams/team-lifecycle.ts";
+import { handOverTeam } from "#domain/teams/team-manager.ts";
+import { readTeam } from "#domain/teams/team-view.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translateAll } from "#i18n/translate.ts";
 
 export const loader = page(
   {

@@ -1,40 +1,36 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
-import {
-  addBracket,
-  deleteBracket,
-  renameBracket,
-} from "../../../domain/competition/setup/brackets.ts";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { PlayDaysLine } from "#app/ui/cup/play-days.tsx";
+import { RulesForm } from "#app/ui/cup/rules-form.tsx";
+import { BracketForms, TournamentForm } from "#app/ui/cup/tournament-forms.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { addBracket, deleteBracket, renameBracket } from "#domain/competition/setup/brackets.ts";
 import {
   bracketFields,
   deleteBracketInput,
   renameBracketInput,
   tournamentInput,
   tournamentSettingsFields,
-} from "../../../domain/competition/setup/cup-input.ts";
-import { readContradictingDays } from "../../../domain/competition/setup/play-days.ts";
-import { editRules, readRules } from "../../../domain/competition/setup/rule-settings.ts";
-import { ruleSettingsFields, rulesInput } from "../../../domain/competition/setup/rules-input.ts";
+} from "#domain/competition/setup/cup-input.ts";
+import { readContradictingDays } from "#domain/competition/setup/play-days.ts";
+import { editRules, readRules } from "#domain/competition/setup/rule-settings.ts";
+import { ruleSettingsFields, rulesInput } from "#domain/competition/setup/rules-input.ts";
 import {
   deleteTournament,
   editTournament,
   readTournament,
-} from "../../../domain/competition/setup/tournaments.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { schemaOf } from "../../../domain/core/fields.ts";
-import { cupTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { PlayDaysLine } from "../../ui/cup/play-days.tsx";
-import { RulesForm } from "../../ui/cup/rules-form.tsx";
-import { BracketForms, TournamentForm } from "../../ui/cup/tournament-forms.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
+} from "#domain/competition/setup/tournaments.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { schemaOf } from "#domain/core/fields.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 export const loader = page(
   {

@@ -1,27 +1,24 @@
 import { Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { adminForm, forms } from "#app/forms/forms.ts";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { page } from "#app/routing/page.ts";
+import { PlayDaysNotice } from "#app/ui/cup/play-days.tsx";
+import { TournamentForm } from "#app/ui/cup/tournament-forms.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
 import {
   movePlayDaysInput,
   tournamentInput,
   tournamentSettingsFields,
-} from "../../../domain/competition/setup/cup-input.ts";
-import {
-  movePlayDays,
-  readContradictingDays,
-} from "../../../domain/competition/setup/play-days.ts";
-import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
-import { cupTopic } from "../../../domain/core/topics.ts";
-import { formatPlayDay } from "../../../domain/cup/cup-dates-rules.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { message } from "../../../i18n/message.ts";
-import { adminForm, forms } from "../../forms/forms.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
-import { page } from "../../routing/page.ts";
-import { PlayDaysNotice } from "../../ui/cup/play-days.tsx";
-import { TournamentForm } from "../../ui/cup/tournament-forms.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
+} from "#domain/competition/setup/cup-input.ts";
+import { movePlayDays, readContradictingDays } from "#domain/competition/setup/play-days.ts";
+import { addTournament } from "#domain/competition/setup/tournaments.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { formatPlayDay } from "#domain/cup/cup-dates-rules.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   {

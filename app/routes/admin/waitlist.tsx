@@ -1,33 +1,33 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { cupTopic, tournamentTopic, waitlistTopic } from "../../../domain/core/topics.ts";
-import { whyRostersLocked } from "../../../domain/cup/cup-dates-rules.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import {
-  assignPlayerFields,
-  createTeamFromWaitlistInput,
-  invitationInput,
-  waitlistTeamFields,
-} from "../../../domain/teams/input.ts";
-import { withdrawInvitation } from "../../../domain/teams/invitations/close-invitations.ts";
-import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
-import {
-  assignPlayer,
-  createTeamFromWaitlist,
-  listAssignments,
-} from "../../../domain/teams/waitlist/assign-players.ts";
-import { message } from "../../../i18n/message.ts";
-import { forms, type Submitted, staffForm } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
-import { Page, useDoneKey } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
+import { forms, type Submitted, staffForm } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
+import { Page, useDoneKey } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
 import {
   AssignForm,
   MakeTeamForm,
   ShortTeams,
   WaitingPlayers,
-} from "../../ui/teams/assign-players.tsx";
+} from "#app/ui/teams/assign-players.tsx";
+import { cupTopic, tournamentTopic, waitlistTopic } from "#domain/core/topics.ts";
+import { whyRostersLocked } from "#domain/cup/cup-dates-rules.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import {
+  assignPlayerFields,
+  createTeamFromWaitlistInput,
+  invitationInput,
+  waitlistTeamFields,
+} from "#domain/teams/input.ts";
+import { withdrawInvitation } from "#domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
+import {
+  assignPlayer,
+  createTeamFromWaitlist,
+  listAssignments,
+} from "#domain/teams/waitlist/assign-players.ts";
+import { message } from "#i18n/message.ts";
 
 export const loader = page(
   { access: ["registrar"], title: message("consoleTeams.waitlist.title") },

@@ -1,36 +1,36 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import {
-  announceFields,
-  announceInput,
-  announcementIdInput,
-} from "../../../domain/site/announcements/announcement-input.ts";
-import {
-  listAnnouncements,
-  previewAnnouncement,
-  sendAnnouncement,
-} from "../../../domain/site/announcements/announcements.ts";
-import { listAudiences } from "../../../domain/site/announcements/audience.ts";
-import {
-  recallAnnouncement,
-  releaseAnnouncement,
-  takeDownBanner,
-} from "../../../domain/site/announcements/change-announcements.ts";
-import { message } from "../../../i18n/message.ts";
-import { useFormAnswer } from "../../forms/answer.tsx";
-import { type FormAnswer, plainFields } from "../../forms/form-action.ts";
-import { adminForm, forms, staffForm } from "../../forms/forms.ts";
-import { page } from "../../routing/page.ts";
-import { ConsoleMailNotice } from "../../ui/mail/mail-notice.tsx";
+import { useFormAnswer } from "#app/forms/answer.tsx";
+import { type FormAnswer, plainFields } from "#app/forms/form-action.ts";
+import { adminForm, forms, staffForm } from "#app/forms/forms.ts";
+import { page } from "#app/routing/page.ts";
+import { ConsoleMailNotice } from "#app/ui/mail/mail-notice.tsx";
 import {
   AnnouncementConfirmation,
   AnnouncementForm,
   AnnouncementList,
-} from "../../ui/messages/announcements.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/page-layout.tsx";
+} from "#app/ui/messages/announcements.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page-layout.tsx";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import {
+  announceFields,
+  announceInput,
+  announcementIdInput,
+} from "#domain/site/announcements/announcement-input.ts";
+import {
+  listAnnouncements,
+  previewAnnouncement,
+  sendAnnouncement,
+} from "#domain/site/announcements/announcements.ts";
+import { listAudiences } from "#domain/site/announcements/audience.ts";
+import {
+  recallAnnouncement,
+  releaseAnnouncement,
+  takeDownBanner,
+} from "#domain/site/announcements/change-announcements.ts";
+import { message } from "#i18n/message.ts";
 
 interface WriteAnswer extends FormAnswer {
   preview?: Awaited<ReturnType<typeof previewAnnouncement>>;

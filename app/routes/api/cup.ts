@@ -1,10 +1,7 @@
-import {
-  suspensionChangesAt,
-  suspensionOf,
-} from "../../../domain/competition/games/suspension-rules.ts";
-import { API } from "../../api/addresses.ts";
-import { cupEndpoint } from "../../api/endpoints.ts";
-import { serializeCup } from "../../api/serialize.ts";
+import { API } from "#app/api/addresses.ts";
+import { cupEndpoint } from "#app/api/endpoints.ts";
+import { serializeCup } from "#app/api/serialize.ts";
+import { suspensionChangesAt, suspensionOf } from "#domain/competition/games/suspension-rules.ts";
 
 export const loader = cupEndpoint(`${API}/cup`, ({ ctx, cup, tournaments, place }) => {
   const suspension = suspensionOf(cup, ctx.now);

@@ -1,9 +1,9 @@
-import { cupTopic } from "../../../domain/core/topics.ts";
-import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
-import { API, addresses } from "../../api/addresses.ts";
-import { apiResponse } from "../../api/responses.ts";
-import { cupRef } from "../../api/serialize.ts";
-import { page } from "../../routing/page.ts";
+import { API, addresses } from "#app/api/addresses.ts";
+import { apiResponse } from "#app/api/responses.ts";
+import { cupRef } from "#app/api/serialize.ts";
+import { page } from "#app/routing/page.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },

@@ -1,9 +1,9 @@
-import { stageName } from "../../../domain/competition/games/game-name-rules.ts";
-import { listGames } from "../../../domain/competition/games/list-games.ts";
-import { STAGES } from "../../../domain/competition/games/schedule-rules.ts";
-import { english } from "../../../i18n/translate.ts";
-import { listEndpoint } from "../../api/endpoints.ts";
-import { serializeGame } from "../../api/serialize.ts";
+import { listEndpoint } from "#app/api/endpoints.ts";
+import { serializeGame } from "#app/api/serialize.ts";
+import { stageName } from "#domain/competition/games/game-name-rules.ts";
+import { listGames } from "#domain/competition/games/list-games.ts";
+import { STAGES } from "#domain/competition/games/schedule-rules.ts";
+import { english } from "#i18n/translate.ts";
 
 export const loader = listEndpoint(
   "knockout",

@@ -1,8 +1,8 @@
-import { contentTopic } from "../../../domain/core/topics.ts";
-import { readContent } from "../../../domain/site/content/read-content.ts";
-import { openApiDocument } from "../../api/openapi.ts";
-import { apiResponse } from "../../api/responses.ts";
-import { page } from "../../routing/page.ts";
+import { openApiDocument } from "#app/api/openapi.ts";
+import { apiResponse } from "#app/api/responses.ts";
+import { page } from "#app/routing/page.ts";
+import { contentTopic } from "#domain/core/topics.ts";
+import { readContent } from "#domain/site/content/read-content.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },

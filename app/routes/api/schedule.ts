@@ -1,7 +1,7 @@
-import { listGames } from "../../../domain/competition/games/list-games.ts";
-import { gamesFile } from "../../../domain/competition/import/games-file-rules.ts";
-import { bracketNames, listEndpoint } from "../../api/endpoints.ts";
-import { serializeGame } from "../../api/serialize.ts";
+import { bracketNames, listEndpoint } from "#app/api/endpoints.ts";
+import { serializeGame } from "#app/api/serialize.ts";
+import { listGames } from "#domain/competition/games/list-games.ts";
+import { gamesFile } from "#domain/competition/import/games-file-rules.ts";
 
 export const loader = listEndpoint(
   "schedule",

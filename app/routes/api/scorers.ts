@@ -1,7 +1,7 @@
-import { topScorers } from "../../../domain/competition/goals/top-scorers.ts";
-import { listEndpoint } from "../../api/endpoints.ts";
-import { CSV_COLUMNS } from "../../api/responses.ts";
-import { serializeScorer } from "../../api/serialize.ts";
+import { listEndpoint } from "#app/api/endpoints.ts";
+import { CSV_COLUMNS } from "#app/api/responses.ts";
+import { serializeScorer } from "#app/api/serialize.ts";
+import { topScorers } from "#domain/competition/goals/top-scorers.ts";
 
 export const loader = listEndpoint(
   "scorers",

@@ -1,8 +1,8 @@
-import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
-import { pointsOf } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { listEndpoint } from "../../api/endpoints.ts";
-import { CSV_COLUMNS } from "../../api/responses.ts";
-import { serializeStanding, serializeTeam } from "../../api/serialize.ts";
+import { listEndpoint } from "#app/api/endpoints.ts";
+import { CSV_COLUMNS } from "#app/api/responses.ts";
+import { serializeStanding, serializeTeam } from "#app/api/serialize.ts";
+import { readStandings } from "#domain/competition/standings/read-standings.ts";
+import { pointsOf } from "#domain/competition/standings/tiebreaker-rules.ts";
 
 export const loader = listEndpoint(
   "standings",

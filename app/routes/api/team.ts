@@ -1,17 +1,17 @@
-import { midnightAfter } from "../../../domain/competition/games/now-and-next-rules.ts";
-import { readPublicTeam } from "../../../domain/competition/team-page.ts";
-import { cupTopic, teamTopic, tournamentTopic } from "../../../domain/core/topics.ts";
-import { API } from "../../api/addresses.ts";
-import { bracketNames } from "../../api/endpoints.ts";
-import { apiResponse } from "../../api/responses.ts";
+import { API } from "#app/api/addresses.ts";
+import { bracketNames } from "#app/api/endpoints.ts";
+import { apiResponse } from "#app/api/responses.ts";
 import {
   cupRef,
   serializeGame,
   serializeScorer,
   serializeStanding,
   serializeTeam,
-} from "../../api/serialize.ts";
-import { page } from "../../routing/page.ts";
+} from "#app/api/serialize.ts";
+import { page } from "#app/routing/page.ts";
+import { midnightAfter } from "#domain/competition/games/now-and-next-rules.ts";
+import { readPublicTeam } from "#domain/competition/team-page.ts";
+import { cupTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
 
 export const loader = page(
   { access: "everybody", cache: { for: "everybody" } },

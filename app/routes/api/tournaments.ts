@@ -1,6 +1,6 @@
-import { API } from "../../api/addresses.ts";
-import { cupEndpoint } from "../../api/endpoints.ts";
-import { cupRef, serializeTournament } from "../../api/serialize.ts";
+import { API } from "#app/api/addresses.ts";
+import { cupEndpoint } from "#app/api/endpoints.ts";
+import { cupRef, serializeTournament } from "#app/api/serialize.ts";
 
 export const loader = cupEndpoint(`${API}/tournaments`, ({ cup, tournaments, place }) => ({
   body: {

@@ -1,6 +1,6 @@
-import { DomainError } from "../../../domain/core/errors.ts";
-import { apiResponse } from "../../api/responses.ts";
-import { page } from "../../routing/page.ts";
+import { apiResponse } from "#app/api/responses.ts";
+import { page } from "#app/routing/page.ts";
+import { DomainError } from "#domain/core/errors.ts";
 
 export const loader = page({ access: "everybody" }, ({ context }): Promise<Response> => {
   return apiResponse(context, async () => {

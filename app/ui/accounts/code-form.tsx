@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FieldOf } from "../../forms/field-of.tsx";
-import { Button, FieldsForm } from "../../forms/form.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { PageHead } from "../page-layout.tsx";
 
 /** `children` is a way out without the app and recovery codes. */

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import type { TeamToHandOver } from "../../../domain/competition/withdrawals/manager-succession.ts";
-import { successionField } from "../../../domain/competition/withdrawals/withdrawal-rules.ts";
-import type { PersonPage } from "../../../domain/site/accounts/person-page.ts";
-import { SelectField } from "../../forms/fields.tsx";
-import { useFields } from "../../forms/form.tsx";
+import { SelectField } from "#app/forms/fields.tsx";
+import { useFields } from "#app/forms/form.tsx";
+import type { TeamToHandOver } from "#domain/competition/withdrawals/manager-succession.ts";
+import { successionField } from "#domain/competition/withdrawals/withdrawal-rules.ts";
+import type { PersonPage } from "#domain/site/accounts/person-page.ts";
 import { QuestionPanel } from "../people/person-actions.tsx";
 
 export function TeamHandoverField({

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Locale } from "../../../i18n/locales.ts";
-import { FieldsForm } from "../../forms/form.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
+import type { Locale } from "#i18n/locales.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function LanguageSection({ language }: { language: Locale }) {

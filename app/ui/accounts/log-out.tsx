@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { localePath } from "../../../i18n/locales.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { localePath } from "#i18n/locales.ts";
 
 export function LogOut({ className = "" }: { className?: string }) {
   const t = useTranslations("frame");

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import { Fields } from "../../forms/field-of.tsx";
-import { Button, FieldsForm } from "../../forms/form.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { FIELD_REFUSALS, type Registrant } from "../../../domain/people/accounts/register-rules.ts";
-import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import { messageText } from "../../i18n/use-message-text.ts";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { messageText } from "#app/i18n/use-message-text.ts";
+import { FIELD_REFUSALS, type Registrant } from "#domain/people/accounts/register-rules.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { withNext } from "../addresses.ts";
 import { FeeNotice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";

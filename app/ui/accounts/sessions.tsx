@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
-import type { listSessions } from "../../../domain/people/sign-in/session-list.ts";
-import type { SignInDay } from "../../../domain/people/sign-in/sign-in-history.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { ButtonForm } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { ButtonForm } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
+import type { listSessions } from "#domain/people/sign-in/session-list.ts";
+import type { SignInDay } from "#domain/people/sign-in/sign-in-history.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function SessionsSection({

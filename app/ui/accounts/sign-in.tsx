@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Fields } from "../../forms/field-of.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { useShowsAnswer } from "../../forms/shown-answers.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useFormText } from "../../i18n/use-message-text.ts";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { useShowsAnswer } from "#app/forms/shown-answers.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useFormText } from "#app/i18n/use-message-text.ts";
 import { MessageDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { TextLink } from "../text-link.tsx";

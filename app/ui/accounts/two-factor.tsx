@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Fields } from "../../forms/field-of.tsx";
-import { Button, FieldsForm } from "../../forms/form.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";

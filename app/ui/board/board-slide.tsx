@@ -1,20 +1,20 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
-import { gameName, teamName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { hasResult, winnerOf } from "../../../domain/competition/games/result-rules.ts";
-import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
+import { gameName, teamName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { hasResult, winnerOf } from "#domain/competition/games/result-rules.ts";
+import { formatTime } from "#domain/competition/games/schedule-rules.ts";
+import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
 import {
   formatDifference,
   type StandingsRow,
-} from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { fieldDelayText, type GameDelay } from "../../../domain/scheduling/field-delay-rules.ts";
-import type { Crest } from "../../../domain/teams/crest-rules.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+} from "#domain/competition/standings/tiebreaker-rules.ts";
+import { fieldDelayText, type GameDelay } from "#domain/scheduling/field-delay-rules.ts";
+import type { Crest } from "#domain/teams/crest-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { TeamCrest } from "../teams/crest.tsx";
 
 interface BoardGame {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { SetupStep } from "../../../domain/cup/setup-checklist-rules.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import type { SetupStep } from "#domain/cup/setup-checklist-rules.ts";
 import { Panel } from "../page-layout.tsx";
 
 const pages = {

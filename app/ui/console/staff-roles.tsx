@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { StaffRole } from "../../../domain/core/staff-role-rules.ts";
+import type { StaffRole } from "#domain/core/staff-role-rules.ts";
 
 /** The roles of the console's reader. */
 export const StaffRoles = createContext<readonly StaffRole[]>([]);

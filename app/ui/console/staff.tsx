@@ -1,10 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { STAFF_ROLES, type StaffRole } from "../../../domain/core/staff-role-rules.ts";
-import type { StaffInvite, StaffMember } from "../../../domain/people/accounts/staff.ts";
-import { FieldOf } from "../../forms/field-of.tsx";
-import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { ButtonForm, PostForm, useFields } from "#app/forms/form.tsx";
+import { STAFF_ROLES, type StaffRole } from "#domain/core/staff-role-rules.ts";
+import type { StaffInvite, StaffMember } from "#domain/people/accounts/staff.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";

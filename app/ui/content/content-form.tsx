@@ -1,9 +1,9 @@
 import { type ReactNode, use } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { Fields, FieldsContext } from "../../forms/field-of.tsx";
-import { Button, FieldsForm } from "../../forms/form.tsx";
-import type { ContentGroup } from "../../loaders/content-form.ts";
+import { Fields, FieldsContext } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
+import type { ContentGroup } from "#app/loaders/content-form.ts";
 import { Panel } from "../page-layout.tsx";
 
 /** Empty rows offered below those that are filled in. */

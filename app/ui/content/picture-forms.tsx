@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
-import { Fields } from "../../forms/field-of.tsx";
-import { FieldsForm, PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
+import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { ContentPicture } from "../content-picture.tsx";
 import { Panel } from "../page-layout.tsx";
 import { AgreedField, PictureField, type PictureFields } from "../picture-field.tsx";

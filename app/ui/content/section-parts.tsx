@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Localized, localized } from "../../../i18n/localized.ts";
-import { ButtonForm } from "../../forms/form.tsx";
-import { ContentText } from "../../i18n/use-content.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { ButtonForm } from "#app/forms/form.tsx";
+import { ContentText } from "#app/i18n/use-content.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { type Localized, localized } from "#i18n/localized.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { previewCupTexts } from "../../../domain/competition/setup/cup-preview-rules.ts";
-import type { CupFields } from "../../../domain/competition/setup/cup-settings.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { useShowsAnswer } from "../../forms/shown-answers.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { useShowsAnswer } from "#app/forms/shown-answers.ts";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { messageText } from "#app/i18n/use-message-text.ts";
+import { previewCupTexts } from "#domain/competition/setup/cup-preview-rules.ts";
+import type { CupFields } from "#domain/competition/setup/cup-settings.ts";
 import { Notice } from "../notice.tsx";
 import { InWords } from "./in-words.tsx";
 

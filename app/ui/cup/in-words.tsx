@@ -1,6 +1,6 @@
 import { type ReactNode, use } from "react";
 import { useTranslations } from "use-intl";
-import { FieldOf, FieldsContext } from "../../forms/field-of.tsx";
+import { FieldOf, FieldsContext } from "#app/forms/field-of.tsx";
 
 /** What the site says until a date is picked. `hint` replaces that of the first. */
 export function InWords({ of, hint }: { of: [string, ...string[]]; hint?: ReactNode }) {

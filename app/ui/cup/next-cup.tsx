@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../../forms/answer.tsx";
-import { PostForm } from "../../forms/form.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { PostForm } from "#app/forms/form.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TournamentForm } from "./tournament-forms.tsx";

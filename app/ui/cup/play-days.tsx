@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { ContradictingDays } from "../../../domain/competition/setup/play-days.ts";
-import { INTL_LOCALES, type Locale } from "../../../i18n/locales.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { PostForm } from "../../forms/form.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { PostForm } from "#app/forms/form.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { ContradictingDays } from "#domain/competition/setup/play-days.ts";
+import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
 import { Notice } from "../notice.tsx";
 
 export function PlayDaysNotice({ days }: { days: ContradictingDays | null }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Fields } from "../../forms/field-of.tsx";
-import { FieldsForm } from "../../forms/form.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
 import { ConfirmableForm } from "../results/confirm-change.tsx";
 
 export function RulesForm(form: {

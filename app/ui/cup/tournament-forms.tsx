@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { BracketSummary } from "../../../domain/competition/setup/brackets.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { Button, FieldsForm, type HiddenFields, PostForm } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm, type HiddenFields, PostForm } from "#app/forms/form.tsx";
+import type { BracketSummary } from "#domain/competition/setup/brackets.ts";
 import { Panel } from "../page-layout.tsx";
 import { InWords } from "./in-words.tsx";
 

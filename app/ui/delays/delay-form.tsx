@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button, PostForm } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { Button, PostForm } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { Panel } from "../page-layout.tsx";
 
 export interface DelayChoices {

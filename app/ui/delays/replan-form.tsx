@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import { Button } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
+import { Button } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { Panel } from "../page-layout.tsx";
 import { DELAY_PREVIEW_ID } from "./delay-form.tsx";

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import type { readReplan } from "../../../domain/scheduling/replan.ts";
-import { Button, PostForm } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { Button, PostForm } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
+import type { readReplan } from "#domain/scheduling/replan.ts";
 import { pageAddress } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import type { SuspensionView } from "#domain/competition/games/suspension-rules.ts";
 import { Icon } from "../icon.tsx";
 
 export function SuspensionBanner({

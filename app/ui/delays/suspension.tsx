@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { useGameText } from "#app/i18n/use-game-text.ts";
 import {
   SUSPENSION_REASONS,
   type SuspensionView,
-} from "../../../domain/competition/games/suspension-rules.ts";
-import { fieldDelayText } from "../../../domain/scheduling/field-delay-rules.ts";
-import { FieldOf } from "../../forms/field-of.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import { useGameText } from "../../i18n/use-game-text.ts";
+} from "#domain/competition/games/suspension-rules.ts";
+import { fieldDelayText } from "#domain/scheduling/field-delay-rules.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function SuspendForm() {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type Locale, localePath } from "../../../i18n/locales.ts";
+import { type Locale, localePath } from "#i18n/locales.ts";
 import { CopyButton } from "../copy-button.tsx";
 
 export function embedSnippet(

@@ -1,5 +1,5 @@
-import type { SuspensionView } from "../../../domain/competition/games/suspension-rules.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import type { SuspensionView } from "#domain/competition/games/suspension-rules.ts";
 import { Notice } from "../notice.tsx";
 import type { Results } from "../results/results-navigation.tsx";
 import { ResultsView } from "../results/results-view.tsx";

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { isOver, type Side } from "../../../domain/competition/field/entry-rules.ts";
-import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
-import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { isOver, type Side } from "#domain/competition/field/entry-rules.ts";
+import { type FieldGame, teamOf } from "#domain/competition/field/view-rules.ts";
+import { formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { EntryForm, keyOf, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import { FieldClock } from "./field-clock.tsx";
 import type { SheetName } from "./field-state.ts";

@@ -1,8 +1,8 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { useTranslations } from "use-intl";
-import type { FieldGame } from "../../../domain/competition/field/view-rules.ts";
-import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
-import { Hidden } from "../../forms/form.tsx";
+import { Hidden } from "#app/forms/form.tsx";
+import type { FieldGame } from "#domain/competition/field/view-rules.ts";
+import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
 import type { SheetName } from "./field-state.ts";
 
 /** Tied to a game, because another one can come to the front. Null for the game in front. */

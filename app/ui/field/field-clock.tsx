@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import type { FieldGame } from "../../../domain/competition/field/view-rules.ts";
+import type { FieldGame } from "#domain/competition/field/view-rules.ts";
 import {
   addedMinutes,
   type ClockEntryKind,
   type GameClock,
   gameClock,
   playedAt,
-} from "../../../domain/competition/games/game-clock-rules.ts";
+} from "#domain/competition/games/game-clock-rules.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { clockText } from "./field-state.ts";
 

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLocale } from "#app/i18n/use-locale.ts";
 import {
   type FieldGame,
   type FieldState,
   gameEventText,
   lastFromOtherPhones,
   possibleDuplicateGoals,
-} from "../../../domain/competition/field/view-rules.ts";
+} from "#domain/competition/field/view-rules.ts";
 import {
   type Suspension as Held,
   resumeSentence,
   suspensionTitle,
-} from "../../../domain/competition/games/suspension-rules.ts";
-import { message } from "../../../i18n/message.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+} from "#domain/competition/games/suspension-rules.ts";
+import { message } from "#i18n/message.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { timeOf } from "./field-state.ts";

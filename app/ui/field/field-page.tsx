@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { REOPEN_MINUTES, whyEntryRefused } from "../../../domain/competition/field/entry-rules.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { REOPEN_MINUTES, whyEntryRefused } from "#domain/competition/field/entry-rules.ts";
 import {
   type FieldGame,
   type FieldGameEvent,
   gameEventText,
   initialGame,
-} from "../../../domain/competition/field/view-rules.ts";
-import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
-import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { suspensionAt } from "../../../domain/competition/games/suspension-rules.ts";
-import { message } from "../../../i18n/message.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+} from "#domain/competition/field/view-rules.ts";
+import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
+import { formatTime } from "#domain/competition/games/schedule-rules.ts";
+import { suspensionAt } from "#domain/competition/games/suspension-rules.ts";
+import { message } from "#i18n/message.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { CurrentGame } from "./current-game.tsx";

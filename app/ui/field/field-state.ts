@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { Side } from "../../../domain/competition/field/entry-rules.ts";
-import { formatTimeOfDay } from "../../../domain/core/format-rules.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import type { Side } from "#domain/competition/field/entry-rules.ts";
+import { formatTimeOfDay } from "#domain/core/format-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
 
 export type SheetName = `goal-${Side}` | `card-${Side}` | "penalties" | "end";
 

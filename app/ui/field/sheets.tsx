@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { resultAfterEntry } from "../../../domain/competition/field/entry-effect-rules.ts";
+import { resultAfterEntry } from "#domain/competition/field/entry-effect-rules.ts";
 import {
   confirmationQuestion,
   type Entry,
   isOver,
   type Side,
-} from "../../../domain/competition/field/entry-rules.ts";
-import { NOBODY, OWN_GOAL } from "../../../domain/competition/field/input.ts";
-import { type FieldGame, teamOf } from "../../../domain/competition/field/view-rules.ts";
+} from "#domain/competition/field/entry-rules.ts";
+import { NOBODY, OWN_GOAL } from "#domain/competition/field/input.ts";
+import { type FieldGame, teamOf } from "#domain/competition/field/view-rules.ts";
 import {
   CARD_KINDS,
   CARD_RECIPIENTS,
   cardName,
   MAX_CARD_NOTE,
-} from "../../../domain/competition/games/card-rules.ts";
-import { unusualScore } from "../../../domain/competition/games/result-change-rules.ts";
+} from "#domain/competition/games/card-rules.ts";
+import { unusualScore } from "#domain/competition/games/result-change-rules.ts";
 import { Notice } from "../notice.tsx";
 import { EntryForm, type EntryRefusal, PageLink, ScoreNote, useEntryMode } from "./entry-form.tsx";
 import type { SheetName } from "./field-state.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { messageText } from "../../i18n/use-message-text.ts";
+import { messageText } from "#app/i18n/use-message-text.ts";
 
 /** Shows what the rules of the field say, also without a connection. */
 export function useFieldText(): (text: string) => string {

@@ -1,18 +1,14 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
-import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
-import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
-import {
-  type FieldDelays,
-  gameDelayText,
-  ON_TIME,
-} from "../../../domain/scheduling/field-delay-rules.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useGameText } from "../../i18n/use-game-text.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
+import { gameName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import type { NowAndNextGames } from "#domain/competition/games/now-and-next-rules.ts";
+import { winnerOf } from "#domain/competition/games/result-rules.ts";
+import { type FieldDelays, gameDelayText, ON_TIME } from "#domain/scheduling/field-delay-rules.ts";
 import { TeamCrest } from "../teams/crest.tsx";
 import { Penalties, TeamName, WhenAndWhere, WinMark, WithdrawnMark } from "./game-labels.tsx";
 

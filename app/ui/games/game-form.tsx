@@ -1,21 +1,21 @@
 import { useTranslations } from "use-intl";
-import type { GameFormValues } from "../../../domain/competition/games/input.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { teamsVersion } from "../../../domain/competition/games/result-rules.ts";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, useFields } from "#app/forms/form.tsx";
+import { VersionField } from "#app/forms/versioned-form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { GameFormValues } from "#domain/competition/games/input.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { teamsVersion } from "#domain/competition/games/result-rules.ts";
 import {
   formatTime,
   gameDateChoices,
   gameTimeChoices,
   OTHER,
-} from "../../../domain/competition/games/schedule-rules.ts";
-import type { Option } from "../../../domain/core/fields.ts";
-import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
-import type { TeamLine } from "../../../domain/teams/rosters.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { Button, useFields } from "../../forms/form.tsx";
-import { VersionField } from "../../forms/versioned-form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+} from "#domain/competition/games/schedule-rules.ts";
+import type { Option } from "#domain/core/fields.ts";
+import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
+import type { TeamLine } from "#domain/teams/rosters.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { ConfirmableForm } from "../results/confirm-change.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 

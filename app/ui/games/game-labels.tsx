@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { dateParts, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import type { Crest } from "../../../domain/teams/crest-rules.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { dateParts, formatTime } from "#domain/competition/games/schedule-rules.ts";
+import type { Crest } from "#domain/teams/crest-rules.ts";
 import { TeamCrest } from "../teams/crest.tsx";
 
 export function TeamLink({

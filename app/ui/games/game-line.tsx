@@ -1,16 +1,16 @@
 import { useTranslations } from "use-intl";
-import { gameLength } from "../../../domain/competition/games/game-length-rules.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { gameLength } from "#domain/competition/games/game-length-rules.ts";
 import {
   gameName,
   namedTeams,
   resultName,
   teamName,
-} from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+} from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { Notice } from "../notice.tsx";
 
 export type ListedGame = Game & { tournament: string };

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { gameName, teamName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import type { GameRoster } from "../../../domain/teams/team-sheets.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { gameName, teamName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
+import type { GameRoster } from "#domain/teams/team-sheets.ts";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";
 import { useGameLabels } from "./game-line.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import { Fields } from "../../forms/field-of.tsx";
-import { Button, FieldsForm, PostForm, useFields } from "../../forms/form.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
+import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { OptionalTicks, RequiredTexts, tickedBoxes } from "./consent-form.tsx";

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { consentFieldName } from "../../../domain/people/guardians/consent-rules.ts";
-import { INTL_LOCALES } from "../../../i18n/locales.ts";
-import { type ConsentText, consentTexts } from "../../content/consents.ts";
-import { FieldOf } from "../../forms/field-of.tsx";
-import { CheckboxField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { type ConsentText, consentTexts } from "#app/content/consents.ts";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { CheckboxField } from "#app/forms/fields.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { consentFieldName } from "#domain/people/guardians/consent-rules.ts";
+import { INTL_LOCALES } from "#i18n/locales.ts";
 
 function ConsentDocument({ text, open }: { text: ConsentText; open?: boolean }) {
   const t = useTranslations("guardians.consent");

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import type { AgreementHistory } from "../../../domain/people/guardians/agreement-history-rules.ts";
-import type { OwnAgreement } from "../../../domain/people/guardians/agreements.ts";
-import { SIGNED_PAPER } from "../../../domain/people/guardians/consent-rules.ts";
-import { INTL_LOCALES } from "../../../i18n/locales.ts";
-import { consentTexts } from "../../content/consents.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { consentTexts } from "#app/content/consents.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { AgreementHistory } from "#domain/people/guardians/agreement-history-rules.ts";
+import type { OwnAgreement } from "#domain/people/guardians/agreements.ts";
+import { SIGNED_PAPER } from "#domain/people/guardians/consent-rules.ts";
+import { INTL_LOCALES } from "#i18n/locales.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";
 import { TextLink } from "../text-link.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { formatDollars } from "../../../domain/core/format-rules.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { formatDollars } from "#domain/core/format-rules.ts";
 
 interface Facts {
   player: string;

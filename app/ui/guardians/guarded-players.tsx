@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type {
-  GuardedPlayer,
-  listGuardians,
-} from "../../../domain/people/guardians/guardian-list.ts";
-import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { Fields } from "../../forms/field-of.tsx";
-import { Button, ButtonForm, FieldsForm } from "../../forms/form.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import type { GuardedPlayer, listGuardians } from "#domain/people/guardians/guardian-list.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Fields } from "../../forms/field-of.tsx";
-import { Button, FieldsForm } from "../../forms/form.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
 import { withNext } from "../addresses.ts";
 
 export function GuardianEmailForm({ next }: { next: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { GuardianState } from "../../../domain/people/guardians/consent-rules.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";

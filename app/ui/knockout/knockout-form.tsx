@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
-import type { SuggestedTiming } from "../../../domain/competition/knockout/make-knockout.ts";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm } from "#app/forms/form.tsx";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { messageText } from "#app/i18n/use-message-text.ts";
+import { gameName } from "#domain/competition/games/game-name-rules.ts";
+import type { KnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
+import type { SuggestedTiming } from "#domain/competition/knockout/make-knockout.ts";
 import {
   advancingChoices,
   bracketWithoutGroups,
@@ -10,15 +14,8 @@ import {
   type KnockoutOptions,
   type PlannedKnockoutGame,
   planKnockout,
-} from "../../../domain/competition/knockout/plan-rules.ts";
-import {
-  placeholderText,
-  type Source,
-} from "../../../domain/competition/knockout/side-source-rules.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { Button, FieldsForm } from "../../forms/form.tsx";
-import { useGameText } from "../../i18n/use-game-text.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
+} from "#domain/competition/knockout/plan-rules.ts";
+import { placeholderText, type Source } from "#domain/competition/knockout/side-source-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { liveLabel } from "../../../domain/competition/games/game-clock-rules.ts";
-import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { winnerOf } from "../../../domain/competition/games/result-rules.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { liveLabel } from "#domain/competition/games/game-clock-rules.ts";
+import { gameName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { winnerOf } from "#domain/competition/games/result-rules.ts";
 import {
   type KnockoutTree,
   podium,
   type TreeGame,
   type TreeRound,
-} from "../../../domain/competition/knockout/tree-rules.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
+} from "#domain/competition/knockout/tree-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import {
   Penalties,

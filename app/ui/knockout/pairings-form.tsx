@@ -1,8 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { gameName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { KnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
+import { SelectField } from "#app/forms/fields.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
+import { VersionField } from "#app/forms/versioned-form.tsx";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { gameName } from "#domain/competition/games/game-name-rules.ts";
+import type { KnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
 import {
   type BestSource,
   type ChosenSide,
@@ -10,11 +14,7 @@ import {
   formatSideChoice,
   type Source,
   sideField,
-} from "../../../domain/competition/knockout/side-source-rules.ts";
-import { SelectField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
-import { VersionField } from "../../forms/versioned-form.tsx";
-import { useGameText } from "../../i18n/use-game-text.ts";
+} from "#domain/competition/knockout/side-source-rules.ts";
 import { useSourceName } from "./knockout-form.tsx";
 import { PairingSwap, Swappable } from "./pairing-swap.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { WithdrawnTodo } from "../../../domain/competition/knockout/withdrawn-sides.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { ButtonForm } from "../../forms/form.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { ButtonForm } from "#app/forms/form.tsx";
+import type { WithdrawnTodo } from "#domain/competition/knockout/withdrawn-sides.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function WithdrawalTasks({ todos }: { todos: WithdrawnTodo[] }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { MailDelivery } from "../../../domain/site/outbox.ts";
+import type { MailDelivery } from "#domain/site/outbox.ts";
 import { When } from "../timestamp.tsx";
 
 /** `kind` is a forward for a contact message, which the console shows whatever became of its email. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Banner } from "../../../domain/site/announcements/banner-rules.ts";
+import type { Banner } from "#domain/site/announcements/banner-rules.ts";
 import { Icon } from "../icon.tsx";
 import { BannerSubject, BannerText } from "./banner-text.tsx";
 

@@ -1,14 +1,14 @@
 import { use, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { newsAudiences } from "../../../domain/site/announcements/announcement-input.ts";
+import { FieldOf, Fields, FieldsContext } from "#app/forms/field-of.tsx";
+import { ButtonForm, FieldsForm, PostForm } from "#app/forms/form.tsx";
+import { newsAudiences } from "#domain/site/announcements/announcement-input.ts";
 import type {
   listAnnouncements,
   previewAnnouncement,
-} from "../../../domain/site/announcements/announcements.ts";
-import type { listAudiences } from "../../../domain/site/announcements/audience.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { FieldOf, Fields, FieldsContext } from "../../forms/field-of.tsx";
-import { ButtonForm, FieldsForm, PostForm } from "../../forms/form.tsx";
+} from "#domain/site/announcements/announcements.ts";
+import type { listAudiences } from "#domain/site/announcements/audience.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useSendsMail } from "../mail/mail-messages.ts";
 import { Panel } from "../page-layout.tsx";

@@ -1,5 +1,5 @@
-import type { Banner } from "../../../domain/site/announcements/banner-rules.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { Banner } from "#domain/site/announcements/banner-rules.ts";
 
 /** The `lang` of a banner that isn't in the page's language. */
 function useForeign({ language }: Banner): Banner["language"] | undefined {

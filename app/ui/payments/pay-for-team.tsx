@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { type AmountsToSend, formatCents } from "../../../domain/teams/fee-rules.ts";
-import type { Localized } from "../../../i18n/localized.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
-import { ContentText } from "../../i18n/use-content.tsx";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { ContentText } from "#app/i18n/use-content.tsx";
+import { type AmountsToSend, formatCents } from "#domain/teams/fee-rules.ts";
+import type { Localized } from "#i18n/localized.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Panel } from "../page-layout.tsx";
 import { QrCode } from "../qr/qr-code.tsx";

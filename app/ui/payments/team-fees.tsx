@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatLongDate, formatTimestamp } from "../../../domain/core/format-rules.ts";
-import type { ReceiptLine, TeamPayments } from "../../../domain/payments/team-payments.ts";
-import { cameLate, formatCents } from "../../../domain/teams/fee-rules.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { ButtonForm } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { ButtonForm } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
+import type { ReceiptLine, TeamPayments } from "#domain/payments/team-payments.ts";
+import { cameLate, formatCents } from "#domain/teams/fee-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 

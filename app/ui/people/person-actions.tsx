@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { Fields } from "../../forms/field-of.tsx";
-import { Button, FieldsForm, PostForm } from "../../forms/form.tsx";
-import { maskPhoneInput } from "../../forms/phone-mask.ts";
+import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { Fields } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm, PostForm } from "#app/forms/form.tsx";
+import { maskPhoneInput } from "#app/forms/phone-mask.ts";
 import { useAsked } from "../dialog.tsx";
 import { useSendsMail } from "../mail/mail-messages.ts";
 import { Done } from "../notice.tsx";

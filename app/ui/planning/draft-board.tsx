@@ -12,7 +12,12 @@ import {
 import { useState } from "react";
 import { Form, Link, useFetcher, useNavigation, useSubmit } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { Hidden, Intent } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { messageText } from "#app/i18n/use-message-text.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import {
   type BoardCell,
   boardRows,
@@ -21,14 +26,9 @@ import {
   conflictsAfter,
   movedGames,
   readCell,
-} from "../../../domain/scheduling/draft-board-rules.ts";
-import type { Draft } from "../../../domain/scheduling/draft-overview.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { FormFailure } from "../../forms/failure.tsx";
-import { Hidden, Intent } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
+} from "#domain/scheduling/draft-board-rules.ts";
+import type { Draft } from "#domain/scheduling/draft-overview.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { Notice } from "../notice.tsx";
 import { type DraftCardGame, DraftCell, DraggedCard, draftTeams, Refusals } from "./draft-cell.tsx";
 

@@ -1,12 +1,12 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import type { Conflict } from "../../../domain/scheduling/conflict-settings-rules.ts";
-import { type BoardCell, conflictMark } from "../../../domain/scheduling/draft-board-rules.ts";
-import type { DraftGame } from "../../../domain/scheduling/planner-rules.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { messageText } from "#app/i18n/use-message-text.ts";
+import { formatTime } from "#domain/competition/games/schedule-rules.ts";
+import type { Conflict } from "#domain/scheduling/conflict-settings-rules.ts";
+import { type BoardCell, conflictMark } from "#domain/scheduling/draft-board-rules.ts";
+import type { DraftGame } from "#domain/scheduling/planner-rules.ts";
 
 export interface DraftCardGame extends DraftGame {
   bracket: string;

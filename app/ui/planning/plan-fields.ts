@@ -1,5 +1,5 @@
-import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
-import { useFields } from "../../forms/form.tsx";
+import { useFields } from "#app/forms/form.tsx";
+import type { Planner } from "#domain/scheduling/draft-overview.ts";
 
 /** The fields of the schedule maker's form, by name. */
 export function usePlanFields(values: Planner["values"]) {

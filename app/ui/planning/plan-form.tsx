@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { MAX_DAYS } from "../../../domain/scheduling/conflict-settings-rules.ts";
-import { bracketField, isFirstStepField } from "../../../domain/scheduling/draft-input.ts";
-import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "../../forms/fields.tsx";
-import { Button, Hidden, PostForm } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { Button, Hidden, PostForm } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatTime } from "#domain/competition/games/schedule-rules.ts";
+import { MAX_DAYS } from "#domain/scheduling/conflict-settings-rules.ts";
+import { bracketField, isFirstStepField } from "#domain/scheduling/draft-input.ts";
+import type { Planner } from "#domain/scheduling/draft-overview.ts";
 import { type PlanFields, usePlanFields } from "./plan-fields.ts";
 import { TournamentOptions } from "./tournament-options.tsx";
 

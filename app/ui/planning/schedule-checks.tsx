@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { TeamFairness } from "../../../domain/scheduling/fairness-rules.ts";
+import type { TeamFairness } from "#domain/scheduling/fairness-rules.ts";
 import { Notice } from "../notice.tsx";
 
 const MAX_SHOWN = 8;

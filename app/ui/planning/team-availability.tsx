@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Option } from "../../../domain/core/fields.ts";
-import type { AvailabilityList } from "../../../domain/scheduling/list-availability.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { ButtonForm, FieldsForm } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import type { Option } from "#domain/core/fields.ts";
+import type { AvailabilityList } from "#domain/scheduling/list-availability.ts";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 

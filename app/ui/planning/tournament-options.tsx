@@ -1,13 +1,13 @@
 import { useTranslations } from "use-intl";
-import { bracketField } from "../../../domain/scheduling/draft-input.ts";
-import { linesOf } from "../../../domain/scheduling/draft-lines-rules.ts";
-import type { Planner } from "../../../domain/scheduling/draft-overview.ts";
+import { CheckboxField, isWrong, SelectField, TextField } from "#app/forms/fields.tsx";
+import { bracketField } from "#domain/scheduling/draft-input.ts";
+import { linesOf } from "#domain/scheduling/draft-lines-rules.ts";
+import type { Planner } from "#domain/scheduling/draft-overview.ts";
 import {
   finalFieldField,
   finalTimeField,
   onlyField,
-} from "../../../domain/scheduling/tournament-options-rules.ts";
-import { CheckboxField, isWrong, SelectField, TextField } from "../../forms/fields.tsx";
+} from "#domain/scheduling/tournament-options-rules.ts";
 import type { PlanFields } from "./plan-fields.ts";
 
 /** The fields of each chosen tournament, and where and when its final is. */

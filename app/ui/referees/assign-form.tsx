@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { FieldsForm } from "../../forms/form.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
 import { useDoneKey } from "../page.tsx";
 import { Panel } from "../page-layout.tsx";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { SelectField } from "../../forms/fields.tsx";
-import { Button, PostForm, useFields } from "../../forms/form.tsx";
+import { SelectField } from "#app/forms/fields.tsx";
+import { Button, PostForm, useFields } from "#app/forms/form.tsx";
 import { Notice } from "../notice.tsx";
 import { useDoneKey } from "../page.tsx";
 

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { namedTeams, teamName } from "../../../domain/competition/games/game-name-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { isToPlay } from "../../../domain/competition/games/result-rules.ts";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { namedTeams, teamName } from "#domain/competition/games/game-name-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { isToPlay } from "#domain/competition/games/result-rules.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 
 /** The games that a team still has to referee; public, as they are of a team. */
 export function RefereeDuties({

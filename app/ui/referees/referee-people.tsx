@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { FieldsForm } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { ConfirmDialog, useAsked } from "../dialog.tsx";
 import { useDoneKey } from "../page.tsx";

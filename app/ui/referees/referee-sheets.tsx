@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { useGameLabels } from "../games/game-line.tsx";
 import { QrCode, type QrDrawing } from "../qr/qr-code.tsx";

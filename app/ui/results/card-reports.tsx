@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CardReport } from "../../../domain/competition/games/cards.ts";
-import { useKeyedLink } from "../../forms/form.tsx";
+import { useKeyedLink } from "#app/forms/form.tsx";
+import type { CardReport } from "#domain/competition/games/cards.ts";
 import { Notice } from "../notice.tsx";
 
 /** Red cards from the field that nobody has confirmed. */

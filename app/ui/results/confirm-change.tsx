@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { ordinalName } from "../../../domain/competition/games/game-name-rules.ts";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { FormFailure } from "#app/forms/failure.tsx";
+import { PostForm } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { useGameText } from "#app/i18n/use-game-text.ts";
+import { ordinalName } from "#domain/competition/games/game-name-rules.ts";
 import type {
   Changed,
   FilledSide,
   RankedRow,
-} from "../../../domain/competition/games/result-effect-rules.ts";
-import type { ResultPreview } from "../../../domain/competition/games/results.ts";
-import { formatDifference } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { FormFailure } from "../../forms/failure.tsx";
-import { PostForm } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { useGameText } from "../../i18n/use-game-text.ts";
+} from "#domain/competition/games/result-effect-rules.ts";
+import type { ResultPreview } from "#domain/competition/games/results.ts";
+import { formatDifference } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 

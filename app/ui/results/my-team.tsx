@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
 import type { Results } from "./results-navigation.tsx";
 
 /** Hidden until `app/live/my-team.ts` shows it, which keeps the choice on the device. */

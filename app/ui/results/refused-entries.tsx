@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { RefusedEntries } from "../../../domain/competition/field/refused-entries.ts";
-import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import { useAnswer, useFormAnswer } from "../../forms/answer.tsx";
-import { FetcherForms, PostForm } from "../../forms/form.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useAnswer, useFormAnswer } from "#app/forms/answer.tsx";
+import { FetcherForms, PostForm } from "#app/forms/form.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { RefusedEntries } from "#domain/competition/field/refused-entries.ts";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 import { ConfirmableForm, type ResultAnswer } from "./confirm-change.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { tournamentShortName } from "../../../domain/cup/tournament-rules.ts";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { tournamentShortName } from "#domain/cup/tournament-rules.ts";
 import {
   type Results,
   resultsAddress,

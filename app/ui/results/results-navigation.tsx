@@ -1,18 +1,18 @@
 import { useTranslations } from "use-intl";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import type { TopScorer } from "../../../domain/competition/goals/top-scorers.ts";
-import type { KnockoutTree } from "../../../domain/competition/knockout/tree-rules.ts";
-import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import type { TopScorer } from "#domain/competition/goals/top-scorers.ts";
+import type { KnockoutTree } from "#domain/competition/knockout/tree-rules.ts";
+import type { BracketStandings } from "#domain/competition/standings/read-standings.ts";
 import type {
   PointsRule,
   TiebreakerSettings,
-} from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import type { Tournament } from "../../../domain/cup/current-cup.ts";
-import type { RuleTexts } from "../../../domain/site/content/rules.ts";
-import { localePath } from "../../../i18n/locales.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+} from "#domain/competition/standings/tiebreaker-rules.ts";
+import type { Tournament } from "#domain/cup/current-cup.ts";
+import type { RuleTexts } from "#domain/site/content/rules.ts";
+import { localePath } from "#i18n/locales.ts";
 import { Panel } from "../page-layout.tsx";
 
 export function UnknownGroup() {

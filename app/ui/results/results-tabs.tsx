@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { formatDate } from "../../../domain/competition/games/schedule-rules.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { formatDate } from "#domain/competition/games/schedule-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { dayAnchor } from "../games/games-table.tsx";
 
 export interface Tab {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { awaitsShootout } from "../../../domain/competition/games/result-rules.ts";
-import { byLatestDay, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { FetcherForms } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { FetcherForms } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { awaitsShootout } from "#domain/competition/games/result-rules.ts";
+import { byLatestDay, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { GameTime, type ListedGame, useGameLabels } from "../games/game-line.tsx";

@@ -1,16 +1,12 @@
 import { type ComponentProps, type MouseEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lengthSentence } from "../../../domain/competition/games/game-length-rules.ts";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import {
-  NO_RESULT,
-  type Result,
-  resultVersion,
-} from "../../../domain/competition/games/result-rules.ts";
-import { parseScore } from "../../../domain/competition/games/schedule-rules.ts";
-import { SelectField, TextField } from "../../forms/fields.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { messageText } from "#app/i18n/use-message-text.ts";
+import { lengthSentence } from "#domain/competition/games/game-length-rules.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { NO_RESULT, type Result, resultVersion } from "#domain/competition/games/result-rules.ts";
+import { parseScore } from "#domain/competition/games/schedule-rules.ts";
 
 export const SCORE_FIELDS = [
   "team1Score",

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { reverseEffects } from "../../../domain/competition/games/result-effect-rules.ts";
-import { awaitsShootout, endedSentence } from "../../../domain/competition/games/result-rules.ts";
-import type { LastResultChange } from "../../../domain/competition/games/undo-result.ts";
-import { PostForm } from "../../forms/form.tsx";
+import { PostForm } from "#app/forms/form.tsx";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import { reverseEffects } from "#domain/competition/games/result-effect-rules.ts";
+import { awaitsShootout, endedSentence } from "#domain/competition/games/result-rules.ts";
+import type { LastResultChange } from "#domain/competition/games/undo-result.ts";
 import { useGameLabels } from "../games/game-line.tsx";
 import { Notice } from "../notice.tsx";
 import { ResultEffects } from "./confirm-change.tsx";

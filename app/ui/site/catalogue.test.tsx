@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rendered } from "../../../tests/support/render.tsx";
+import { rendered } from "#tests/support/render.tsx";
 import { Catalogue, type ShownArticle } from "./catalogue.tsx";
 
 const shirt: ShownArticle = {

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { formatDollars } from "../../../domain/core/format-rules.ts";
-import type { Article } from "../../../domain/site/content/merch.ts";
-import { sizeList } from "../../../domain/site/content/size-rules.ts";
-import type { ShownPicture } from "../../../domain/site/pictures/picture-rules.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { ContentText, useContent } from "../../i18n/use-content.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { ContentText, useContent } from "#app/i18n/use-content.tsx";
+import { formatDollars } from "#domain/core/format-rules.ts";
+import type { Article } from "#domain/site/content/merch.ts";
+import { sizeList } from "#domain/site/content/size-rules.ts";
+import type { ShownPicture } from "#domain/site/pictures/picture-rules.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { ContentPicture } from "../content-picture.tsx";
 import { EmptyState } from "../empty-state.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import type { GameLength } from "../../../domain/competition/games/game-length-rules.ts";
+import type { GameLength } from "#domain/competition/games/game-length-rules.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
 interface KeyFact {

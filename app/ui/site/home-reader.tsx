@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import type { Game } from "#domain/competition/games/list-games.ts";
 import { ButtonLink } from "../buttons.tsx";
 import { GameCard, type GameClock, stateOf } from "../games/game-card.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rendered } from "../../../tests/support/render.tsx";
+import { rendered } from "#tests/support/render.tsx";
 import { postsOrigins, SocialFeed } from "./home.tsx";
 
 const words = { heading: { en: "Latest posts" }, text: { en: "They come from another site." } };

@@ -1,6 +1,6 @@
-import type { Localized } from "../../../i18n/localized.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { ContentText } from "../../i18n/use-content.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { ContentText } from "#app/i18n/use-content.tsx";
+import type { Localized } from "#i18n/localized.ts";
 
 /** Where to go next, and why. `brief` leaves out the reasons. */
 export function PageList({

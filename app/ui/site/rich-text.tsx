@@ -1,7 +1,7 @@
-import type { Rich } from "../../../domain/site/content/rich-text.ts";
-import type { Localized } from "../../../i18n/localized.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useContent } from "../../i18n/use-content.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useContent } from "#app/i18n/use-content.tsx";
+import type { Rich } from "#domain/site/content/rich-text.ts";
+import type { Localized } from "#i18n/localized.ts";
 
 /** A text of the institute with its paragraphs, lists and links. */
 export function RichText({ of, className }: { of: Localized<Rich[]>; className?: string }) {

@@ -2,7 +2,7 @@ import {
   pictureAddress,
   type ShownPicture,
   widthsOf,
-} from "../../../domain/site/pictures/picture-rules.ts";
+} from "#domain/site/pictures/picture-rules.ts";
 
 /** The file of a logo that is also the site's icon; null if its shape isn't that of an icon. */
 export function iconAddress(logo: ShownPicture | null): string | null {

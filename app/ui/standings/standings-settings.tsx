@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { TIEBREAKER_FIELDS } from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { FieldsForm } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
+import { TIEBREAKER_FIELDS } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { ConfirmableForm } from "../results/confirm-change.tsx";
 
 interface Filled {

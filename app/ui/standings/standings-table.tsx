@@ -1,16 +1,16 @@
 import { useTranslations } from "use-intl";
-import { adjustmentSentence } from "../../../domain/competition/standings/place-rules.ts";
-import type { BracketStandings } from "../../../domain/competition/standings/read-standings.ts";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { messageText } from "#app/i18n/use-message-text.ts";
+import { adjustmentSentence } from "#domain/competition/standings/place-rules.ts";
+import type { BracketStandings } from "#domain/competition/standings/read-standings.ts";
 import {
   formatDifference,
   type PointsRule,
   type TiebreakerSettings,
   tiebreakerSentences,
-} from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
-import { messageText } from "../../i18n/use-message-text.ts";
+} from "#domain/competition/standings/tiebreaker-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 import stylesheet from "./standings.css?url";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { TournamentAssignments } from "../../../domain/teams/waitlist/assign-players.ts";
-import { FieldOf, Fields } from "../../forms/field-of.tsx";
-import { Button, ButtonForm, FieldsForm, PostForm, useFields } from "../../forms/form.tsx";
+import { FieldOf, Fields } from "#app/forms/field-of.tsx";
+import { Button, ButtonForm, FieldsForm, PostForm, useFields } from "#app/forms/form.tsx";
+import type { TournamentAssignments } from "#domain/teams/waitlist/assign-players.ts";
 import { useMailText } from "../mail/mail-messages.ts";
 
 const ROW_LINK = "inline-flex min-h-11 min-w-0 items-center font-bold wrap-anywhere";

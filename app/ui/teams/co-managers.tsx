@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { CoManagerInvitation } from "../../../domain/teams/co-managers/answer-invitation.ts";
-import type { TeamView } from "../../../domain/teams/team-view.ts";
-import { FieldOf } from "../../forms/field-of.tsx";
-import { Button, FieldsForm, PostForm } from "../../forms/form.tsx";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { Button, FieldsForm, PostForm } from "#app/forms/form.tsx";
+import type { CoManagerInvitation } from "#domain/teams/co-managers/answer-invitation.ts";
+import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { useMailText } from "../mail/mail-messages.ts";
 import { Notice } from "../notice.tsx";

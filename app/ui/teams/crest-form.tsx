@@ -1,9 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useTranslations } from "use-intl";
-import { CREST_COLORS, type CrestFields, crestOf } from "../../../domain/teams/crest-rules.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { TextField } from "../../forms/fields.tsx";
-import { PostForm, useFields } from "../../forms/form.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { TextField } from "#app/forms/fields.tsx";
+import { PostForm, useFields } from "#app/forms/form.tsx";
+import { CREST_COLORS, type CrestFields, crestOf } from "#domain/teams/crest-rules.ts";
 import { useAsked } from "../dialog.tsx";
 import { CrestStyles, TeamCrest } from "./crest.tsx";
 import { CrestPictureForms, type CrestPictures, REMOVE_CREST_ID } from "./crest-picture-forms.tsx";

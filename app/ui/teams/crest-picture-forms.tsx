@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { TeamCrests } from "../../../domain/site/pictures/team-crests.ts";
-import { ButtonForm, PostForm, useFields } from "../../forms/form.tsx";
+import { ButtonForm, PostForm, useFields } from "#app/forms/form.tsx";
+import type { TeamCrests } from "#domain/site/pictures/team-crests.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { AgreedField, PictureField, type PictureFields } from "../picture-field.tsx";

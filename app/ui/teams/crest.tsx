@@ -1,4 +1,4 @@
-import { type Crest, crestAddress } from "../../../domain/teams/crest-rules.ts";
+import { type Crest, crestAddress } from "#domain/teams/crest-rules.ts";
 import stylesheet from "./crest.css?url";
 
 /** For the end of a page with crests. */

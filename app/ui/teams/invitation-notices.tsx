@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { MyInvitation } from "../../../domain/teams/invitations/list-invitations.ts";
-import { Button, PostForm } from "../../forms/form.tsx";
+import { Button, PostForm } from "#app/forms/form.tsx";
+import type { MyInvitation } from "#domain/teams/invitations/list-invitations.ts";
 import { invitationsPath } from "../addresses.ts";
 import { Notice } from "../notice.tsx";
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { FieldOf } from "../../forms/field-of.tsx";
-import { FieldsForm } from "../../forms/form.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { FieldOf } from "#app/forms/field-of.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
 import { teamsPath } from "../addresses.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Way } from "./ways.tsx";

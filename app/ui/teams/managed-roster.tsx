@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { formatCents } from "../../../domain/teams/fee-rules.ts";
-import type { TeamView } from "../../../domain/teams/team-view.ts";
-import { ButtonForm } from "../../forms/form.tsx";
+import { ButtonForm } from "#app/forms/form.tsx";
+import { formatCents } from "#domain/teams/fee-rules.ts";
+import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Panel } from "../page-layout.tsx";
 

@@ -1,10 +1,10 @@
-import type { Game } from "../../../domain/competition/games/list-games.ts";
-import type { NowAndNextGames } from "../../../domain/competition/games/now-and-next-rules.ts";
-import type { Tournament } from "../../../domain/cup/current-cup.ts";
-import { whyNotEligible } from "../../../domain/teams/eligibility-rules.ts";
-import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
-import type { TeamView } from "../../../domain/teams/team-view.ts";
-import { type Message, message } from "../../../i18n/message.ts";
+import type { Game } from "#domain/competition/games/list-games.ts";
+import type { NowAndNextGames } from "#domain/competition/games/now-and-next-rules.ts";
+import type { Tournament } from "#domain/cup/current-cup.ts";
+import { whyNotEligible } from "#domain/teams/eligibility-rules.ts";
+import type { Invitable } from "#domain/teams/invitations/list-invitations.ts";
+import type { TeamView } from "#domain/teams/team-view.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { QrDrawing } from "../qr/qr-code.tsx";
 
 export type MyTeam = ReturnType<typeof myTeamView>;

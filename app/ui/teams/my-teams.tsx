@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isConsentPending, pendingKind } from "../../../domain/people/guardians/consent-rules.ts";
-import type { FamilyPlayer } from "../../../domain/people/guardians/family.ts";
-import type { MyJoinRequest } from "../../../domain/teams/joining.ts";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { isConsentPending, pendingKind } from "#domain/people/guardians/consent-rules.ts";
+import type { FamilyPlayer } from "#domain/people/guardians/family.ts";
+import type { MyJoinRequest } from "#domain/teams/joining.ts";
 import { withNext } from "../addresses.ts";
 import { ButtonLink, Choices } from "../buttons.tsx";
 import { LinkCard } from "../link-card.tsx";

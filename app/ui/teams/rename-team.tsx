@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { valuesOf } from "../../../domain/core/fields.ts";
-import { renameTeamFields } from "../../../domain/teams/input.ts";
-import { FieldsForm } from "../../forms/form.tsx";
+import { FieldsForm } from "#app/forms/form.tsx";
+import { valuesOf } from "#domain/core/fields.ts";
+import { renameTeamFields } from "#domain/teams/input.ts";
 
 type Details = Record<keyof typeof renameTeamFields, string | null>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { TeamView } from "../../../domain/teams/team-view.ts";
-import { MixedText } from "../../i18n/mixed-text.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
+import { MixedText } from "#app/i18n/mixed-text.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import type { TeamView } from "#domain/teams/team-view.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { ButtonLink } from "../buttons.tsx";
 import { CopyButton } from "../copy-button.tsx";

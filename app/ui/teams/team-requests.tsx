@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { TeamRequest } from "../../../domain/teams/team-requests/decide-request.ts";
-import type { MyTeamRequest } from "../../../domain/teams/team-requests/request-team.ts";
-import { useAnswer } from "../../forms/answer.tsx";
-import { ButtonForm, FieldsForm } from "../../forms/form.tsx";
+import { useAnswer } from "#app/forms/answer.tsx";
+import { ButtonForm, FieldsForm } from "#app/forms/form.tsx";
+import type { TeamRequest } from "#domain/teams/team-requests/decide-request.ts";
+import type { MyTeamRequest } from "#domain/teams/team-requests/request-team.ts";
 import { ConfirmDialog } from "../dialog.tsx";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useBeforeUnload, useBlocker, useFetcher } from "react-router";
-import { message } from "../../../i18n/message.ts";
-import { EVERY_FORM } from "../../forms/answer.tsx";
-import type { FormAnswer } from "../../forms/form-action.ts";
-import { isPageStale, onReload } from "../../live/stale-page.ts";
+import { EVERY_FORM } from "#app/forms/answer.tsx";
+import type { FormAnswer } from "#app/forms/form-action.ts";
+import { isPageStale, onReload } from "#app/live/stale-page.ts";
+import { message } from "#i18n/message.ts";
 
 export interface GoalAnswer {
   goalId: number | null;

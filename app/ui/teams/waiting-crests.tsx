@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { WaitingCrest } from "../../../domain/site/pictures/approve-crests.ts";
-import { ButtonForm } from "../../forms/form.tsx";
+import { ButtonForm } from "#app/forms/form.tsx";
+import type { WaitingCrest } from "#domain/site/pictures/approve-crests.ts";
 import { Notice } from "../notice.tsx";
 import { Panel } from "../page-layout.tsx";
 import { CrestPicture, CrestStyles } from "./crest.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { ManagerToApprove, WaitingManager } from "../../../domain/teams/approve-managers.ts";
-import { PostForm } from "../../forms/form.tsx";
+import { PostForm } from "#app/forms/form.tsx";
+import type { ManagerToApprove, WaitingManager } from "#domain/teams/approve-managers.ts";
 import { Panel } from "../page-layout.tsx";
 
 export const MANAGERS_ID = "managers";

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { formatLongDate } from "../../../domain/core/format-rules.ts";
-import { formatPhone } from "../../../domain/people/players/phone-rules.ts";
-import type { Invitable } from "../../../domain/teams/invitations/list-invitations.ts";
-import type {
-  GuardianContact,
-  WaitlistView,
-} from "../../../domain/teams/waitlist/waitlist-entries.ts";
-import { ButtonForm } from "../../forms/form.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+import { ButtonForm } from "#app/forms/form.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatLongDate } from "#domain/core/format-rules.ts";
+import { formatPhone } from "#domain/people/players/phone-rules.ts";
+import type { Invitable } from "#domain/teams/invitations/list-invitations.ts";
+import type { GuardianContact, WaitlistView } from "#domain/teams/waitlist/waitlist-entries.ts";
 import { ConfirmEmail } from "../accounts/email-verification.tsx";
 import { invitationsPath, mailto } from "../addresses.ts";
 import { EmptyState } from "../empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useFormAnswer } from "../../forms/answer.tsx";
+import { useFormAnswer } from "#app/forms/answer.tsx";
 import { useAsked } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 

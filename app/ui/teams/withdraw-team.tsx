@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatDate, formatTime } from "../../../domain/competition/games/schedule-rules.ts";
+import { Button, Hidden, Intent, PostForm } from "#app/forms/form.tsx";
+import { SiteLink } from "#app/i18n/site-link.tsx";
+import { useLocale } from "#app/i18n/use-locale.ts";
+import { formatDate, formatTime } from "#domain/competition/games/schedule-rules.ts";
 import type {
   ChoicePreview,
   WithdrawalPreview,
   WithdrawnTeam,
-} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import { Button, Hidden, Intent, PostForm } from "../../forms/form.tsx";
-import { SiteLink } from "../../i18n/site-link.tsx";
-import { useLocale } from "../../i18n/use-locale.ts";
+} from "#domain/competition/withdrawals/withdrawn-teams.ts";
 import { useHasRole } from "../console/staff-roles.tsx";
 import { Icon } from "../icon.tsx";
 import { useMailText } from "../mail/mail-messages.ts";

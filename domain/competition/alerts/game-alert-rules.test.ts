@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { translate } from "../../../i18n/translate.ts";
-import type { PushText } from "../../messaging/push-message-rules.ts";
+import type { PushText } from "#domain/messaging/push-message-rules.ts";
+import { translate } from "#i18n/translate.ts";
 import { NO_RESULT, type Result } from "../games/result-rules.ts";
 import {
   isAlertTimely,

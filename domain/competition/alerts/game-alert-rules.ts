@@ -1,7 +1,7 @@
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { addDays } from "../../core/date-rules.ts";
-import type { PushText } from "../../messaging/push-message-rules.ts";
+import { addDays } from "#domain/core/date-rules.ts";
+import type { PushText } from "#domain/messaging/push-message-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { gameName, type NamedGame, namedTeams, resultName } from "../games/game-name-rules.ts";
 import { hasResult, type Result, winnerOf } from "../games/result-rules.ts";
 import { atTime, formatDate, formatTime, type Scheduled } from "../games/schedule-rules.ts";

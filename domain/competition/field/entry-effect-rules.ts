@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type ClockMoment, isClockEntry } from "../games/game-clock-rules.ts";
 import { unusualScore } from "../games/result-change-rules.ts";
 import { NO_RESULT, type Result, resultOf } from "../games/result-rules.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english, translate } from "../../../i18n/translate.ts";
+import { english, translate } from "#i18n/translate.ts";
 import { NO_RESULT } from "../games/result-rules.ts";
 import { resultAfterEntry } from "./entry-effect-rules.ts";
 import {

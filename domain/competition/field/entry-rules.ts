@@ -1,4 +1,4 @@
-import { type Message, message, readMessage } from "../../../i18n/message.ts";
+import { type Message, message, readMessage } from "#i18n/message.ts";
 import type { CardKind, CardRecipient } from "../games/card-rules.ts";
 import type { ClockEntryKind } from "../games/game-clock-rules.ts";
 import { whyUnusual } from "../games/result-change-rules.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { fieldEntries } from "../../../db/schema/field.ts";
-import { useFieldDay } from "../../../tests/support/factories/field-entries.ts";
-import type { Ctx } from "../../core/context.ts";
-import { resumePlay, suspendPlay } from "../../scheduling/suspension.ts";
+import { cups } from "#db/schema/cup.ts";
+import { fieldEntries } from "#db/schema/field.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { resumePlay, suspendPlay } from "#domain/scheduling/suspension.ts";
+import { useFieldDay } from "#tests/support/factories/field-entries.ts";
 import { gameClock, playedAt } from "../games/game-clock-rules.ts";
 import { stateInput } from "../games/input.ts";
 import { recordState } from "../games/results.ts";

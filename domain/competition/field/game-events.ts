@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
-import { type games, goals, resultChanges } from "../../../db/schema/competition.ts";
-import { fieldEntries } from "../../../db/schema/field.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import type { Database } from "../../../db/types.ts";
+import { type games, goals, resultChanges } from "#db/schema/competition.ts";
+import { fieldEntries } from "#db/schema/field.ts";
+import { cards } from "#db/schema/standings.ts";
+import type { Database } from "#db/types.ts";
 import type { CardKind, CardRecipient } from "../games/card-rules.ts";
 import { type Entry, type GameEvent, isReport, type Side } from "./entry-rules.ts";
 import { shownMinute } from "./view-rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { parseDate } from "../../core/date-rules.ts";
-import { parsedField, rowId, UNREADABLE_FORM } from "../../core/input.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { parsedField, rowId, UNREADABLE_FORM } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { cardMinute, cardNote } from "../games/card-input.ts";
 import { CARD_KINDS, CARD_RECIPIENTS } from "../games/card-rules.ts";
 import { CLOCK_ENTRIES } from "../games/game-clock-rules.ts";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { games, goals } from "../../../db/schema/competition.ts";
-import { fieldEntries } from "../../../db/schema/field.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { fieldEntries } from "#db/schema/field.ts";
+import { cards } from "#db/schema/standings.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
 import {
   gameLink,
   refusedEntriesDesk,
   useFieldDay,
-} from "../../../tests/support/factories/field-entries.ts";
-import { table } from "../../../tests/support/factories/games.ts";
-import { U16 } from "../../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/field-entries.ts";
+import { table } from "#tests/support/factories/games.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 import { readField } from "./field-view.ts";
 
 const day = useFieldDay();

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type CardKind, type CardRecipient, cardName, recipientName } from "../games/card-rules.ts";
 import { type ClockMoment, gameMinuteAt } from "../games/game-clock-rules.ts";
 import type { Suspension } from "../games/suspension-rules.ts";

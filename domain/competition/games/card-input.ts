@@ -1,5 +1,5 @@
-import { message } from "../../../i18n/message.ts";
-import { between, optionalField, optionalText } from "../../core/input.ts";
+import { between, optionalField, optionalText } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { MAX_CARD_NOTE } from "./card-rules.ts";
 
 /** Null if there is none. */

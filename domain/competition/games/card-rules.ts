@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 export const CARD_KINDS = [
   { id: "yellow", minus: 1 },
   { id: "second-yellow", minus: 3 },

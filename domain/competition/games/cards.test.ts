@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { cups } from "#db/schema/cup.ts";
+import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { readStandings } from "../standings/read-standings.ts";
 import type { CardKind } from "./card-rules.ts";
 import { addCard, voidCard } from "./cards.ts";

@@ -1,6 +1,6 @@
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { localTimeIn } from "../../cup/time-zone-rules.ts";
+import { localTimeIn } from "#domain/cup/time-zone-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { formatDate, formatTime } from "./schedule-rules.ts";
 
 const DAY = 24 * 60;

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import {
-  auditOf,
-  lionsTigers as game,
-  placeTeams,
-} from "../../../tests/support/factories/games.ts";
-import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
-import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
+import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { auditOf, lionsTigers as game, placeTeams } from "#tests/support/factories/games.ts";
+import { useAnimals } from "#tests/support/fixtures/animals.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { createGame, editGame } from "./game-editing.ts";
 import { gameInput } from "./input.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "../../core/date-rules.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import { addDays } from "#domain/core/date-rules.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
 
 export type CupPhase = "before" | "during" | "after";
 

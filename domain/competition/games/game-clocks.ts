@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import type { Database } from "../../../db/types.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import type { Database } from "#db/types.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
 import { withSuspension } from "./game-clock-rules.ts";
 import { gameLength } from "./game-length-rules.ts";
 import type { Game } from "./game-teams.ts";

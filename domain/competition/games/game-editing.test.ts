@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { games, goals } from "../../../db/schema/competition.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import {
-  auditOf,
-  lionsTigers as game,
-  scheduleGame,
-} from "../../../tests/support/factories/games.ts";
-import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
-import { U13, U16 } from "../../../tests/support/fixtures/world.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
+import { auditOf, lionsTigers as game, scheduleGame } from "#tests/support/factories/games.ts";
+import { useAnimals } from "#tests/support/fixtures/animals.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { deleteGame, editGame } from "./game-editing.ts";
 import type { GameInput } from "./input.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
+import { english } from "#i18n/translate.ts";
+import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
 import {
   type GameLengths,
   lengthSentence,

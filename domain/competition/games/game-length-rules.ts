@@ -1,5 +1,5 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import type { Tournament } from "../../cup/current-cup.ts";
+import type { Tournament } from "#domain/cup/current-cup.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { Stage } from "./schedule-rules.ts";
 
 /** A tournament's settings. */

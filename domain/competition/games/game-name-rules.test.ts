@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Locale } from "../../../i18n/locales.ts";
-import { translate } from "../../../i18n/translate.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { translate } from "#i18n/translate.ts";
 import { type NamedGame, namedTeams } from "./game-name-rules.ts";
 
 const game = (stage: NamedGame["stage"], number: number | null, places: [number, number] | null) =>

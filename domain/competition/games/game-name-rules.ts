@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type GameState, NO_RESULT, type Result, scoreText } from "./result-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
 

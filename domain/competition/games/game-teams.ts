@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { AuditAction } from "#domain/core/audit-action-rules.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { type CupChange, mutateCup } from "#domain/cup/current-cup.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { PICK_FIRST, PICK_SECOND } from "./input.ts";
 import type { Stage } from "./schedule-rules.ts";
 

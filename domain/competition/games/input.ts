@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { parseDate } from "../../core/date-rules.ts";
-import { fieldIn, optionsOf, schemaOf } from "../../core/fields.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { fieldIn, optionsOf, schemaOf } from "#domain/core/fields.ts";
 import {
   between,
   optionalField,
@@ -10,7 +9,8 @@ import {
   requiredLine,
   rowId,
   typed,
-} from "../../core/input.ts";
+} from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { cardMinute, cardNote } from "./card-input.ts";
 import { CARD_KINDS, CARD_RECIPIENTS, type CardKind, cardName } from "./card-rules.ts";
 import { stageName } from "./game-name-rules.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { listCupGames, listGames, listGamesAround } from "./list-games.ts";
 import { nowAndNext } from "./now-and-next-rules.ts";
 import { recordScore } from "./results.ts";

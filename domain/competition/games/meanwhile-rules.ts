@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { resultName, stateName } from "./game-name-rules.ts";
 import { type Result, scoreText } from "./result-rules.ts";
 

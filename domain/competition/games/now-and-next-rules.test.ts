@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
+import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
 import { midnightAfter, nowAndNext, type TimedGame } from "./now-and-next-rules.ts";
 import { parseStage } from "./schedule-rules.ts";
 

@@ -1,5 +1,5 @@
-import { addDays, todayIn } from "../../core/date-rules.ts";
-import { momentIn } from "../../cup/time-zone-rules.ts";
+import { addDays, todayIn } from "#domain/core/date-rules.ts";
+import { momentIn } from "#domain/cup/time-zone-rules.ts";
 import { type GameWithLength, playingMinutes } from "./game-length-rules.ts";
 import { type GameState, hasResult } from "./result-rules.ts";
 import { bySchedule, type Scheduled } from "./schedule-rules.ts";

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { lionsTigers, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
-import { readEmergencyContact } from "../../people/players/emergency-contact.ts";
-import { listTeams } from "../../teams/rosters.ts";
-import { moveTeam } from "../../teams/team-lifecycle.ts";
-import { readTeamSheets } from "../../teams/team-sheets.ts";
+import { games } from "#db/schema/competition.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { readEmergencyContact } from "#domain/people/players/emergency-contact.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
+import { moveTeam } from "#domain/teams/team-lifecycle.ts";
+import { readTeamSheets } from "#domain/teams/team-sheets.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { lionsTigers, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, useWorld } from "#tests/support/fixtures/world.ts";
 import {
   applyEntry,
   dismissEntry,

@@ -1,5 +1,5 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { NO_RESULT, type Result, resultOf, scoreText } from "./result-rules.ts";
 import type { Stage } from "./schedule-rules.ts";
 

@@ -1,5 +1,5 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { listed } from "../../core/sentence-rules.ts";
+import { listed } from "#domain/core/sentence-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 export interface RankedRow {
   teamId: number;
   name: string;

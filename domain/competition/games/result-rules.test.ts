@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import { meanwhileSentence } from "./meanwhile-rules.ts";
 import { whyUnusual } from "./result-change-rules.ts";
 import {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { games, resultChanges } from "../../../db/schema/competition.ts";
-import type { Database } from "../../../db/types.ts";
-import type { Ctx } from "../../core/context.ts";
-import type { Change } from "../../core/mutate.ts";
-import { tournamentTopic } from "../../core/topics.ts";
+import { games, resultChanges } from "#db/schema/competition.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { tournamentTopic } from "#domain/core/topics.ts";
 import { notifyOfResult } from "../alerts/game-alerts.ts";
 import { advanceTeams } from "../knockout/advance-teams.ts";
 import { type GameState, hasResult, type Result, resultOf, sameResult } from "./result-rules.ts";

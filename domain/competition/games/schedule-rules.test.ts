@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import { stageName } from "./game-name-rules.ts";
 import {
   bySchedule,

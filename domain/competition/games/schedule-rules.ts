@@ -1,6 +1,6 @@
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { addDays, parseDate } from "../../core/date-rules.ts";
+import { addDays, parseDate } from "#domain/core/date-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** In playing order. Only group games count in the standings. */
 export const STAGES = [

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { scheduleGame } from "../../../tests/support/factories/games.ts";
-import { SPEC_LENGTHS } from "../../../tests/support/factories/lengths.ts";
-import { useAnimals } from "../../../tests/support/fixtures/animals.ts";
-import { U13, U16, useEmptyTables } from "../../../tests/support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { SPEC_LENGTHS } from "#tests/support/factories/lengths.ts";
+import { useAnimals } from "#tests/support/fixtures/animals.ts";
+import { U13, U16, useEmptyTables } from "#tests/support/fixtures/world.ts";
 import { NO_RESULT } from "./result-rules.ts";
 import { recordScore } from "./results.ts";
 import { gamesToScore, readScoreDesk } from "./score-desk.ts";

@@ -1,6 +1,6 @@
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { currentCup, listTournaments } from "../../cup/current-cup.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
 import { playingMinutes } from "./game-length-rules.ts";
 import { listCupGames } from "./list-games.ts";
 import { GRACE_MINUTES, kickOffOf, midnightAfter, type TimedGame } from "./now-and-next-rules.ts";

@@ -1,11 +1,11 @@
-import { asWritten } from "../../../i18n/foreign-text.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formatAtTime, formatTimeOfDay, formatWeekday } from "../../core/format-rules.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formatAtTime, formatTimeOfDay, formatWeekday } from "#domain/core/format-rules.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { asWritten } from "#i18n/foreign-text.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 export const SUSPENSION_REASONS = [{ id: "lightning" }, { id: "heat" }, { id: "other" }] as const;
 

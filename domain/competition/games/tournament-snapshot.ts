@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import { gameSlots, games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
 import { resolveSides } from "../knockout/qualification-rules.ts";
 import { readGroupStage, readPlaceholders, readSources } from "../knockout/sources.ts";
 import { readBracketStandings } from "../standings/read-standings.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { resultChanges } from "../../../db/schema/competition.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
+import { resultChanges } from "#db/schema/competition.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 import { undoEnteredGoals } from "../field/accept-entry.ts";
 import { mutateGame } from "./game-teams.ts";
 import { reverseEffects } from "./result-effect-rules.ts";

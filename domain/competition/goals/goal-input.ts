@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { rowId, UNREADABLE_FORM } from "../../core/input.ts";
+import { rowId, UNREADABLE_FORM } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 
 const playerId = z
   .string({ error: UNREADABLE_FORM })

@@ -1,21 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { goals } from "../../../db/schema/competition.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { heardDuring } from "../../../tests/support/factories/cups.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import {
-  type Person,
-  U13,
-  U16,
-  useAdmin,
-  useWorld,
-} from "../../../tests/support/fixtures/world.ts";
-import { teamTopic, tournamentTopic } from "../../core/topics.ts";
-import { joinTeam } from "../../teams/joining.ts";
-import { leaveTeam } from "../../teams/roster-changes.ts";
-import { readTeam } from "../../teams/team-view.ts";
+import { goals } from "#db/schema/competition.ts";
+import { teamTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { leaveTeam } from "#domain/teams/roster-changes.ts";
+import { readTeam } from "#domain/teams/team-view.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { heardDuring } from "#tests/support/factories/cups.ts";
+import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { addGoal, readGoal, undoGoal, voidGoal } from "./goals.ts";
 

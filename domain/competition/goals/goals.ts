@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { goals } from "../../../db/schema/competition.ts";
-import { memberships, teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { teamTopic, tournamentTopic } from "../../core/topics.ts";
-import { mutateCup } from "../../cup/current-cup.ts";
-import { countGoalsOf, goalTopics } from "../../teams/goal-count.ts";
+import { goals } from "#db/schema/competition.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { teamTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { mutateCup } from "#domain/cup/current-cup.ts";
+import { countGoalsOf, goalTopics } from "#domain/teams/goal-count.ts";
+import { message } from "#i18n/message.ts";
 import type { UndoGoalInput } from "./goal-input.ts";
 
 /**

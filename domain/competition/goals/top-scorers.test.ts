@@ -1,21 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { goals } from "../../../db/schema/competition.ts";
-import { players } from "../../../db/schema/people.ts";
-import { agree, guardianOf, takeBack } from "../../../tests/support/factories/consents.ts";
-import { newCup, startCup } from "../../../tests/support/factories/cups.ts";
-import { lionsTigers, scheduleGame } from "../../../tests/support/factories/games.ts";
-import {
-  type Person,
-  U13,
-  U16,
-  useAdmin,
-  useWorld,
-} from "../../../tests/support/fixtures/world.ts";
-import { type Cup, currentCup } from "../../cup/current-cup.ts";
-import { joinTeam } from "../../teams/joining.ts";
-import { leaveTeam } from "../../teams/roster-changes.ts";
+import { goals } from "#db/schema/competition.ts";
+import { players } from "#db/schema/people.ts";
+import { type Cup, currentCup } from "#domain/cup/current-cup.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { leaveTeam } from "#domain/teams/roster-changes.ts";
+import { agree, guardianOf, takeBack } from "#tests/support/factories/consents.ts";
+import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { lionsTigers, scheduleGame } from "#tests/support/factories/games.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { createGame } from "../games/game-editing.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { readLastResultChange, undoResult } from "../games/undo-result.ts";

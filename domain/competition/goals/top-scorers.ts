@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
-import { games, goals } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { players } from "../../../db/schema/people.ts";
-import { memberships, teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import type { Ctx, Reading } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import type { Cup } from "../../cup/current-cup.ts";
-import { consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
-import { readConsents } from "../../people/guardians/consents.ts";
-import { publicName } from "../../people/privacy/visible-name-rules.ts";
-import { isCountedGoal } from "../../teams/goal-count.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { players } from "#db/schema/people.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx, Reading } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { consentsFromDocuments } from "#domain/people/guardians/consent-rules.ts";
+import { readConsents } from "#domain/people/guardians/consents.ts";
+import { publicName } from "#domain/people/privacy/visible-name-rules.ts";
+import { isCountedGoal } from "#domain/teams/goal-count.ts";
 
 export interface TopScorer {
   rank: number;

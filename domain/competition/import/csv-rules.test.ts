@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
+import { english } from "#i18n/translate.ts";
+import { csvLine } from "#tests/support/fixtures/competitions.ts";
 import { csvLines, readCells } from "./csv-rules.ts";
 
 test("CSV lines end in LF, CRLF or CR, and empty ones are skipped", () => {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { row } from "../../../tests/support/factories/imported-rows.ts";
-import { csvLine } from "../../../tests/support/fixtures/competitions.ts";
-import { badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
-import { codePoints } from "../../core/text-rules.ts";
-import { MAX_TEAM_NAME } from "../../teams/team-name-rules.ts";
+import { codePoints } from "#domain/core/text-rules.ts";
+import { MAX_TEAM_NAME } from "#domain/teams/team-name-rules.ts";
+import { english } from "#i18n/translate.ts";
+import { row } from "#tests/support/factories/imported-rows.ts";
+import { csvLine } from "#tests/support/fixtures/competitions.ts";
+import { badInputFor, names } from "#tests/support/fixtures/test-data.ts";
 import { MAX_IMPORT_ROWS, readGamesFile } from "./games-file-rules.ts";
 
 const COLUMNS = "tournament,bracket,stage,date,time,field,team1,team2,score1,score2";

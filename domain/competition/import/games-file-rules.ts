@@ -1,6 +1,6 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { labelKey } from "../../core/text-rules.ts";
-import { teamNameKey } from "../../teams/team-name-rules.ts";
+import { labelKey } from "#domain/core/text-rules.ts";
+import { teamNameKey } from "#domain/teams/team-name-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { Game } from "../games/list-games.ts";
 import { hasResult } from "../games/result-rules.ts";
 import { type CsvLine, csvLines, type Delimiter, readCells } from "./csv-rules.ts";

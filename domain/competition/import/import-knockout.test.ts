@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { games, resultChanges } from "../../../db/schema/competition.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { fourGoOn, knockoutGames, sides } from "../../../tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { DomainError } from "../../core/errors.ts";
+import { games, resultChanges } from "#db/schema/competition.ts";
+import type { DomainError } from "#domain/core/errors.ts";
+import { translateAll } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { fourGoOn, knockoutGames, sides } from "#tests/support/factories/knockouts.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { readKnockoutSetup } from "../knockout/knockout-overview.ts";

@@ -1,9 +1,9 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formVersion } from "../../core/form-version.ts";
-import type { Change } from "../../core/mutate.ts";
-import { sentences } from "../../core/sentence-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formVersion } from "#domain/core/form-version.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { sentences } from "#domain/core/sentence-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { unusualScore } from "../games/result-change-rules.ts";
 import {
   type Changed,

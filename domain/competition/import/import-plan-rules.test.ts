@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { carriedOut, row, stored } from "../../../tests/support/factories/imported-rows.ts";
+import { english } from "#i18n/translate.ts";
+import { carriedOut, row, stored } from "#tests/support/factories/imported-rows.ts";
 import {
   type ExistingGame,
   entriesOf,

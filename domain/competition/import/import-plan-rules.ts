@@ -1,7 +1,7 @@
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { labelKey } from "../../core/text-rules.ts";
-import { teamNameKey } from "../../teams/team-name-rules.ts";
+import { labelKey } from "#domain/core/text-rules.ts";
+import { teamNameKey } from "#domain/teams/team-name-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { resultName } from "../games/game-name-rules.ts";
 import { NO_RESULT, type Result, resultOf, sameResult } from "../games/result-rules.ts";
 import { formatTime, type Stage } from "../games/schedule-rules.ts";

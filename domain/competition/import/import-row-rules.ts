@@ -1,8 +1,8 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { parseDate } from "../../core/date-rules.ts";
-import { originalCell } from "../../core/spreadsheet-rules.ts";
-import { type CleanLine, cleanLine, labelKey } from "../../core/text-rules.ts";
-import { cleanTeamName, teamNameKey } from "../../teams/team-name-rules.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { originalCell } from "#domain/core/spreadsheet-rules.ts";
+import { type CleanLine, cleanLine, labelKey } from "#domain/core/text-rules.ts";
+import { cleanTeamName, teamNameKey } from "#domain/teams/team-name-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 import {
   MAX_FIELD,
   MAX_SCORE,

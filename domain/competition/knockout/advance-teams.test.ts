@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
+import { cups } from "#db/schema/cup.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import {
   bracketNamed,
   correct,
@@ -8,9 +9,8 @@ import {
   gamesNamed,
   sides,
   teamNamed,
-} from "../../../tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { DomainError } from "../../core/errors.ts";
+} from "#tests/support/factories/knockouts.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { addCard, voidCard } from "../games/cards.ts";
 import { editRules, readRules } from "../setup/rule-settings.ts";
 import { rulesInput } from "../setup/rules-input.ts";

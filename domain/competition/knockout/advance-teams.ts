@@ -1,13 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formVersion } from "../../core/form-version.ts";
-import type { Change } from "../../core/mutate.ts";
-import { sentences } from "../../core/sentence-rules.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formVersion } from "#domain/core/form-version.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { sentences } from "#domain/core/sentence-rules.ts";
+import { message } from "#i18n/message.ts";
 import { notifyOfPairing } from "../alerts/game-alerts.ts";
 import { gameName } from "../games/game-name-rules.ts";
 import {

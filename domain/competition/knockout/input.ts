@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { parseDate } from "../../core/date-rules.ts";
-import { fieldIn, schemaOf } from "../../core/fields.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { fieldIn, schemaOf } from "#domain/core/fields.ts";
 import {
   between,
   checkbox,
@@ -9,8 +8,9 @@ import {
   parsedField,
   rowId,
   UNREADABLE_FORM,
-} from "../../core/input.ts";
-import { cleanLine } from "../../core/text-rules.ts";
+} from "#domain/core/input.ts";
+import { cleanLine } from "#domain/core/text-rules.ts";
+import { message } from "#i18n/message.ts";
 import { NOT_DATE, NOT_TIME, PICK_DATE, PICK_TIME } from "../games/input.ts";
 import { MAX_FIELD, parseTime } from "../games/schedule-rules.ts";
 import { MAX_ADVANCING } from "./plan-rules.ts";

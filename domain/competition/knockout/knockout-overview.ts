@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Ctx, type Reading, requireAdmin } from "../../core/context.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, type Reading, requireAdmin } from "#domain/core/context.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { currentTournament, listBrackets } from "#domain/cup/current-cup.ts";
 import { listGames } from "../games/list-games.ts";
 import { hasBegun } from "../games/result-rules.ts";
 import { STAGES } from "../games/schedule-rules.ts";

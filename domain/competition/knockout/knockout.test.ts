@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { english, translateAll } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { lionsTigers, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
+import { gameSlots, games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { english, translateAll } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { lionsTigers, placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
 import {
   bracketNamed,
   correct,
@@ -18,8 +18,8 @@ import {
   semiFinals,
   sides,
   teamNamed,
-} from "../../../tests/support/factories/knockouts.ts";
-import { U16, useAdmin, useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/knockouts.ts";
+import { U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { createGame, editGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";

@@ -1,13 +1,13 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { tournamentTopic } from "../../core/topics.ts";
-import { type CupChange, lockTournament, mutateCup } from "../../cup/current-cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { AuditAction } from "#domain/core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { tournamentTopic } from "#domain/core/topics.ts";
+import { type CupChange, lockTournament, mutateCup } from "#domain/cup/current-cup.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { gameName } from "../games/game-name-rules.ts";
 import { advanceTeams } from "./advance-teams.ts";
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { brackets, tournaments } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { addDays } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { type Cup, currentTournament } from "../../cup/current-cup.ts";
+import { gameSlots, games } from "#db/schema/competition.ts";
+import { brackets, tournaments } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { addDays } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { type Cup, currentTournament } from "#domain/cup/current-cup.ts";
+import { type Message, message } from "#i18n/message.ts";
 import {
   dayAndTimeOf,
   isPast,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { rounds, seed } from "../../../tests/support/fixtures/run-length.ts";
-import { seededRandom, shuffled } from "../../core/random-rules.ts";
+import { seededRandom, shuffled } from "#domain/core/random-rules.ts";
+import { rounds, seed } from "#tests/support/fixtures/run-length.ts";
 import { emptyRow } from "../standings/tiebreaker-rules.ts";
 import { advancingChoices, planKnockout } from "./plan-rules.ts";
 import { type GroupStage, resolveSides } from "./qualification-rules.ts";

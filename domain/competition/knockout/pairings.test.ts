@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pushMessages } from "../../../db/schema/messaging.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { pushMessages } from "#db/schema/messaging.ts";
+import { teams } from "#db/schema/teams.ts";
+import { followTeam } from "#domain/messaging/push-subscriptions.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   bracketNamed,
   FOUR_OPEN,
@@ -13,10 +14,9 @@ import {
   semiFinals,
   sides,
   teamNamed,
-} from "../../../tests/support/factories/knockouts.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { keysOfBrowser } from "../../../tests/support/servers/push-service.ts";
-import { followTeam } from "../../messaging/push-subscriptions.ts";
+} from "#tests/support/factories/knockouts.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { keysOfBrowser } from "#tests/support/servers/push-service.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";

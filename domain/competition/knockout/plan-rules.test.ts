@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bracketsOf, describePlan } from "../../../tests/support/factories/knockouts.ts";
+import { bracketsOf, describePlan } from "#tests/support/factories/knockouts.ts";
 import { firstRoundPairings } from "./first-round-rules.ts";
 import { advancingChoices, planKnockout } from "./plan-rules.ts";
 import { formatSource, type Source } from "./side-source-rules.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { confirming } from "../../../tests/support/factories/confirming.ts";
+import { cups } from "#db/schema/cup.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { confirming } from "#tests/support/factories/confirming.ts";
 import {
   type GeneratedCup,
   generatedCup,
@@ -10,13 +11,13 @@ import {
   playDraw,
   seedsTopToBottom,
   stronger,
-} from "../../../tests/support/factories/expected-knockout.ts";
+} from "#tests/support/factories/expected-knockout.ts";
 import {
   importSurely,
   knockoutGames,
   madeKnockout,
   playOut,
-} from "../../../tests/support/factories/knockouts.ts";
+} from "#tests/support/factories/knockouts.ts";
 import {
   asPublished,
   type Competition,
@@ -25,10 +26,9 @@ import {
   type KnockoutGame,
   published,
   stepsOf,
-} from "../../../tests/support/fixtures/competitions.ts";
-import { sampled } from "../../../tests/support/fixtures/test-data.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+} from "#tests/support/fixtures/competitions.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { type Game, listGames } from "../games/list-games.ts";
 import { winnerOf } from "../games/result-rules.ts";
 import { recordScore } from "../games/results.ts";

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { ordinalName, placesName, stageName } from "../games/game-name-rules.ts";
 import { STAGES, type Stage } from "../games/schedule-rules.ts";
 

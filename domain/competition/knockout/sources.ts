@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { cups, tournaments } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import type { Message } from "../../../i18n/message.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
+import { gameSlots, games } from "#db/schema/competition.ts";
+import { cups, tournaments } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import type { Message } from "#i18n/message.ts";
 import {
   readCrossBracketDraws,
   readStandings,

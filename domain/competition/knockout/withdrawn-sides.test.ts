@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { teams } from "../../../db/schema/teams.ts";
-import { english } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { recordSurely } from "../../../tests/support/factories/games.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { recordSurely } from "#tests/support/factories/games.ts";
 import {
   fourGoOn,
   gamesNamed,
@@ -12,10 +13,9 @@ import {
   playedGroups,
   sides,
   teamNamed,
-} from "../../../tests/support/factories/knockouts.ts";
-import { everythingOf, later, withdrawalOf } from "../../../tests/support/factories/withdrawals.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+} from "#tests/support/factories/knockouts.ts";
+import { everythingOf, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
 import { sideSentence } from "../games/result-effect-rules.ts";
 import { recordScore } from "../games/results.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";

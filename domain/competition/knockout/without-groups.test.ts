@@ -4,7 +4,7 @@ import {
   playDraw,
   seedsTopToBottom,
   stronger,
-} from "../../../tests/support/factories/expected-knockout.ts";
+} from "#tests/support/factories/expected-knockout.ts";
 import {
   importSurely,
   knockoutGames,
@@ -13,9 +13,9 @@ import {
   playOut,
   sides,
   teamNamed,
-} from "../../../tests/support/factories/knockouts.ts";
-import { sampled } from "../../../tests/support/fixtures/test-data.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+} from "#tests/support/factories/knockouts.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { deleteGame } from "../games/game-editing.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordDraw } from "../standings/points-and-draws.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededRandom } from "../../core/random-rules.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
 import { assignReferees } from "./assign-referees-rules.ts";
 import {
   type Assignments,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { parseDate } from "../../core/date-rules.ts";
-import { fieldIn, optionsOf, schemaOf } from "../../core/fields.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { fieldIn, optionsOf, schemaOf } from "#domain/core/fields.ts";
 import {
   checkbox,
   optionalField,
@@ -9,7 +8,8 @@ import {
   requiredLine,
   rowId,
   UNREADABLE_FORM,
-} from "../../core/input.ts";
+} from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { parseTime } from "../games/schedule-rules.ts";
 import { parseRefereeKey } from "./referee-rules.ts";
 

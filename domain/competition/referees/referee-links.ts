@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { cups } from "../../../db/schema/cup.ts";
-import { gameReferees, referees } from "../../../db/schema/referees.ts";
-import { message } from "../../../i18n/message.ts";
-import type { Ctx, Reading } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { cupTopic, type Topic, tournamentTopic } from "../../core/topics.ts";
-import { type Cup, listTournaments } from "../../cup/current-cup.ts";
+import { cups } from "#db/schema/cup.ts";
+import { gameReferees, referees } from "#db/schema/referees.ts";
+import type { Ctx, Reading } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { cupTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
+import { type Cup, listTournaments } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import { type Game, listGamesById } from "../games/list-games.ts";
 import type { Referee } from "./referees.ts";
 

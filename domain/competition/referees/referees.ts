@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { gameReferees, referees } from "../../../db/schema/referees.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { labelKey } from "../../core/text-rules.ts";
-import { consoleTopic, type Topic, tournamentTopic } from "../../core/topics.ts";
-import { type CupChange, mutateCup } from "../../cup/current-cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { gameReferees, referees } from "#db/schema/referees.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { changedFields, formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { labelKey } from "#domain/core/text-rules.ts";
+import { consoleTopic, type Topic, tournamentTopic } from "#domain/core/topics.ts";
+import { type CupChange, mutateCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import type { AddRefereeInput, ChangeRefereeInput, RefereeIdInput } from "./input.ts";
 
 export type Referee = typeof referees.$inferSelect;

@@ -1,16 +1,16 @@
 import { asc, count, eq } from "drizzle-orm";
-import { brackets } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { violatedConstraint } from "../../core/mutate.ts";
-import { labelKey } from "../../core/text-rules.ts";
-import { cupTopic, tournamentTopic } from "../../core/topics.ts";
-import { lockTournament } from "../../cup/current-cup.ts";
-import { mutateTournament } from "../../cup/draft-cup.ts";
+import { brackets } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { AuditAction } from "#domain/core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { violatedConstraint } from "#domain/core/mutate.ts";
+import { labelKey } from "#domain/core/text-rules.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { lockTournament } from "#domain/cup/current-cup.ts";
+import { mutateTournament } from "#domain/cup/draft-cup.ts";
+import { message } from "#i18n/message.ts";
 
 export type BracketSummary = Awaited<ReturnType<typeof readBrackets>>[number];
 

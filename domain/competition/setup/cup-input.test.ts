@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { badInput, badInputFor } from "../../../tests/support/fixtures/test-data.ts";
-import { cleanLine } from "../../core/text-rules.ts";
+import { cleanLine } from "#domain/core/text-rules.ts";
+import { english } from "#i18n/translate.ts";
+import { badInput, badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";
 
 const settings = {

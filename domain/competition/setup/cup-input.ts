@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { parseDate } from "../../core/date-rules.ts";
-import { parseEmail } from "../../core/email-address-rules.ts";
-import { fieldIn, schemaOf } from "../../core/fields.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { parseEmail } from "#domain/core/email-address-rules.ts";
+import { fieldIn, schemaOf } from "#domain/core/fields.ts";
 import {
   between,
   checkbox,
@@ -13,11 +12,12 @@ import {
   requiredLine,
   rowId,
   typed,
-} from "../../core/input.ts";
-import { checkFee } from "../../core/number-rules.ts";
-import { retentionRules } from "../../core/retention-rules.ts";
-import { cleanLine } from "../../core/text-rules.ts";
-import { checkDay, checkMoment, parseZone } from "../../cup/time-zone-rules.ts";
+} from "#domain/core/input.ts";
+import { checkFee } from "#domain/core/number-rules.ts";
+import { retentionRules } from "#domain/core/retention-rules.ts";
+import { cleanLine } from "#domain/core/text-rules.ts";
+import { checkDay, checkMoment, parseZone } from "#domain/cup/time-zone-rules.ts";
+import { message } from "#i18n/message.ts";
 
 const MAX_NAME = 100;
 const MAX_TEXT = 200;

@@ -1,13 +1,13 @@
-import type { Locale } from "../../../i18n/locales.ts";
-import { checkFee } from "../../core/number-rules.ts";
+import { checkFee } from "#domain/core/number-rules.ts";
 import {
   cupDates,
   deadlineBanners,
   paymentDue,
   registrationSentence,
   rosterLocks,
-} from "../../cup/cup-dates-rules.ts";
-import { checkDay, checkMoment, parseZone } from "../../cup/time-zone-rules.ts";
+} from "#domain/cup/cup-dates-rules.ts";
+import { checkDay, checkMoment, parseZone } from "#domain/cup/time-zone-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
 import type { CupFields } from "./cup-settings.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { eq, ne } from "drizzle-orm";
-import { cups } from "../../../db/schema/cup.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { valuesOf } from "../../core/fields.ts";
-import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { cupTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, mutateCupSettings } from "../../cup/current-cup.ts";
-import { requireDraft } from "../../cup/draft-cup.ts";
-import { freeSlug } from "../../cup/slug-rules.ts";
-import { localTimeIn } from "../../cup/time-zone-rules.ts";
-import { applyFeeDeadlineToAll, requireDeadlineConfirmed } from "../../teams/fees.ts";
+import { cups } from "#db/schema/cup.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { valuesOf } from "#domain/core/fields.ts";
+import { changedFields, formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { type Cup, currentCup, mutateCupSettings } from "#domain/cup/current-cup.ts";
+import { requireDraft } from "#domain/cup/draft-cup.ts";
+import { freeSlug } from "#domain/cup/slug-rules.ts";
+import { localTimeIn } from "#domain/cup/time-zone-rules.ts";
+import { applyFeeDeadlineToAll, requireDeadlineConfirmed } from "#domain/teams/fees.ts";
 import { type CupSettingsInput, cupSettingsFields } from "./cup-input.ts";
 
 export type CupFields = Record<keyof typeof cupSettingsFields, string>;

@@ -1,8 +1,17 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
-import { english } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import { deadlineBanners } from "#domain/cup/cup-dates-rules.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import {
+  cupBySlug,
+  currentCup,
+  currentTournament,
+  listTournaments,
+} from "#domain/cup/current-cup.ts";
+import { draftCup } from "#domain/cup/draft-cup.ts";
+import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   changeCup,
   changeRules,
@@ -11,18 +20,9 @@ import {
   heardDuring,
   newCup,
   tournamentRow,
-} from "../../../tests/support/factories/cups.ts";
-import { auditOf, placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { deadlineBanners } from "../../cup/cup-dates-rules.ts";
-import { readCupOverview } from "../../cup/cup-overview.ts";
-import {
-  cupBySlug,
-  currentCup,
-  currentTournament,
-  listTournaments,
-} from "../../cup/current-cup.ts";
-import { draftCup } from "../../cup/draft-cup.ts";
+} from "#tests/support/factories/cups.ts";
+import { auditOf, placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { addBracket } from "./brackets.ts";
 import { cupSettingsInput, tournamentInput } from "./cup-input.ts";

@@ -1,15 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { brackets, cups, tournaments } from "../../../db/schema/cup.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { consoleTopic, cupTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, listTournaments, mutateCupSettings } from "../../cup/current-cup.ts";
-import { draftCup, requireDraft } from "../../cup/draft-cup.ts";
-import { freeSlug } from "../../cup/slug-rules.ts";
-import { withdrawCupInvitations } from "../../teams/invitations/close-invitations.ts";
+import { games } from "#db/schema/competition.ts";
+import { brackets, cups, tournaments } from "#db/schema/cup.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { consoleTopic, cupTopic } from "#domain/core/topics.ts";
+import {
+  type Cup,
+  currentCup,
+  listTournaments,
+  mutateCupSettings,
+} from "#domain/cup/current-cup.ts";
+import { draftCup, requireDraft } from "#domain/cup/draft-cup.ts";
+import { freeSlug } from "#domain/cup/slug-rules.ts";
+import { withdrawCupInvitations } from "#domain/teams/invitations/close-invitations.ts";
+import { message } from "#i18n/message.ts";
 import { readCupSettings } from "./cup-settings.ts";
 import { withNextYears, yearsMovedOn } from "./next-year-rules.ts";
 

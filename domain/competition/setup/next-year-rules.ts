@@ -1,4 +1,4 @@
-import type { Tournament } from "../../cup/current-cup.ts";
+import type { Tournament } from "#domain/cup/current-cup.ts";
 
 /** Four digits that are not part of a longer number or an amount. */
 const YEAR = /(?<![\d$.,])(?:19|20|21)[0-9]{2}(?![\d])/g;

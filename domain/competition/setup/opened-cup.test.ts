@@ -1,29 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { brackets, tournaments } from "../../../db/schema/cup.ts";
-import { memberships } from "../../../db/schema/teams.ts";
-import {
-  changeCup,
-  changeTournament,
-  newCup,
-  startCup,
-} from "../../../tests/support/factories/cups.ts";
-import { placeAnimals, scheduleGame } from "../../../tests/support/factories/games.ts";
-import {
-  type Person,
-  U13,
-  U16,
-  useAdmin,
-  useWorld,
-} from "../../../tests/support/fixtures/world.ts";
-import { readCupOverview } from "../../cup/cup-overview.ts";
-import { cupBySlug, currentCup, listTournaments } from "../../cup/current-cup.ts";
-import { readAccount } from "../../people/accounts/accounts.ts";
-import { joinTeam } from "../../teams/joining.ts";
-import { listTeams } from "../../teams/rosters.ts";
-import { myTeams } from "../../teams/team-view.ts";
-import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
-import { myWaitlistEntry } from "../../teams/waitlist/waitlist-entries.ts";
+import { brackets, tournaments } from "#db/schema/cup.ts";
+import { memberships } from "#db/schema/teams.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { cupBySlug, currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { readAccount } from "#domain/people/accounts/accounts.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { listTeams } from "#domain/teams/rosters.ts";
+import { myTeams } from "#domain/teams/team-view.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { myWaitlistEntry } from "#domain/teams/waitlist/waitlist-entries.ts";
+import { changeCup, changeTournament, newCup, startCup } from "#tests/support/factories/cups.ts";
+import { placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { listGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";
 import { addGoal } from "../goals/goals.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import { contradictingDaysMessage, daysOfCup, playDaysOf } from "./play-days.ts";
 
 const cup = (startsOn: string | null, endsOn: string | null, datesText = "July 27–29") => ({

@@ -1,15 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { INTL_LOCALES, type Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { addDays } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { formatDayRange } from "../../core/format-rules.ts";
-import { cupTopic, tournamentTopic } from "../../core/topics.ts";
-import { cupDates, formatPlayDay } from "../../cup/cup-dates-rules.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { addDays } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { formatDayRange } from "#domain/core/format-rules.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import { cupDates, formatPlayDay } from "#domain/cup/cup-dates-rules.ts";
 import {
   type Cup,
   currentCup,
@@ -17,8 +14,11 @@ import {
   mutateCupSettings,
   type Tournament,
   unknownTournament,
-} from "../../cup/current-cup.ts";
-import { byPlayDay, parseMonthDay, tournamentShortNames } from "../../cup/tournament-rules.ts";
+} from "#domain/cup/current-cup.ts";
+import { byPlayDay, parseMonthDay, tournamentShortNames } from "#domain/cup/tournament-rules.ts";
+import { INTL_LOCALES, type Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { readGameDays } from "../games/list-games.ts";
 import type { MovePlayDaysInput } from "./cup-input.ts";
 

@@ -1,26 +1,21 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { memberships } from "../../../db/schema/teams.ts";
-import {
-  changeCup,
-  changeTournament,
-  newCup,
-  startCup,
-} from "../../../tests/support/factories/cups.ts";
-import { invitationsOf, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
-import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import { U13, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { acceptInvitation } from "../../teams/invitations/answer-invitation.ts";
+import { memberships } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { acceptInvitation } from "#domain/teams/invitations/answer-invitation.ts";
 import {
   expireInvitations,
   withdrawInvitation,
-} from "../../teams/invitations/close-invitations.ts";
-import { invitePlayer } from "../../teams/invitations/invite-player.ts";
-import { myInvitations } from "../../teams/invitations/list-invitations.ts";
-import { leaveTeam } from "../../teams/roster-changes.ts";
-import { assignPlayer } from "../../teams/waitlist/assign-players.ts";
+} from "#domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
+import { myInvitations } from "#domain/teams/invitations/list-invitations.ts";
+import { leaveTeam } from "#domain/teams/roster-changes.ts";
+import { assignPlayer } from "#domain/teams/waitlist/assign-players.ts";
+import { changeCup, changeTournament, newCup, startCup } from "#tests/support/factories/cups.ts";
+import { invitationsOf, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
+import { beforeTransaction } from "#tests/support/fixtures/concurrency.ts";
+import { U13, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

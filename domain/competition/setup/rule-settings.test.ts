@@ -1,17 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import { english } from "../../../i18n/translate.ts";
-import { readCalendar } from "../../../tests/support/assertions/calendar.ts";
-import { changeRules, heardDuring } from "../../../tests/support/factories/cups.ts";
-import {
-  auditOf,
-  placeAnimals,
-  scheduleGame,
-  table,
-} from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { readCupCalendar } from "../../site/calendar-feeds.ts";
+import { games } from "#db/schema/competition.ts";
+import { teams } from "#db/schema/teams.ts";
+import { readCupCalendar } from "#domain/site/calendar-feeds.ts";
+import { english } from "#i18n/translate.ts";
+import { readCalendar } from "#tests/support/assertions/calendar.ts";
+import { changeRules, heardDuring } from "#tests/support/factories/cups.ts";
+import { auditOf, placeAnimals, scheduleGame, table } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { readFieldGames } from "../field/field-view.ts";
 import { listCupGames } from "../games/list-games.ts";
 import { recordScore } from "../games/results.ts";

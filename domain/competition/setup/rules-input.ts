@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { fieldIn, schemaOf } from "../../core/fields.ts";
-import { between, optionalLine, parsedField, typed } from "../../core/input.ts";
+import { fieldIn, schemaOf } from "#domain/core/fields.ts";
+import { between, optionalLine, parsedField, typed } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { confirmed } from "../games/input.ts";
 
 const MAX_MINUTES = 120;

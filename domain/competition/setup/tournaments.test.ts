@@ -1,26 +1,16 @@
 import { expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import {
-  changeTournament,
-  heardDuring,
-  tournamentRow,
-} from "../../../tests/support/factories/cups.ts";
-import { auditOf, placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import {
-  U13,
-  U16,
-  useAdmin,
-  useEmptyTables,
-  useWorld,
-} from "../../../tests/support/fixtures/world.ts";
-import { listTournaments } from "../../cup/current-cup.ts";
-import { joinTeam } from "../../teams/joining.ts";
-import { leaveTeam } from "../../teams/roster-changes.ts";
-import { moveTeam } from "../../teams/team-lifecycle.ts";
-import { myTeams } from "../../teams/team-view.ts";
-import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+import { games } from "#db/schema/competition.ts";
+import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import { listTournaments } from "#domain/cup/current-cup.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { leaveTeam } from "#domain/teams/roster-changes.ts";
+import { moveTeam } from "#domain/teams/team-lifecycle.ts";
+import { myTeams } from "#domain/teams/team-view.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { changeTournament, heardDuring, tournamentRow } from "#tests/support/factories/cups.ts";
+import { auditOf, placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { withdrawTeam } from "../withdrawals/withdraw-team.ts";
 import { addBracket, deleteBracket, renameBracket } from "./brackets.ts";
 import { tournamentInput } from "./cup-input.ts";

@@ -1,26 +1,26 @@
 import { and, desc, eq } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { brackets, tournaments } from "../../../db/schema/cup.ts";
-import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { valuesOf } from "../../core/fields.ts";
-import { changedFields, formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { violatedConstraint } from "../../core/mutate.ts";
-import { labelKey } from "../../core/text-rules.ts";
-import { cupTopic, tournamentTopic } from "../../core/topics.ts";
+import { games } from "#db/schema/competition.ts";
+import { brackets, tournaments } from "#db/schema/cup.ts";
+import { invitations, memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { valuesOf } from "#domain/core/fields.ts";
+import { changedFields, formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { violatedConstraint } from "#domain/core/mutate.ts";
+import { labelKey } from "#domain/core/text-rules.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import {
   listTournaments,
   lockTournament,
   mutateCupSettings,
   type Tournament,
   tournamentOf,
-} from "../../cup/current-cup.ts";
-import { cupOfSettings, mutateTournament, requireDraft } from "../../cup/draft-cup.ts";
-import { freeSlug } from "../../cup/slug-rules.ts";
-import { expireTournamentInvitations } from "../../teams/invitations/close-invitations.ts";
+} from "#domain/cup/current-cup.ts";
+import { cupOfSettings, mutateTournament, requireDraft } from "#domain/cup/draft-cup.ts";
+import { freeSlug } from "#domain/cup/slug-rules.ts";
+import { expireTournamentInvitations } from "#domain/teams/invitations/close-invitations.ts";
+import { message } from "#i18n/message.ts";
 import { readBrackets } from "./brackets.ts";
 import { type TournamentInput, tournamentSettingsFields } from "./cup-input.ts";
 

@@ -6,7 +6,7 @@ import {
   parseGame,
   rankTeams,
   teamsByLetter,
-} from "../../../tests/support/factories/tied-tables.ts";
+} from "#tests/support/factories/tied-tables.ts";
 import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import {
   gamesAmong,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf, rankTeams } from "../../../tests/support/factories/tied-tables.ts";
+import { idOf, rankTeams } from "#tests/support/factories/tied-tables.ts";
 import { placesAcrossBrackets, placesAfterDraws } from "./draw-rules.ts";
 
 const nameOf = (teamId: number | null) => (teamId === null ? null : String.fromCharCode(teamId));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf, rankTeams } from "../../../tests/support/factories/tied-tables.ts";
+import { idOf, rankTeams } from "#tests/support/factories/tied-tables.ts";
 import { explainPlaces } from "./explanation-rules.ts";
 
 function why(letter: string, ...[letters, games, steps, how = {}]: Parameters<typeof rankTeams>) {

@@ -1,7 +1,7 @@
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { formatList } from "../../core/format-rules.ts";
+import { formatList } from "#domain/core/format-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type Draw, drawnOrder } from "./draw-rules.ts";
 import { adjustmentSentence } from "./place-rules.ts";
 import type { AppliedTiebreaker, ComputedStandings } from "./standings-rules.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type Message, message } from "../../../i18n/message.ts";
-import { type FieldSet, fieldIn, optionsOf, schemaOf } from "../../core/fields.ts";
+import { type FieldSet, fieldIn, optionsOf, schemaOf } from "#domain/core/fields.ts";
 import {
   between,
   checkbox,
@@ -9,7 +8,8 @@ import {
   rowId,
   typed,
   UNREADABLE_FORM,
-} from "../../core/input.ts";
+} from "#domain/core/input.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { ordinalName } from "../games/game-name-rules.ts";
 import { confirmed } from "../games/input.ts";
 import {

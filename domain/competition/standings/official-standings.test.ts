@@ -7,7 +7,7 @@ import {
   competitions,
   published,
   stepsOf,
-} from "../../../tests/support/fixtures/competitions.ts";
+} from "#tests/support/fixtures/competitions.ts";
 import { readGamesFile } from "../import/games-file-rules.ts";
 import { computeStandings, type StandingsOptions } from "./standings-rules.ts";
 import type { StandingsRow } from "./tiebreaker-rules.ts";

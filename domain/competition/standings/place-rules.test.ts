@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import { ordinalName } from "../games/game-name-rules.ts";
 import { placeOf, placeSentence } from "./place-rules.ts";
 import { computeStandings } from "./standings-rules.ts";

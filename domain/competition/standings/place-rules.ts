@@ -1,6 +1,6 @@
-import { asWritten } from "../../../i18n/foreign-text.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
+import { asWritten } from "#i18n/foreign-text.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import type { StandingsRow } from "./tiebreaker-rules.ts";
 
 export interface TeamPlace extends StandingsRow {

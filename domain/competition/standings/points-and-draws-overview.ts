@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { draws, pointAdjustments } from "../../../db/schema/standings.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { currentTournament, listBrackets } from "../../cup/current-cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { draws, pointAdjustments } from "#db/schema/standings.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { currentTournament, listBrackets } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import { type GroupStage, neededDraws } from "../knockout/qualification-rules.ts";
 import { readGroupStage, readSources } from "../knockout/sources.ts";
 import { todosOf } from "../knockout/withdrawn-sides.ts";

@@ -1,17 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { draws } from "../../../db/schema/standings.ts";
-import { english } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import {
-  auditOf,
-  placeTeams,
-  scheduleGame,
-  table,
-} from "../../../tests/support/factories/games.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+import { cups } from "#db/schema/cup.ts";
+import { draws } from "#db/schema/standings.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { auditOf, placeTeams, scheduleGame, table } from "#tests/support/factories/games.ts";
+import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { placesAfterDraws } from "./draw-rules.ts";
 import { drawInput, pointsInput, standingsInput } from "./input.ts";

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { Database } from "../../../db/types.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import { placeTeams, scheduleGame } from "../../../tests/support/factories/games.ts";
-import {
-  importSurely,
-  knockoutGames,
-  madeKnockout,
-} from "../../../tests/support/factories/knockouts.ts";
-import { U13, U16, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import type { Database } from "#db/types.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { importSurely, knockoutGames, madeKnockout } from "#tests/support/factories/knockouts.ts";
+import { U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { recordScore } from "../games/results.ts";
 import { confirmGroups } from "../knockout/group-stage.ts";
 import { standingsInput, tournamentOrderInput } from "./input.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrder, parseGame, teamsByLetter } from "../../../tests/support/factories/tied-tables.ts";
+import { inOrder, parseGame, teamsByLetter } from "#tests/support/factories/tied-tables.ts";
 import { explainStandings } from "./explanation-rules.ts";
 import { computeStandings } from "./standings-rules.ts";
 import { formatDifference } from "./tiebreaker-rules.ts";

@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
-import { cups } from "../../../db/schema/cup.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { cupTopic, tournamentTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, listTournaments, mutateCupSettings } from "../../cup/current-cup.ts";
+import { cups } from "#db/schema/cup.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
+import {
+  type Cup,
+  currentCup,
+  listTournaments,
+  mutateCupSettings,
+} from "#domain/cup/current-cup.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
 import type { StandingsInput } from "./input.ts";

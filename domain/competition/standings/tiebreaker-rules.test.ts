@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
+import { english } from "#i18n/translate.ts";
 import {
   DEFAULT_TIEBREAKERS,
   type TiebreakerSettings,

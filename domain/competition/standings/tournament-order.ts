@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { formVersion, requireUnchanged } from "../../core/form-version.ts";
-import { cupTopic, tournamentTopic } from "../../core/topics.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { formVersion, requireUnchanged } from "#domain/core/form-version.ts";
+import { cupTopic, tournamentTopic } from "#domain/core/topics.ts";
 import {
   type Cup,
   currentCup,
@@ -10,7 +10,7 @@ import {
   lockTournament,
   mutateCup,
   type Tournament,
-} from "../../cup/current-cup.ts";
+} from "#domain/cup/current-cup.ts";
 import { advanceTeamsIfConfirmed } from "../knockout/advance-teams.ts";
 import type { TournamentOrderInput } from "./input.ts";
 import { standingsOrderOf } from "./read-standings.ts";

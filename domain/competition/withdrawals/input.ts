@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId, UNREADABLE_FORM } from "../../core/input.ts";
+import { rowId, UNREADABLE_FORM } from "#domain/core/input.ts";
 import { WITHDRAWAL_CHOICES } from "./withdrawal-rules.ts";
 
 export const withdrawTeamInput = z.object({

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { games, goals } from "../../../db/schema/competition.ts";
-import { mails } from "../../../db/schema/messaging.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import { memberships } from "../../../db/schema/teams.ts";
-import { guardianOf } from "../../../tests/support/factories/consents.ts";
-import { gameLink } from "../../../tests/support/factories/field-entries.ts";
-import { recordSurely } from "../../../tests/support/factories/games.ts";
-import { saysNo } from "../../../tests/support/factories/invitations.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { cards } from "#db/schema/standings.ts";
+import { memberships } from "#db/schema/teams.ts";
+import { deleteAccount } from "#domain/site/accounts/account-deletion.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { gameLink } from "#tests/support/factories/field-entries.ts";
+import { recordSurely } from "#tests/support/factories/games.ts";
+import { saysNo } from "#tests/support/factories/invitations.ts";
 import {
   everythingOf,
   gamesOf,
   groupOfFour,
   withdrawalOf,
-} from "../../../tests/support/factories/withdrawals.ts";
-import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { deleteAccount } from "../../site/accounts/account-deletion.ts";
-import { joinTeam } from "../../teams/joining.ts";
-import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+} from "#tests/support/factories/withdrawals.ts";
+import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { clearScore, recordScore, recordState } from "../games/results.ts";
 import { undoWithdrawal } from "./undo-withdrawal.ts";
 import { withdrawTeam } from "./withdraw-team.ts";

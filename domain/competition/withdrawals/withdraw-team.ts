@@ -1,27 +1,27 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { gameReferees } from "../../../db/schema/referees.ts";
-import { formerMembers, memberships, teams, withdrawals } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formVersion } from "../../core/form-version.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
-import { accountTopic, waitlistTopic } from "../../core/topics.ts";
-import { type Cup, currentCup, lockCup } from "../../cup/current-cup.ts";
-import { enqueueMails } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+import { games } from "#db/schema/competition.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { gameReferees } from "#db/schema/referees.ts";
+import { formerMembers, memberships, teams, withdrawals } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formVersion } from "#domain/core/form-version.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
+import { accountTopic, waitlistTopic } from "#domain/core/topics.ts";
+import { type Cup, currentCup, lockCup } from "#domain/cup/current-cup.ts";
+import { enqueueMails } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
 import {
   type Recipient,
   recipientsOf,
   recipientsOfAccount,
-} from "../../people/accounts/recipients.ts";
-import { withdrawTeamInvitations } from "../../teams/invitations/close-invitations.ts";
-import { readManagers, topicsOfTeam } from "../../teams/managers.ts";
-import { lockTeam, selectTeamAccounts, type Team } from "../../teams/memberships.ts";
+} from "#domain/people/accounts/recipients.ts";
+import { withdrawTeamInvitations } from "#domain/teams/invitations/close-invitations.ts";
+import { readManagers, topicsOfTeam } from "#domain/teams/managers.ts";
+import { lockTeam, selectTeamAccounts, type Team } from "#domain/teams/memberships.ts";
+import { message } from "#i18n/message.ts";
 import { notifyOfRemoval, notifyOfTeamWithdrawal } from "../alerts/game-alerts.ts";
 import { lockSchedule } from "../games/game-teams.ts";
 import { applyResultChange } from "../games/result-change-rules.ts";

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { goals } from "../../../db/schema/competition.ts";
-import { cups } from "../../../db/schema/cup.ts";
-import { mails } from "../../../db/schema/messaging.ts";
-import { formerMembers, withdrawals } from "../../../db/schema/teams.ts";
+import { goals } from "#db/schema/competition.ts";
+import { cups } from "#db/schema/cup.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { formerMembers, withdrawals } from "#db/schema/teams.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
 import {
   gamesOf,
   groupOfFour,
   tableOf,
   withdrawalOf,
-} from "../../../tests/support/factories/withdrawals.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { joinTeam } from "../../teams/joining.ts";
+} from "#tests/support/factories/withdrawals.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { recordState } from "../games/results.ts";
 import { topScorers } from "../goals/top-scorers.ts";
 import { importGames } from "../import/import-games.ts";

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { fieldLinks } from "../../../db/schema/field.ts";
-import { memberships, teams } from "../../../db/schema/teams.ts";
-import { translateAll } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { fourGoOn, teamNamed } from "../../../tests/support/factories/knockouts.ts";
-import {
-  gamesOf,
-  groupOfFour,
-  later,
-  withdrawalOf,
-} from "../../../tests/support/factories/withdrawals.ts";
-import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { readOwnData } from "../../site/accounts/data-export.ts";
-import { joinTeam } from "../../teams/joining.ts";
+import { fieldLinks } from "#db/schema/field.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import { readOwnData } from "#domain/site/accounts/data-export.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { translateAll } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { fourGoOn, teamNamed } from "#tests/support/factories/knockouts.ts";
+import { gamesOf, groupOfFour, later, withdrawalOf } from "#tests/support/factories/withdrawals.ts";
+import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { fieldToken, makeFieldLinks } from "../field/field-links.ts";
 import { entryInput } from "../field/input.ts";
 import { recordEntry } from "../field/record-entry.ts";

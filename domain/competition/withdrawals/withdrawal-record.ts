@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { gameSlots, games, goals, resultChanges } from "../../../db/schema/competition.ts";
-import { fieldLinks } from "../../../db/schema/field.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { DomainError } from "../../core/errors.ts";
+import { gameSlots, games, goals, resultChanges } from "#db/schema/competition.ts";
+import { fieldLinks } from "#db/schema/field.ts";
+import { cards } from "#db/schema/standings.ts";
+import type { Database } from "#db/types.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 import { gameName, resultName } from "../games/game-name-rules.ts";
 import { resultOf, sameResult } from "../games/result-rules.ts";
 import { storedResult } from "../games/result-storage.ts";

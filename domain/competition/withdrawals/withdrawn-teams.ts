@@ -1,23 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { games } from "../../../db/schema/competition.ts";
-import { brackets, tournaments } from "../../../db/schema/cup.ts";
-import { players } from "../../../db/schema/people.ts";
-import {
-  formerMembers,
-  memberships,
-  teamMarks,
-  teams,
-  withdrawals,
-} from "../../../db/schema/teams.ts";
-import { message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formatTimestamp } from "../../core/format-rules.ts";
-import type { Change } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { fullName } from "../../people/players/name-rules.ts";
-import { canSee, NO_CONSENTS } from "../../people/privacy/visibility-rules.ts";
+import { games } from "#db/schema/competition.ts";
+import { brackets, tournaments } from "#db/schema/cup.ts";
+import { players } from "#db/schema/people.ts";
+import { formerMembers, memberships, teamMarks, teams, withdrawals } from "#db/schema/teams.ts";
+import { type Ctx, requireAdmin, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { fullName } from "#domain/people/players/name-rules.ts";
+import { canSee, NO_CONSENTS } from "#domain/people/privacy/visibility-rules.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { gameName, resultName, stateName } from "../games/game-name-rules.ts";
 import { type Game, listTeamGames } from "../games/list-games.ts";
 import { isUnplayed } from "../games/result-rules.ts";

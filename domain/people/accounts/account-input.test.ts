@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { badInput, badInputFor, names } from "../../../tests/support/fixtures/test-data.ts";
-import { ana } from "../../../tests/support/personas/ana.ts";
-import { schemaOf } from "../../core/fields.ts";
+import { schemaOf } from "#domain/core/fields.ts";
+import { english } from "#i18n/translate.ts";
+import { badInput, badInputFor, names } from "#tests/support/fixtures/test-data.ts";
+import { ana } from "#tests/support/personas/ana.ts";
 import { registerInput, signInFields } from "./account-input.ts";
 
 const today = "2025-07-15";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { LANGUAGE_NAMES, LOCALES } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { parseEmail } from "../../core/email-address-rules.ts";
-import { fieldIn, type InputOf, schemaOf } from "../../core/fields.ts";
+import { parseEmail } from "#domain/core/email-address-rules.ts";
+import { fieldIn, type InputOf, schemaOf } from "#domain/core/fields.ts";
 import {
   checkbox,
   checkedField,
@@ -11,8 +9,10 @@ import {
   submissionId,
   typed,
   UNREADABLE_FORM,
-} from "../../core/input.ts";
-import { publicName } from "../../messaging/safe-name-rules.ts";
+} from "#domain/core/input.ts";
+import { publicName } from "#domain/messaging/safe-name-rules.ts";
+import { LANGUAGE_NAMES, LOCALES } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { checkDob, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { checkPassword, PASSWORD_REQUIRED } from "../sign-in/password-rules.ts";

@@ -1,11 +1,11 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { accounts, players } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAccount } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAccount } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 
 export type Player = typeof players.$inferSelect;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditEntries, siteState } from "../../../db/schema/core.ts";
-import { accounts, players, sessions, setupTokens } from "../../../db/schema/people.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { counted } from "../../../tests/support/factories/contact-messages.ts";
-import { setAccount } from "../../../tests/support/factories/passwords.ts";
-import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
-import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { auditEntries, siteState } from "#db/schema/core.ts";
+import { accounts, players, sessions, setupTokens } from "#db/schema/people.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { counted } from "#tests/support/factories/contact-messages.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
+import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
+import { useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { findActor } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import {

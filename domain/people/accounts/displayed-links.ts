@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull, sql } from "drizzle-orm";
-import { links } from "../../../db/schema/links.ts";
-import { setupTokens } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
+import { links } from "#db/schema/links.ts";
+import { setupTokens } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
 import { hashToken } from "../sign-in/sessions.ts";
 
 /** Long enough for every token (`newToken`); words that are as long are masked with them. */

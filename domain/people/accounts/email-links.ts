@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { links } from "../../../db/schema/links.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { DomainError } from "../../core/errors.ts";
+import { links } from "#db/schema/links.ts";
+import type { Database } from "#db/types.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 import { hashToken, newToken } from "../sign-in/sessions.ts";
 
 export type EmailLink = typeof links.$inferSelect;

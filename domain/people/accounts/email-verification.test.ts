@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { TERMS } from "../../../tests/support/factories/consents.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
-import { accountRow, setAccount } from "../../../tests/support/factories/passwords.ts";
-import { setCup } from "../../../tests/support/factories/payments.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { child } from "../../../tests/support/personas/account-owners.ts";
-import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
-import { joinTeam } from "../../teams/joining.ts";
-import { createTeam } from "../../teams/team-lifecycle.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { createTeam } from "#domain/teams/team-lifecycle.ts";
+import { english } from "#i18n/translate.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { TERMS } from "#tests/support/factories/consents.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { accountRow, setAccount } from "#tests/support/factories/passwords.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { type Person, U13, useWorld } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 import { EMAIL_LINK_LIFETIMES } from "./email-links.ts";
 import {
   readMailboxLink,

@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { enquiries, mails } from "../../../db/schema/messaging.ts";
-import { accounts, agreements, deletions, guardians } from "../../../db/schema/people.ts";
-import { memberships } from "../../../db/schema/teams.ts";
-import { dumpOf } from "../../../tests/support/assertions/database.ts";
-import { guardianOf } from "../../../tests/support/factories/consents.ts";
-import { sendContactMessage } from "../../../tests/support/factories/contact-messages.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
-import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
-import { teamRow } from "../../../tests/support/factories/payments.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { enquiries, mails } from "#db/schema/messaging.ts";
+import { accounts, agreements, deletions, guardians } from "#db/schema/people.ts";
+import { memberships } from "#db/schema/teams.ts";
+import { accountTopic, teamTopic } from "#domain/core/topics.ts";
+import { deleteMailOfErasedPeople, enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { dumpOf } from "#tests/support/assertions/database.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { sendContactMessage } from "#tests/support/factories/contact-messages.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { type Person, useWorld } from "#tests/support/fixtures/world.ts";
 import {
   accountOwner,
   erase,
   marked,
   remove,
   traces,
-} from "../../../tests/support/personas/account-owners.ts";
-import { accountTopic, teamTopic } from "../../core/topics.ts";
-import { deleteMailOfErasedPeople, enqueueMail } from "../../messaging/email-outbox.ts";
-import { joinTeam } from "../../teams/joining.ts";
+} from "#tests/support/personas/account-owners.ts";
 import { repeatDeletions } from "./erasure.ts";
 
 const world = useWorld();

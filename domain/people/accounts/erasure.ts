@@ -1,15 +1,15 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { fieldEntries } from "../../../db/schema/field.ts";
-import { enquiries, mails } from "../../../db/schema/messaging.ts";
-import { accounts, deletions, guardians, players } from "../../../db/schema/people.ts";
-import { pictures, teamCrests } from "../../../db/schema/pictures.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import { coManagers } from "../../../db/schema/team-managers.ts";
-import { memberships, teamMarks, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
-import type { Change } from "../../core/mutate.ts";
-import { accountTopic, enquiriesTopic, teamTopic, tournamentTopic } from "../../core/topics.ts";
+import { fieldEntries } from "#db/schema/field.ts";
+import { enquiries, mails } from "#db/schema/messaging.ts";
+import { accounts, deletions, guardians, players } from "#db/schema/people.ts";
+import { pictures, teamCrests } from "#db/schema/pictures.ts";
+import { cards } from "#db/schema/standings.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import { memberships, teamMarks, teams, waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { emailKey } from "#domain/core/email-address-rules.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { accountTopic, enquiriesTopic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
 import { playerTopics } from "../players/players.ts";
 
 interface PeopleIds {

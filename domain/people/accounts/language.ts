@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
-import { type Ctx, requireSignedIn } from "../../core/context.ts";
-import { mutate } from "../../core/mutate.ts";
-import { accountTopic } from "../../core/topics.ts";
+import { accounts } from "#db/schema/people.ts";
+import { type Ctx, requireSignedIn } from "#domain/core/context.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { accountTopic } from "#domain/core/topics.ts";
 import type { LanguageInput } from "./account-input.ts";
 
 /** The language of the account's emails, alerts and calendars; pages have that of their address. */

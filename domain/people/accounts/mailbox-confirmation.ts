@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, not } from "drizzle-orm";
-import { links } from "../../../db/schema/links.ts";
+import { links } from "#db/schema/links.ts";
 import {
   accounts,
   agreements,
@@ -7,16 +7,16 @@ import {
   guardians,
   players,
   secondFactors,
-} from "../../../db/schema/people.ts";
-import { waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import type { Actor, Ctx } from "../../core/context.ts";
-import type { Change } from "../../core/mutate.ts";
-import { isStaffAccount } from "../../core/staff-role-rules.ts";
-import { accountTopic } from "../../core/topics.ts";
-import type { Cup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+} from "#db/schema/people.ts";
+import { waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Actor, Ctx } from "#domain/core/context.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
 import { playersAnsweredFor } from "../guardians/guardian-status.ts";

@@ -1,14 +1,14 @@
 import { and, eq, inArray, or } from "drizzle-orm";
-import { players } from "../../../db/schema/people.ts";
-import { approvedManagers, coManagers } from "../../../db/schema/team-managers.ts";
-import { formerMembers, memberships, teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import type { Ctx } from "../../core/context.ts";
-import type { Change } from "../../core/mutate.ts";
-import { accountTopic, consoleTopic, teamTopic } from "../../core/topics.ts";
-import type { Cup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+import { players } from "#db/schema/people.ts";
+import { approvedManagers, coManagers } from "#db/schema/team-managers.ts";
+import { formerMembers, memberships, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { accountTopic, consoleTopic, teamTopic } from "#domain/core/topics.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
 import { type PersonName, shortName } from "../players/name-rules.ts";
 import { organizer } from "./recipients.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAccount } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { accountTopic } from "../../core/topics.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { type Ctx, requireAccount } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import { message } from "#i18n/message.ts";
 import type { NewsInput } from "./account-input.ts";
 import { lockAccount } from "./accounts.ts";
 

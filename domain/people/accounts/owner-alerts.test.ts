@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { rateLimits } from "../../../db/schema/core.ts";
-import { refusal } from "../../../tests/support/assertions/refusal.ts";
-import { PASSWORD, withPassword } from "../../../tests/support/factories/passwords.ts";
-import { limiterOf } from "../../../tests/support/fixtures/rate-limits.ts";
-import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
-import type { Ctx } from "../../core/context.ts";
+import { rateLimits } from "#db/schema/core.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { refusal } from "#tests/support/assertions/refusal.ts";
+import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
+import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
+import { useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 
 const world = useWorld();

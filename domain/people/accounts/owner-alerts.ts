@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
-import type { AuditAction } from "../../core/audit-action-rules.ts";
-import type { Ctx } from "../../core/context.ts";
-import { mutate } from "../../core/mutate.ts";
-import { unlessLimited } from "../../core/rate-limit-errors.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { type Addressee, type Letter, letterOf } from "../../messaging/letter.ts";
+import { accounts } from "#db/schema/people.ts";
+import type { AuditAction } from "#domain/core/audit-action-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { unlessLimited } from "#domain/core/rate-limit-errors.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { type Addressee, type Letter, letterOf } from "#domain/messaging/letter.ts";
 
 /**
  * Emails the owner, at most once a day, that someone is guessing the password. Runs after the

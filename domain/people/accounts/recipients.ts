@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
-import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
-import { isNoStaff } from "../../core/staff-accounts.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { emailKey, mailboxKey } from "#domain/core/email-address-rules.ts";
+import { isNoStaff } from "#domain/core/staff-accounts.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 import { readConsentStatuses } from "../guardians/consents.ts";
 import { mailboxOf } from "../guardians/guardian-links.ts";
 import { isUnder18 } from "../players/age-rules.ts";

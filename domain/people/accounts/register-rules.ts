@@ -1,5 +1,5 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { parseEmail } from "../../core/email-address-rules.ts";
+import { parseEmail } from "#domain/core/email-address-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { checkDob, DOB_FUTURE, DOB_TOO_EARLY, isUnder13, isUnder18 } from "../players/age-rules.ts";
 import { parsePhone } from "../players/phone-rules.ts";
 import { checkPassword, PASSWORD_LONG, PASSWORD_SHORT } from "../sign-in/password-rules.ts";

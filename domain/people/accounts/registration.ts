@@ -1,17 +1,17 @@
-import { accounts, agreements, players } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, refundAll } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
+import { accounts, agreements, players } from "#db/schema/people.ts";
+import { type Ctx, refundAll } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { emailKey } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import {
   forgetSubmission,
   readStoredResponse,
   recordSubmission,
   submissionKey,
-} from "../../core/idempotency.ts";
-import { mutate } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+} from "#domain/core/idempotency.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import type { AgreedText } from "../guardians/consents.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { hashPassword } from "../sign-in/password-hashing.ts";

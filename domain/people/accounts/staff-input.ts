@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { fieldIn, schemaOf } from "../../core/fields.ts";
-import { rowId } from "../../core/input.ts";
-import { STAFF_ROLES, type StaffRole } from "../../core/staff-role-rules.ts";
+import { fieldIn, schemaOf } from "#domain/core/fields.ts";
+import { rowId } from "#domain/core/input.ts";
+import { STAFF_ROLES, type StaffRole } from "#domain/core/staff-role-rules.ts";
+import { message } from "#i18n/message.ts";
 import { emailField } from "./account-input.ts";
 
 /** The ticked roles, joined with commas. */

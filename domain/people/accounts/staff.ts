@@ -1,16 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { accounts, secondFactors, setupTokens, signIns } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { INTL_LOCALES } from "../../../i18n/locales.ts";
-import { message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formatLongDate, formatTimestamp } from "../../core/format-rules.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
-import { isNoStaff } from "../../core/staff-accounts.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { accounts, secondFactors, setupTokens, signIns } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { emailKey } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formatLongDate, formatTimestamp } from "#domain/core/format-rules.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
+import { isNoStaff } from "#domain/core/staff-accounts.ts";
 import {
   isStaffAccount,
   NO_STAFF,
@@ -18,11 +15,14 @@ import {
   type StaffRole,
   staffRightsOf,
   staffRolesOf,
-} from "../../core/staff-role-rules.ts";
-import { accountTopic, consoleTopic, sessionsTopic } from "../../core/topics.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+} from "#domain/core/staff-role-rules.ts";
+import { accountTopic, consoleTopic, sessionsTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
+import { INTL_LOCALES } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { endSessions } from "../sign-in/sessions.ts";
 import { deleteSetupTokens, requireNoPlayer, writeSetupToken } from "./admin-setup.ts";
 import type { InviteStaffInput } from "./staff-input.ts";

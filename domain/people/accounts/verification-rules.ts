@@ -1,6 +1,6 @@
-import type { cups } from "../../../db/schema/cup.ts";
-import type { accounts } from "../../../db/schema/people.ts";
-import { type Message, message } from "../../../i18n/message.ts";
+import type { cups } from "#db/schema/cup.ts";
+import type { accounts } from "#db/schema/people.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 const DAY = 24 * 60 * 60_000;
 

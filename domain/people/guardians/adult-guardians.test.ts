@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { emailOf } from "../../../tests/support/factories/invitations.ts";
-import { accountRow } from "../../../tests/support/factories/passwords.ts";
-import { setCup } from "../../../tests/support/factories/payments.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
-import { readLinkedData } from "../../site/accounts/data-export.ts";
+import { readLinkedData } from "#domain/site/accounts/data-export.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { emailOf } from "#tests/support/factories/invitations.ts";
+import { accountRow } from "#tests/support/factories/passwords.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { listGuardians } from "./guardian-list.ts";
 import { changeGuardian } from "./guardians.ts";
 

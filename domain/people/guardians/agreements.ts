@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
-import { cups } from "../../../db/schema/cup.ts";
+import { cups } from "#db/schema/cup.ts";
 import {
   accounts,
   agreements,
   agreementWithdrawals,
   guardians,
   players,
-} from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAccount } from "../../core/context.ts";
+} from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAccount } from "#domain/core/context.ts";
 import { fullName, shortName } from "../players/name-rules.ts";
 import { SIGNED_PAPER } from "./consent-rules.ts";
 

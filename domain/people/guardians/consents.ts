@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
-import { agreements, agreementWithdrawals, guardians, players } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+import { agreements, agreementWithdrawals, guardians, players } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import {
   type ConsentAnswer,
   consentsFromAnswers,

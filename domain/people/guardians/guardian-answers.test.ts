@@ -1,25 +1,25 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { links } from "../../../db/schema/links.ts";
-import { agreements, agreementWithdrawals, players } from "../../../db/schema/people.ts";
-import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
+import { cups } from "#db/schema/cup.ts";
+import { links } from "#db/schema/links.ts";
+import { agreements, agreementWithdrawals, players } from "#db/schema/people.ts";
+import { readPerson } from "#domain/site/accounts/person-page.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import {
   agree,
   guardianOf,
   offered,
   REQUIRED,
   takeBack,
-} from "../../../tests/support/factories/consents.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
-import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
-import { setAccount } from "../../../tests/support/factories/passwords.ts";
-import { setCup } from "../../../tests/support/factories/payments.ts";
-import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { child, erase } from "../../../tests/support/personas/account-owners.ts";
-import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
-import { readPerson } from "../../site/accounts/person-page.ts";
+} from "#tests/support/factories/consents.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
+import { type Person, useWorld } from "#tests/support/fixtures/world.ts";
+import { child, erase } from "#tests/support/personas/account-owners.ts";
+import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { listPeople } from "../players/people-list.ts";
 import { readConsents, recordAgreement, recordRefusal } from "./consents.ts";
 import { agreeByLink } from "./guardian-answers.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { fieldIn, type InputOf, schemaOf } from "../../core/fields.ts";
-import { checkbox, optionalField, requiredLine, typed } from "../../core/input.ts";
+import { fieldIn, type InputOf, schemaOf } from "#domain/core/fields.ts";
+import { checkbox, optionalField, requiredLine, typed } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { emailField, playerFields } from "../accounts/account-input.ts";
 import { PHONE_INVALID } from "../accounts/register-rules.ts";
 import { isUnder18 } from "../players/age-rules.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import { memberships, teams } from "../../../db/schema/teams.ts";
-import { type Ctx, isAdmin, requireStaff } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { maskEmail } from "../../core/email-address-rules.ts";
-import { formatShortDate } from "../../core/format-rules.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import { type Ctx, isAdmin, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { maskEmail } from "#domain/core/email-address-rules.ts";
+import { formatShortDate } from "#domain/core/format-rules.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
 import { isUnder18 } from "../players/age-rules.ts";
 import { fullName } from "../players/name-rules.ts";
 import { logContactViews } from "../privacy/contact-views.ts";

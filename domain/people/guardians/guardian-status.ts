@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, max, not, or, sql } from "drizzle-orm";
-import { links } from "../../../db/schema/links.ts";
-import { agreements, agreementWithdrawals, guardians, players } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { type Ctx, requireAccount } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { maskEmail } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import { links } from "#db/schema/links.ts";
+import { agreements, agreementWithdrawals, guardians, players } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAccount } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { maskEmail } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { type Message, message } from "#i18n/message.ts";
 import {
   type ConsentAnswer,
   type GuardianState,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { changeGuardian } from "./guardians.ts";
 import { recordSignedPaper, withdrawSignedPaper } from "./signed-papers.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { english } from "../../../i18n/translate.ts";
-import { badInputFor } from "../../../tests/support/fixtures/test-data.ts";
-import { addDays, parseDate, todayIn } from "../../core/date-rules.ts";
+import { addDays, parseDate, todayIn } from "#domain/core/date-rules.ts";
+import { english } from "#i18n/translate.ts";
+import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { ageOn, checkDob, isUnder13, isUnder18, whyDobIsLocked } from "./age-rules.ts";
 
 const someDate = fc

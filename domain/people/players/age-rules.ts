@@ -1,5 +1,5 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { parseDate } from "../../core/date-rules.ts";
+import { parseDate } from "#domain/core/date-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 const ADULT_AGE = 18;
 /** Younger children are registered by their guardian, not by this form. */

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { isUnder18 } from "./age-rules.ts";
 import { fullName, type PersonName } from "./name-rules.ts";
 

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { players } from "../../../db/schema/people.ts";
-import { memberships } from "../../../db/schema/teams.ts";
-import { message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+import { players } from "#db/schema/people.ts";
+import { memberships } from "#db/schema/teams.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { type EmergencyContact, emergencyContactOf } from "./emergency-contact-rules.ts";
 
 /** Admin only; every view is audited. Throws `not-found` if the player is not on that team. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { names } from "../../../tests/support/fixtures/test-data.ts";
+import { names } from "#tests/support/fixtures/test-data.ts";
 import { fullName, shortName } from "./name-rules.ts";
 
 const name = (firstName: string, lastName: string) => ({ firstName, lastName });

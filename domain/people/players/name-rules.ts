@@ -1,4 +1,4 @@
-import { normalized } from "../../core/text-rules.ts";
+import { normalized } from "#domain/core/text-rules.ts";
 
 /** A person with a single name enters it in both fields. */
 export interface PersonName {

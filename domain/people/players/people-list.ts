@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { memberships, teams } from "../../../db/schema/teams.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { memberships, teams } from "#db/schema/teams.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
 import { readPendingPlayers } from "../guardians/guardian-status.ts";
 import { isUnder13, isUnder18 } from "./age-rules.ts";
 import { fullName } from "./name-rules.ts";

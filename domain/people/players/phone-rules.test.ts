@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badInputFor } from "../../../tests/support/fixtures/test-data.ts";
+import { badInputFor } from "#tests/support/fixtures/test-data.ts";
 import { formatPhone, maskPhone, parsePhone } from "./phone-rules.ts";
 
 const tenDigits = fc.stringMatching(/^[0-9]{10}$/);

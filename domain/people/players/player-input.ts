@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { fieldIn, type InputOf, schemaOf } from "../../core/fields.ts";
-import { checkedField } from "../../core/input.ts";
+import { fieldIn, type InputOf, schemaOf } from "#domain/core/fields.ts";
+import { checkedField } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import {
   EMERGENCY_CONTACT,
   emergencyContactFields,

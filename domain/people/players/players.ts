@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { goals } from "../../../db/schema/competition.ts";
-import { agreements, players } from "../../../db/schema/people.ts";
-import { invitations, memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireAccount, requireAdmin, requireStaff } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { changedFields } from "../../core/form-version.ts";
+import { goals } from "#db/schema/competition.ts";
+import { agreements, players } from "#db/schema/people.ts";
+import { invitations, memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAccount, requireAdmin, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { changedFields } from "#domain/core/form-version.ts";
 import {
   accountTopic,
   type Topic,
   teamTopic,
   tournamentTopic,
   waitlistTopic,
-} from "../../core/topics.ts";
-import { mutateCup } from "../../cup/current-cup.ts";
+} from "#domain/core/topics.ts";
+import { mutateCup } from "#domain/cup/current-cup.ts";
 import { lockOwnPlayer, lockPlayer } from "../accounts/accounts.ts";
 import { endOwnApproval } from "../accounts/manager-approvals.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";

@@ -1,4 +1,4 @@
-import { normalized } from "../../core/text-rules.ts";
+import { normalized } from "#domain/core/text-rules.ts";
 import type { PersonName } from "./name-rules.ts";
 
 const FEWEST_DIGITS = 4;

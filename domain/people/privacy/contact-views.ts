@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
-import { auditEntries } from "../../../db/schema/core.ts";
-import type { AuditAction } from "../../core/audit-action-rules.ts";
-import type { Ctx } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import type { AuditAction } from "#domain/core/audit-action-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
 
 /** Longer than any day, even at a clock change. */
 const LONGEST_DAY = 26 * 60 * 60_000;

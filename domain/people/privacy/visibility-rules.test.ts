@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { message } from "../../../i18n/message.ts";
-import { english } from "../../../i18n/translate.ts";
+import { message } from "#i18n/message.ts";
+import { english } from "#i18n/translate.ts";
 import { childVisibility } from "./child-visibility-rules.ts";
 import {
   type ConsentSubject,

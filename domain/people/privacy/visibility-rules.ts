@@ -1,4 +1,4 @@
-import type { PartialRole } from "../../core/staff-role-rules.ts";
+import type { PartialRole } from "#domain/core/staff-role-rules.ts";
 import { isUnder13, isUnder18 } from "../players/age-rules.ts";
 
 export type ViewerRole =

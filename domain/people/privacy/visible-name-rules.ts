@@ -1,6 +1,6 @@
-import type { Locale } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import type { ConsentStatus } from "../guardians/consents.ts";
 import { fullName, type PersonName, shortName } from "../players/name-rules.ts";
 import { type ConsentSubject, canSee, NO_CONSENTS, type ViewerRole } from "./visibility-rules.ts";

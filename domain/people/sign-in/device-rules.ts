@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** How a stored device such as 'Chrome on Android' is shown; '' if nothing is known of it. */
 export function deviceName(device: string): Message | string {

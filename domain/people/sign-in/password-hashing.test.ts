@@ -1,7 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
+import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
 
 type Post = Worker["postMessage"];

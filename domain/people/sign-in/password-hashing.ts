@@ -1,10 +1,10 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import { message } from "../../../i18n/message.ts";
-import type { Refund } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { FairQueue } from "../../core/fair-queue.ts";
-import { isStaffAccount, type StaffRights } from "../../core/staff-role-rules.ts";
+import type { Refund } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { FairQueue } from "#domain/core/fair-queue.ts";
+import { isStaffAccount, type StaffRights } from "#domain/core/staff-role-rules.ts";
+import { message } from "#i18n/message.ts";
 import { MAX_PASSWORD, passwordText } from "./password-rules.ts";
 
 export interface HashingOwner {

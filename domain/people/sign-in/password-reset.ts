@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { withAdvice } from "../../core/rate-limit-errors.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+import { accounts } from "#db/schema/people.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { emailKey } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { withAdvice } from "#domain/core/rate-limit-errors.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
+import { message } from "#i18n/message.ts";
 import type { ForgotInput, ResetInput } from "../accounts/account-input.ts";
 import { displayedMark } from "../accounts/displayed-links.ts";
 import {

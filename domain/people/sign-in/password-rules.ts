@@ -1,5 +1,5 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { codePoints, normalized } from "../../core/text-rules.ts";
+import { codePoints, normalized } from "#domain/core/text-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 /** In code points; any script is allowed. */
 const MIN_PASSWORD = 8;

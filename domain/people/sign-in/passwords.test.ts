@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
-import { TERMS } from "../../../tests/support/factories/consents.ts";
-import { counted } from "../../../tests/support/factories/contact-messages.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
+import type { Ctx, SignedIn } from "#domain/core/context.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
+import { TERMS } from "#tests/support/factories/consents.ts";
+import { counted } from "#tests/support/factories/contact-messages.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
 import {
   accountRow,
   PASSWORD,
   setAccount,
   withPassword,
-} from "../../../tests/support/factories/passwords.ts";
-import { beforeTransaction, statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
-import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
-import type { Ctx, SignedIn } from "../../core/context.ts";
+} from "#tests/support/factories/passwords.ts";
+import { beforeTransaction, statusesOf } from "#tests/support/fixtures/concurrency.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { enrollTwoFactor, withSession } from "#tests/support/personas/admins.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 import { readRequestedEmail, requestEmailChange } from "../accounts/email-change.ts";
 import { EMAIL_LINK_LIFETIMES } from "../accounts/email-links.ts";
 import { forgotPassword, readResetLink, resetPassword } from "./password-reset.ts";

@@ -1,15 +1,15 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { and, eq, inArray } from "drizzle-orm";
-import { links } from "../../../db/schema/links.ts";
-import { accounts } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireSignedIn, type SignedIn } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
-import { NO_STAFF } from "../../core/staff-role-rules.ts";
-import { type Cup, currentCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+import { links } from "#db/schema/links.ts";
+import { accounts } from "#db/schema/people.ts";
+import { type Ctx, requireSignedIn, type SignedIn } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
+import { NO_STAFF } from "#domain/core/staff-role-rules.ts";
+import { type Cup, currentCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
+import { message } from "#i18n/message.ts";
 import type { ChangePasswordInput } from "../accounts/account-input.ts";
 import {
   type deriveKeyFor,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { sessions } from "../../../db/schema/people.ts";
-import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
-import { mutate } from "../../core/mutate.ts";
+import { sessions } from "#db/schema/people.ts";
+import { type Ctx, requireAdmin, requireSignedIn } from "#domain/core/context.ts";
+import { mutate } from "#domain/core/mutate.ts";
 import { accountOfPlayer } from "../accounts/accounts.ts";
 import { endSessions, isIdle, lockCredentials, lockSession } from "./sessions.ts";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sessions } from "../../../db/schema/people.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
-import { waitForLocks } from "../../../tests/support/fixtures/concurrency.ts";
-import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { SignedIn } from "../../core/context.ts";
-import { NO_STAFF } from "../../core/staff-role-rules.ts";
+import { sessions } from "#db/schema/people.ts";
+import type { SignedIn } from "#domain/core/context.ts";
+import { NO_STAFF } from "#domain/core/staff-role-rules.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { waitForLocks } from "#tests/support/fixtures/concurrency.ts";
+import { useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import {
   endOtherSessions,
   endOwnSession,

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import type { Actor, Ctx, DeviceOwner, SignedIn } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import { isStaffAccount, type StaffRights } from "../../core/staff-role-rules.ts";
-import { accountTopic, sessionsTopic } from "../../core/topics.ts";
+import { accounts, secondFactors, sessions } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import type { Actor, Ctx, DeviceOwner, SignedIn } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { isStaffAccount, type StaffRights } from "#domain/core/staff-role-rules.ts";
+import { accountTopic, sessionsTopic } from "#domain/core/topics.ts";
+import { message } from "#i18n/message.ts";
 import { CODE_STEP_LIFETIME } from "./two-factor-rules.ts";
 
 const MINUTE = 60_000;

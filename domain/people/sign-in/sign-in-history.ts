@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, type SQL, sql, sum } from "drizzle-orm";
-import { cups } from "../../../db/schema/cup.ts";
-import { type accounts, signIns } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Ctx, requireSignedIn } from "../../core/context.ts";
-import { addDays, todayIn } from "../../core/date-rules.ts";
-import { formatTimestamp } from "../../core/format-rules.ts";
-import { mutate } from "../../core/mutate.ts";
-import { retentionRules } from "../../core/retention-rules.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+import { cups } from "#db/schema/cup.ts";
+import { type accounts, signIns } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireSignedIn } from "#domain/core/context.ts";
+import { addDays, todayIn } from "#domain/core/date-rules.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { retentionRules } from "#domain/core/retention-rules.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
 import { deviceName } from "./device-rules.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 

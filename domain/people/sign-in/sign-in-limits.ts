@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, type DeviceOwner, type Refund, refundAll } from "../../core/context.ts";
-import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
-import { unlessLimited, withAdvice } from "../../core/rate-limit-errors.ts";
+import { accounts } from "#db/schema/people.ts";
+import { type Ctx, type DeviceOwner, type Refund, refundAll } from "#domain/core/context.ts";
+import { emailKey, parseEmail } from "#domain/core/email-address-rules.ts";
+import { unlessLimited, withAdvice } from "#domain/core/rate-limit-errors.ts";
+import { message } from "#i18n/message.ts";
 import { warnOfPasswordGuessing } from "../accounts/owner-alerts.ts";
 
 /** Other people's failed attempts never block these ways in. */

@@ -1,20 +1,20 @@
 import { Worker } from "node:worker_threads";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { sessions, signIns } from "../../../db/schema/people.ts";
-import { expectRefusal, refusal } from "../../../tests/support/assertions/refusal.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { sessions, signIns } from "#db/schema/people.ts";
+import { purge } from "#domain/site/retention.ts";
+import { expectRefusal, refusal } from "#tests/support/assertions/refusal.ts";
 import {
   accountRow,
   PASSWORD,
   setAccount,
   withPassword,
-} from "../../../tests/support/factories/passwords.ts";
-import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import { useEmptyTables, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { erase } from "../../../tests/support/personas/account-owners.ts";
-import { enrollTwoFactor, withSession } from "../../../tests/support/personas/admins.ts";
-import { purge } from "../../site/retention.ts";
+} from "#tests/support/factories/passwords.ts";
+import { beforeTransaction } from "#tests/support/fixtures/concurrency.ts";
+import { useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { erase } from "#tests/support/personas/account-owners.ts";
+import { enrollTwoFactor, withSession } from "#tests/support/personas/admins.ts";
 import { hashPassword } from "./password-hashing.ts";
 import { findActor, signOut } from "./sessions.ts";
 import { finishSignIn, signIn } from "./sign-in.ts";

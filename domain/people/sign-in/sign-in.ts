@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
-import { accounts, sessions } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { emailKey, parseEmail } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
-import { isStaffAccount, type StaffRights } from "../../core/staff-role-rules.ts";
+import { accounts, sessions } from "#db/schema/people.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { emailKey, parseEmail } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
+import { isStaffAccount, type StaffRights } from "#domain/core/staff-role-rules.ts";
+import { message } from "#i18n/message.ts";
 import type { CodeInput, SignInInput } from "../accounts/account-input.ts";
 import { deriveKeyFor, deriveKeyOf, verifyPassword } from "./password-hashing.ts";
 import { lockCredentials, type NewSession, startSession } from "./sessions.ts";

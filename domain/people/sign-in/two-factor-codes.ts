@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { accounts, recoveryCodes, secondFactors } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, type Refund, refundAll } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
+import { accounts, recoveryCodes, secondFactors } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, type Refund, refundAll } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 import { groupCode, parseCode, RECOVERY_CODE_COUNT, type TypedCode } from "./two-factor-rules.ts";
 

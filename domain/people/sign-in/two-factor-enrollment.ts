@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { type accounts, secondFactors } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin, requireSignedIn } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import { type accounts, secondFactors } from "#db/schema/people.ts";
+import type { AuditAction } from "#domain/core/audit-action-rules.ts";
+import { type Ctx, requireAdmin, requireSignedIn } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
+import { message } from "#i18n/message.ts";
 import type { ChangeFactorInput, CodeInput } from "../accounts/account-input.ts";
 import { accountOfPlayer } from "../accounts/accounts.ts";
 import { requirePassword } from "./passwords.ts";

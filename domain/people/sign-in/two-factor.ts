@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { accounts, secondFactors, sessions } from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { isStaffAccount, STAFF_ROLES } from "../../core/staff-role-rules.ts";
-import { accountTopic } from "../../core/topics.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
+import { accounts, secondFactors, sessions } from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { isStaffAccount, STAFF_ROLES } from "#domain/core/staff-role-rules.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
+import { message } from "#i18n/message.ts";
 import {
   countRecoveryCodes,
   decryptSecret,

@@ -1,42 +1,36 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { games, goals } from "../../../db/schema/competition.ts";
-import { mails } from "../../../db/schema/messaging.ts";
-import { receipts } from "../../../db/schema/payments.ts";
-import { accounts, deletions, players } from "../../../db/schema/people.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { dumpOf } from "../../../tests/support/assertions/database.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { coManage } from "../../../tests/support/factories/co-managers.ts";
-import { guardianOf } from "../../../tests/support/factories/consents.ts";
-import { scheduleGame } from "../../../tests/support/factories/games.ts";
-import { mailsTo } from "../../../tests/support/factories/invitations.ts";
-import { setAccount } from "../../../tests/support/factories/passwords.ts";
-import { pay, teamRow } from "../../../tests/support/factories/payments.ts";
-import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import {
-  type Person,
-  U13,
-  U16,
-  useAdmin,
-  useWorld,
-} from "../../../tests/support/fixtures/world.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { accounts, deletions, players } from "#db/schema/people.ts";
+import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import { topScorers } from "#domain/competition/goals/top-scorers.ts";
+import { readStandings } from "#domain/competition/standings/read-standings.ts";
+import { organizer } from "#domain/people/accounts/recipients.ts";
+import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { removePlayer } from "#domain/teams/roster-changes.ts";
+import { createTeam } from "#domain/teams/team-lifecycle.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { dumpOf } from "#tests/support/assertions/database.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { coManage } from "#tests/support/factories/co-managers.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { mailsTo } from "#tests/support/factories/invitations.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
+import { pay, teamRow } from "#tests/support/factories/payments.ts";
+import { beforeTransaction } from "#tests/support/fixtures/concurrency.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import {
   accountOwner,
   child,
   remove,
   teamSuccessions,
-} from "../../../tests/support/personas/account-owners.ts";
-import { recordScore } from "../../competition/games/results.ts";
-import { addGoal } from "../../competition/goals/goals.ts";
-import { topScorers } from "../../competition/goals/top-scorers.ts";
-import { readStandings } from "../../competition/standings/read-standings.ts";
-import { organizer } from "../../people/accounts/recipients.ts";
-import { addCoManager } from "../../teams/co-managers/change-co-managers.ts";
-import { joinTeam } from "../../teams/joining.ts";
-import { removePlayer } from "../../teams/roster-changes.ts";
-import { createTeam } from "../../teams/team-lifecycle.ts";
-import { joinWaitlist } from "../../teams/waitlist/join-and-leave.ts";
+} from "#tests/support/personas/account-owners.ts";
 import { deleteAccount, deletePlayer } from "./account-deletion.ts";
 
 const world = useWorld();

@@ -1,40 +1,40 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
 import {
   applySuccessions,
   lockForSuccession,
-} from "../../competition/withdrawals/manager-succession.ts";
-import type { TeamSuccession } from "../../competition/withdrawals/withdrawal-rules.ts";
-import { type Ctx, isAdmin, requireAccount } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { isStaffAccount } from "../../core/staff-role-rules.ts";
-import { accountTopic, sessionsTopic } from "../../core/topics.ts";
-import { currentCup, lockCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
-import { displayedMark } from "../../people/accounts/displayed-links.ts";
+} from "#domain/competition/withdrawals/manager-succession.ts";
+import type { TeamSuccession } from "#domain/competition/withdrawals/withdrawal-rules.ts";
+import { type Ctx, isAdmin, requireAccount } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
+import { accountTopic, sessionsTopic } from "#domain/core/topics.ts";
+import { currentCup, lockCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
+import { displayedMark } from "#domain/people/accounts/displayed-links.ts";
 import {
   erasePeople,
   lockPlayersOfAccounts,
   noPeople,
   recordDeletions,
-} from "../../people/accounts/erasure.ts";
-import { organizer } from "../../people/accounts/recipients.ts";
+} from "#domain/people/accounts/erasure.ts";
+import { organizer } from "#domain/people/accounts/recipients.ts";
 import {
   guardianAnsweredLetter,
   requireLinkedGuardian,
-} from "../../people/guardians/guardian-answers.ts";
-import { playersAnsweredFor } from "../../people/guardians/guardian-status.ts";
-import { isUnder18 } from "../../people/players/age-rules.ts";
-import { requirePassword } from "../../people/sign-in/passwords.ts";
-import { notifyManagers } from "../../teams/co-managers/change-co-managers.ts";
-import { announceManager } from "../../teams/manager-news.ts";
-import { isManagedBy } from "../../teams/managers.ts";
+} from "#domain/people/guardians/guardian-answers.ts";
+import { playersAnsweredFor } from "#domain/people/guardians/guardian-status.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { requirePassword } from "#domain/people/sign-in/passwords.ts";
+import { notifyManagers } from "#domain/teams/co-managers/change-co-managers.ts";
+import { announceManager } from "#domain/teams/manager-news.ts";
+import { isManagedBy } from "#domain/teams/managers.ts";
+import { message } from "#i18n/message.ts";
 
 interface DeleteAccountInput {
   accountId: string;

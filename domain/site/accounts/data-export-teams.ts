@@ -1,17 +1,17 @@
 import { asc, eq, inArray, or } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import { goals } from "../../../db/schema/competition.ts";
-import { cups, tournaments } from "../../../db/schema/cup.ts";
-import { receipts } from "../../../db/schema/payments.ts";
-import type { accounts } from "../../../db/schema/people.ts";
-import { cards } from "../../../db/schema/standings.ts";
+import { goals } from "#db/schema/competition.ts";
+import { cups, tournaments } from "#db/schema/cup.ts";
+import { receipts } from "#db/schema/payments.ts";
+import type { accounts } from "#db/schema/people.ts";
+import { cards } from "#db/schema/standings.ts";
 import {
   approvedManagers,
   coManagers,
   teamRequestMarks,
   teamRequests,
-} from "../../../db/schema/team-managers.ts";
+} from "#db/schema/team-managers.ts";
 import {
   formerMembers,
   invitations,
@@ -22,9 +22,9 @@ import {
   teams,
   waitlistEntries,
   withdrawals,
-} from "../../../db/schema/teams.ts";
-import { confirmedNote } from "../../competition/games/cards.ts";
-import type { Ctx } from "../../core/context.ts";
+} from "#db/schema/teams.ts";
+import { confirmedNote } from "#domain/competition/games/cards.ts";
+import type { Ctx } from "#domain/core/context.ts";
 
 function membershipOf(table: typeof memberships | typeof formerMembers) {
   const { playerId, slot, joinedAt, approvedAt, presentAt, dobSeenAt } = table;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { mails } from "../../../db/schema/messaging.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { mails } from "#db/schema/messaging.ts";
 import {
   accounts,
   guardianMarks,
@@ -9,17 +9,17 @@ import {
   secondFactors,
   sessionMarks,
   sessions,
-} from "../../../db/schema/people.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAccount } from "../../core/context.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { readEnquiriesFrom } from "../../people/accounts/erasure.ts";
-import { readGuardianRowsOf, readOwnAgreements } from "../../people/guardians/agreements.ts";
-import { requireLinkedGuardian } from "../../people/guardians/guardian-answers.ts";
-import { readSignIns } from "../../people/sign-in/sign-in-history.ts";
-import { countRecoveryCodes } from "../../people/sign-in/two-factor-codes.ts";
+} from "#db/schema/people.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAccount } from "#domain/core/context.ts";
+import { emailKey } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { readEnquiriesFrom } from "#domain/people/accounts/erasure.ts";
+import { readGuardianRowsOf, readOwnAgreements } from "#domain/people/guardians/agreements.ts";
+import { requireLinkedGuardian } from "#domain/people/guardians/guardian-answers.ts";
+import { readSignIns } from "#domain/people/sign-in/sign-in-history.ts";
+import { countRecoveryCodes } from "#domain/people/sign-in/two-factor-codes.ts";
+import { message } from "#i18n/message.ts";
 import { readOwnTeams } from "./data-export-teams.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseSuccessions } from "../../competition/withdrawals/withdrawal-rules.ts";
-import { currentPasswordFields } from "../../people/accounts/account-input.ts";
+import { parseSuccessions } from "#domain/competition/withdrawals/withdrawal-rules.ts";
+import { currentPasswordFields } from "#domain/people/accounts/account-input.ts";
 
 export const deleteAccountByAdminInput = z
   .looseObject({})

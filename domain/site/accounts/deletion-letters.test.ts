@@ -1,11 +1,11 @@
 import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { mails } from "../../../db/schema/messaging.ts";
-import { settle } from "../../../tests/support/factories/consents.ts";
-import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { accountOwner, child, remove } from "../../../tests/support/personas/account-owners.ts";
-import { organizer } from "../../people/accounts/recipients.ts";
-import { recordSignedPaper } from "../../people/guardians/signed-papers.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { organizer } from "#domain/people/accounts/recipients.ts";
+import { recordSignedPaper } from "#domain/people/guardians/signed-papers.ts";
+import { settle } from "#tests/support/factories/consents.ts";
+import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { accountOwner, child, remove } from "#tests/support/personas/account-owners.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

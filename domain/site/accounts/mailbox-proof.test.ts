@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { coManagers } from "../../../db/schema/team-managers.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { mailsTo } from "../../../tests/support/factories/invitations.ts";
-import { setAccount } from "../../../tests/support/factories/passwords.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import { accountOwner, remove } from "../../../tests/support/personas/account-owners.ts";
-import { useMinorAndGuardian } from "../../../tests/support/personas/minor-and-guardian.ts";
-import { waiveEmailProof } from "../../people/accounts/email-verification.ts";
-import { listOwnAgreements } from "../../people/guardians/agreements.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import { waiveEmailProof } from "#domain/people/accounts/email-verification.ts";
+import { listOwnAgreements } from "#domain/people/guardians/agreements.ts";
 import {
   acceptCoManaging,
   myCoManagerInvitations,
-} from "../../teams/co-managers/answer-invitation.ts";
-import { addCoManager } from "../../teams/co-managers/change-co-managers.ts";
+} from "#domain/teams/co-managers/answer-invitation.ts";
+import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { mailsTo } from "#tests/support/factories/invitations.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { accountOwner, remove } from "#tests/support/personas/account-owners.ts";
+import { useMinorAndGuardian } from "#tests/support/personas/minor-and-guardian.ts";
 import { readOwnData } from "./data-export.ts";
 
 const world = useWorld();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { auditOf } from "../../../tests/support/factories/games.ts";
-import { type Person, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { type Person, useWorld } from "#tests/support/fixtures/world.ts";
 import { readPerson, readPersonContact } from "./person-page.ts";
 
 const world = useWorld();

@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { message } from "../../../i18n/message.ts";
-import { managedTeams } from "../../competition/withdrawals/manager-succession.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { readPendingPlayers } from "../../people/guardians/guardian-status.ts";
-import { ageOn } from "../../people/players/age-rules.ts";
-import { fullName } from "../../people/players/name-rules.ts";
-import { ageGroupOf } from "../../people/players/people-list.ts";
-import { hasTwoFactor } from "../../people/sign-in/two-factor.ts";
-import { coManagedTeams } from "../../teams/co-managers/list-co-managers.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import { managedTeams } from "#domain/competition/withdrawals/manager-succession.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { readPendingPlayers } from "#domain/people/guardians/guardian-status.ts";
+import { ageOn } from "#domain/people/players/age-rules.ts";
+import { fullName } from "#domain/people/players/name-rules.ts";
+import { ageGroupOf } from "#domain/people/players/people-list.ts";
+import { hasTwoFactor } from "#domain/people/sign-in/two-factor.ts";
+import { coManagedTeams } from "#domain/teams/co-managers/list-co-managers.ts";
+import { message } from "#i18n/message.ts";
 
 export type PersonPage = Awaited<ReturnType<typeof readPerson>>;
 

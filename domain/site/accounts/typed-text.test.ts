@@ -1,11 +1,11 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { accountMarks, guardianMarks, playerMarks } from "../../../db/schema/people.ts";
-import { teamMarks, teams } from "../../../db/schema/teams.ts";
-import { dumpOf } from "../../../tests/support/assertions/database.ts";
-import { useWorld } from "../../../tests/support/fixtures/world.ts";
-import { erase } from "../../../tests/support/personas/account-owners.ts";
+import { accountMarks, guardianMarks, playerMarks } from "#db/schema/people.ts";
+import { teamMarks, teams } from "#db/schema/teams.ts";
+import { dumpOf } from "#tests/support/assertions/database.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { erase } from "#tests/support/personas/account-owners.ts";
 import { readOwnData } from "./data-export.ts";
 
 const world = useWorld();

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { fieldIn, schemaOf } from "../../core/fields.ts";
+import { fieldIn, schemaOf } from "#domain/core/fields.ts";
 import {
   checkbox,
   optionalLine,
@@ -8,7 +7,8 @@ import {
   requiredLine,
   requiredText,
   rowId,
-} from "../../core/input.ts";
+} from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 
 const MAX_BODY = 5_000;
 

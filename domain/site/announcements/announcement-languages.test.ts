@@ -1,17 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { announcements } from "../../../db/schema/site.ts";
-import { english } from "../../../i18n/translate.ts";
-import { guardianOf } from "../../../tests/support/factories/consents.ts";
-import { emailOf } from "../../../tests/support/factories/invitations.ts";
-import { setAccount } from "../../../tests/support/factories/passwords.ts";
-import {
-  type Person,
-  useAdmin,
-  useEmptyTables,
-  useWorld,
-} from "../../../tests/support/fixtures/world.ts";
-import { useMailbox } from "../../../tests/support/servers/mailbox.ts";
-import type { Ctx } from "../../core/context.ts";
+import { announcements } from "#db/schema/site.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { english } from "#i18n/translate.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { emailOf } from "#tests/support/factories/invitations.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
+import { type Person, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 import { announceInput } from "./announcement-input.ts";
 import { sendAnnouncement } from "./announcements.ts";
 import { readOwnBanners, readPublicBanners } from "./banners.ts";

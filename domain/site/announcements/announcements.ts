@@ -1,22 +1,22 @@
 import { desc, eq } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { announcements } from "../../../db/schema/site.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import { linesInEnglish } from "../../../i18n/foreign-text.ts";
-import { localePath } from "../../../i18n/locales.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { type Ctx, isAdmin, requireStaff } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formatTimeOfDay, formattedTime } from "../../core/format-rules.ts";
-import { type Cup, currentCup, mutateCup } from "../../cup/current-cup.ts";
-import { checkMoment } from "../../cup/time-zone-rules.ts";
-import { enqueueMails } from "../../messaging/email-outbox.ts";
-import { type Letter, letterIn } from "../../messaging/letter.ts";
-import { lockAccount } from "../../people/accounts/accounts.ts";
-import type { Recipient } from "../../people/accounts/recipients.ts";
-import { invitedNames } from "../../teams/team-emails.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { announcements } from "#db/schema/site.ts";
+import { teams } from "#db/schema/teams.ts";
+import { type Ctx, isAdmin, requireStaff } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formatTimeOfDay, formattedTime } from "#domain/core/format-rules.ts";
+import { type Cup, currentCup, mutateCup } from "#domain/cup/current-cup.ts";
+import { checkMoment } from "#domain/cup/time-zone-rules.ts";
+import { enqueueMails } from "#domain/messaging/email-outbox.ts";
+import { type Letter, letterIn } from "#domain/messaging/letter.ts";
+import { lockAccount } from "#domain/people/accounts/accounts.ts";
+import type { Recipient } from "#domain/people/accounts/recipients.ts";
+import { invitedNames } from "#domain/teams/team-emails.ts";
+import { linesInEnglish } from "#i18n/foreign-text.ts";
+import { localePath } from "#i18n/locales.ts";
+import { type Message, message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import {
   type AnnounceInput,
   audienceValue,

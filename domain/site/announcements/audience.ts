@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { coManagers } from "../../../db/schema/team-managers.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { DomainError } from "../../core/errors.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { DomainError } from "#domain/core/errors.ts";
 import {
   recipientsOf,
   recipientsOfAccount,
   withoutMinorsAlone,
-} from "../../people/accounts/recipients.ts";
+} from "#domain/people/accounts/recipients.ts";
+import { message } from "#i18n/message.ts";
 import { type Audience, newsAudienceOf } from "./announcement-input.ts";
 import { readNewsRecipients } from "./news-audience.ts";
 

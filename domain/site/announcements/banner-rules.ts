@@ -1,4 +1,4 @@
-import type { Locale } from "../../../i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
 
 export interface Banner {
   id: number;

@@ -10,15 +10,15 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { players } from "../../../db/schema/people.ts";
-import { announcements } from "../../../db/schema/site.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { DEFAULT_LOCALE, type Locale } from "../../../i18n/locales.ts";
-import type { Ctx, Reading } from "../../core/context.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
-import { isManagedBy } from "../../teams/managers.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { players } from "#db/schema/people.ts";
+import { announcements } from "#db/schema/site.ts";
+import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx, Reading } from "#domain/core/context.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { isManagedBy } from "#domain/teams/managers.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 import { announcementIn, type Banner } from "./banner-rules.ts";
 
 const ofEverybody = preparedQuery((db) =>

@@ -1,16 +1,16 @@
 import { and, eq, gt } from "drizzle-orm";
-import { announcements } from "../../../db/schema/site.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, isAdmin, requireAdmin, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formatTimeOfDay } from "../../core/format-rules.ts";
-import { mutate } from "../../core/mutate.ts";
-import { cupTopic, type Topic, teamTopic, tournamentTopic } from "../../core/topics.ts";
-import type { Cup } from "../../cup/current-cup.ts";
-import { enqueueMail, recallMails, releaseMails } from "../../messaging/email-outbox.ts";
-import { letterOf } from "../../messaging/letter.ts";
-import { organizer } from "../../people/accounts/recipients.ts";
+import { announcements } from "#db/schema/site.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, isAdmin, requireAdmin, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formatTimeOfDay } from "#domain/core/format-rules.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { cupTopic, type Topic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { enqueueMail, recallMails, releaseMails } from "#domain/messaging/email-outbox.ts";
+import { letterOf } from "#domain/messaging/letter.ts";
+import { organizer } from "#domain/people/accounts/recipients.ts";
+import { message } from "#i18n/message.ts";
 
 type Announcement = typeof announcements.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, isNotNull, ne, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { memberships } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { isNoStaff } from "../../core/staff-accounts.ts";
-import { type Recipient, recipientsOf } from "../../people/accounts/recipients.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { memberships } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { isNoStaff } from "#domain/core/staff-accounts.ts";
+import { type Recipient, recipientsOf } from "#domain/people/accounts/recipients.ts";
 import type { NewsAudience } from "./announcement-input.ts";
 
 const own = alias(players, "own");

@@ -1,5 +1,5 @@
-import { message } from "../../../i18n/message.ts";
-import { cleanLine } from "../../core/text-rules.ts";
+import { cleanLine } from "#domain/core/text-rules.ts";
+import { message } from "#i18n/message.ts";
 import { type ContentOf, line, picture, rows, text } from "./fields.ts";
 import { formSection } from "./section.ts";
 

@@ -1,7 +1,7 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import { parseEmail } from "../../core/email-address-rules.ts";
-import { cleanLine, cleanText } from "../../core/text-rules.ts";
-import { parsePhone } from "../../people/players/phone-rules.ts";
+import { parseEmail } from "#domain/core/email-address-rules.ts";
+import { cleanLine, cleanText } from "#domain/core/text-rules.ts";
+import { parsePhone } from "#domain/people/players/phone-rules.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type ContentOf, line, text } from "./fields.ts";
 import { formSection } from "./section.ts";
 

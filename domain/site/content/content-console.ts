@@ -1,11 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { contentVersions, siteContent } from "../../../db/schema/content.ts";
-import { accounts } from "../../../db/schema/people.ts";
-import type { Localized } from "../../../i18n/localized.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { formatTimestamp } from "../../core/format-rules.ts";
-import { currentCup } from "../../cup/current-cup.ts";
+import { contentVersions, siteContent } from "#db/schema/content.ts";
+import { accounts } from "#db/schema/people.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import type { Localized } from "#i18n/localized.ts";
 import { type FindPicture, readShownPictures } from "../pictures/shown-pictures.ts";
 import { picturesIn } from "./content-pictures.ts";
 import { contentVersion, newestVersion } from "./edit-content.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId, UNREADABLE_FORM } from "../../core/input.ts";
+import { rowId, UNREADABLE_FORM } from "#domain/core/input.ts";
 import { type ContentFields, contentSchema } from "./fields.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, sections } from "./sections.ts";

@@ -1,9 +1,9 @@
 import { desc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { contentVersions, siteContent } from "../../../db/schema/content.ts";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { contentVersions, siteContent } from "#db/schema/content.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { contact, type Institute } from "./contact.ts";
 import { readForm, readHistory, readSection } from "./content-console.ts";
 import { discardDraft, publishDraft, saveDraft, undoPublish } from "./edit-content.ts";

@@ -1,7 +1,7 @@
-import { message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { requireUnchanged } from "../../core/form-version.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { requireUnchanged } from "#domain/core/form-version.ts";
+import { message } from "#i18n/message.ts";
 import { contentVersion, saveDraft } from "./edit-content.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, type SiteContent, sections } from "./sections.ts";

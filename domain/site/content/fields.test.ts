@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { message } from "../../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { type ContentFields, contentSchema, inputValues } from "./fields.ts";
 import { programs } from "./programs.ts";
 import type { AnySection } from "./section.ts";

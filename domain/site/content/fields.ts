@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "../../../i18n/locales.ts";
-import type { Localized } from "../../../i18n/localized.ts";
-import { type Message, message } from "../../../i18n/message.ts";
-import type { Field, FieldSet } from "../../core/fields.ts";
-import { typed } from "../../core/input.ts";
-import { wholeNumber } from "../../core/number-rules.ts";
-import { cleanLine, cleanText } from "../../core/text-rules.ts";
+import type { Field, FieldSet } from "#domain/core/fields.ts";
+import { typed } from "#domain/core/input.ts";
+import { wholeNumber } from "#domain/core/number-rules.ts";
+import { cleanLine, cleanText } from "#domain/core/text-rules.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#i18n/locales.ts";
+import type { Localized } from "#i18n/localized.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { isPictureId } from "../pictures/picture-rules.ts";
 import { isTooDeep } from "./rich-text.ts";
 

@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { webAddress } from "./contact.ts";
 import { type ContentOf, picture, rows, text } from "./fields.ts";
 import { formSection } from "./section.ts";

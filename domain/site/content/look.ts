@@ -1,4 +1,4 @@
-import { message } from "../../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { DEFAULT_ACCENT, parseColor } from "./color-rules.ts";
 import { type ContentOf, line, picture } from "./fields.ts";
 import { formSection } from "./section.ts";

@@ -1,4 +1,4 @@
-import { message } from "../../../i18n/message.ts";
+import { message } from "#i18n/message.ts";
 import { number, picture, rows, text } from "./fields.ts";
 import { type ItemOf, listSection } from "./section.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { contentVersions, siteContent } from "../../../db/schema/content.ts";
-import { type Ctx, type Reading, requireStaff } from "../../core/context.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
+import { contentVersions, siteContent } from "#db/schema/content.ts";
+import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
 import { emptyContent } from "./fields.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, type SiteContent, sectionIds, sections } from "./sections.ts";

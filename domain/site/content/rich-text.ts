@@ -1,7 +1,7 @@
 import type { Nodes, Parents, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { LOCALES } from "../../../i18n/locales.ts";
-import type { Localized } from "../../../i18n/localized.ts";
+import { LOCALES } from "#i18n/locales.ts";
+import type { Localized } from "#i18n/localized.ts";
 
 /** A text as elements that a page may show; nothing else can come of what people write. */
 export type Rich =

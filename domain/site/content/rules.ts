@@ -1,4 +1,4 @@
-import { type Message, message } from "../../../i18n/message.ts";
+import { type Message, message } from "#i18n/message.ts";
 import { type ContentOf, rows, text } from "./fields.ts";
 import { formSection } from "./section.ts";
 

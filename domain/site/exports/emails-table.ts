@@ -1,8 +1,8 @@
 import { inArray, or } from "drizzle-orm";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import type { Recipient } from "../../people/accounts/recipients.ts";
-import { isUnder18 } from "../../people/players/age-rules.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import type { Recipient } from "#domain/people/accounts/recipients.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { readAudienceRecipients } from "../announcements/audience.ts";
 import { type ExportTable, tableOf, yesOrNo } from "./export-columns.ts";
 import type { ExportContext } from "./export-people.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import { memberships, teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { type Cup, listTournaments } from "../../cup/current-cup.ts";
-import { readGuardianStatuses } from "../../people/guardians/guardian-status.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Cup, listTournaments } from "#domain/cup/current-cup.ts";
+import { readGuardianStatuses } from "#domain/people/guardians/guardian-status.ts";
 
 const holders = alias(players, "holders");
 

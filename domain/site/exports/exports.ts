@@ -1,9 +1,9 @@
-import { translate } from "../../../i18n/translate.ts";
-import type { AuditAction } from "../../core/audit-action-rules.ts";
-import { type Ctx, requireAdmin } from "../../core/context.ts";
-import { mutate } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { auditLooks } from "../../people/privacy/contact-views.ts";
+import type { AuditAction } from "#domain/core/audit-action-rules.ts";
+import { type Ctx, requireAdmin } from "#domain/core/context.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { auditLooks } from "#domain/people/privacy/contact-views.ts";
+import { translate } from "#i18n/translate.ts";
 import { emailsTable } from "./emails-table.ts";
 import type { ExportTable } from "./export-columns.ts";
 import type { ExportFile } from "./export-files-rules.ts";

@@ -1,13 +1,17 @@
-import { message } from "../../../i18n/message.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import type { Cup } from "../../cup/current-cup.ts";
-import type { GuardianState } from "../../people/guardians/consent-rules.ts";
-import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
-import { emergencyContactOf } from "../../people/players/emergency-contact-rules.ts";
-import { fullName } from "../../people/players/name-rules.ts";
-import type { ContactView } from "../../people/privacy/contact-views.ts";
-import { canSee, NO_CONSENTS, type PersonalField } from "../../people/privacy/visibility-rules.ts";
-import { selectMembers, selectTeams } from "../../teams/rosters.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import type { GuardianState } from "#domain/people/guardians/consent-rules.ts";
+import { ageOn, isUnder18 } from "#domain/people/players/age-rules.ts";
+import { emergencyContactOf } from "#domain/people/players/emergency-contact-rules.ts";
+import { fullName } from "#domain/people/players/name-rules.ts";
+import type { ContactView } from "#domain/people/privacy/contact-views.ts";
+import {
+  canSee,
+  NO_CONSENTS,
+  type PersonalField,
+} from "#domain/people/privacy/visibility-rules.ts";
+import { selectMembers, selectTeams } from "#domain/teams/rosters.ts";
+import { message } from "#i18n/message.ts";
 import { type ExportTable, tableOf, yesOrNo } from "./export-columns.ts";
 import { type ExportContext, type ExportedPerson, readExportedPeople } from "./export-people.ts";
 

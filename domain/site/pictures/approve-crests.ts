@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { teamCrestFiles, teamCrests } from "../../../db/schema/pictures.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { formatTimestamp } from "../../core/format-rules.ts";
-import { mutate } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { publishToManagers, topicsOfTeam } from "../../teams/managers.ts";
-import { lockTeam, type Team } from "../../teams/memberships.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { teamCrestFiles, teamCrests } from "#db/schema/pictures.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { formatTimestamp } from "#domain/core/format-rules.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { publishToManagers, topicsOfTeam } from "#domain/teams/managers.ts";
+import { lockTeam, type Team } from "#domain/teams/memberships.ts";
+import { message } from "#i18n/message.ts";
 
 export type WaitingCrest = Awaited<ReturnType<typeof listWaitingCrests>>[number];
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { teamRow } from "../../../tests/support/factories/payments.ts";
-import { addCrest, addPicture } from "../../../tests/support/factories/pictures.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { erase } from "../../../tests/support/personas/account-owners.ts";
-import { repeatDeletions } from "../../people/accounts/erasure.ts";
-import { deleteTeam } from "../../teams/team-lifecycle.ts";
+import { repeatDeletions } from "#domain/people/accounts/erasure.ts";
+import { deleteTeam } from "#domain/teams/team-lifecycle.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { addCrest, addPicture } from "#tests/support/factories/pictures.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { erase } from "#tests/support/personas/account-owners.ts";
 import { approveCrest } from "./approve-crests.ts";
 import { wasPictureDeleted } from "./deleted-pictures.ts";
 import { deletePicture, readPictureFile } from "./library.ts";

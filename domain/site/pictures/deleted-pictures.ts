@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { deletions } from "../../../db/schema/people.ts";
-import type { Reading } from "../../core/context.ts";
+import { deletions } from "#db/schema/people.ts";
+import type { Reading } from "#domain/core/context.ts";
 
 /**
  * Also of a crest. Triggers on both tables record what was deleted; the record is kept as long as a

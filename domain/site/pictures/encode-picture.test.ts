@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { message } from "../../../i18n/message.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { message } from "#i18n/message.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   animatedPng,
   animatedWebp,
@@ -11,8 +11,8 @@ import {
   HTML,
   SVG,
   ZIP,
-} from "../../../tests/support/factories/bad-pictures.ts";
-import { plainPicture, TINY_PNG } from "../../../tests/support/factories/pictures.ts";
+} from "#tests/support/factories/bad-pictures.ts";
+import { plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { kindOfFile } from "./file-kind-rules.ts";
 

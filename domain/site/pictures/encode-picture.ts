@@ -1,6 +1,6 @@
 import sharp, { type ResizeOptions, type Sharp } from "sharp";
-import { message } from "../../../i18n/message.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 import { isAnimatedPng, kindOfFile } from "./file-kind-rules.ts";
 import {
   FORMATS,

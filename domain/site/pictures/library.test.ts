@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { pictureFiles, pictures } from "../../../db/schema/pictures.ts";
-import { message } from "../../../i18n/message.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { SVG } from "../../../tests/support/factories/bad-pictures.ts";
-import { addPicture, plainPicture, TINY_PNG } from "../../../tests/support/factories/pictures.ts";
-import { statusesOf } from "../../../tests/support/fixtures/concurrency.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
+import { pictureFiles, pictures } from "#db/schema/pictures.ts";
+import { message } from "#i18n/message.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { SVG } from "#tests/support/factories/bad-pictures.ts";
+import { addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
+import { statusesOf } from "#tests/support/fixtures/concurrency.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { readSection, readTitles } from "../content/content-console.ts";
 import { discardDraft, saveDraft, undoPublish } from "../content/edit-content.ts";
 import { addItem } from "../content/edit-items.ts";

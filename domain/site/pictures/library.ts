@@ -1,11 +1,11 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { pictureFiles, pictures } from "../../../db/schema/pictures.ts";
-import type { Localized } from "../../../i18n/localized.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, type Reading, requireStaff } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { consoleTopic, contentTopic } from "../../core/topics.ts";
+import { pictureFiles, pictures } from "#db/schema/pictures.ts";
+import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { consoleTopic, contentTopic } from "#domain/core/topics.ts";
+import type { Localized } from "#i18n/localized.ts";
+import { message } from "#i18n/message.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { type Format, isPictureId, MOST_PICTURES, type ShownPicture } from "./picture-rules.ts";
 import { type PictureUse, usesOf } from "./picture-uses.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { fieldIn, schemaOf } from "../../core/fields.ts";
-import { between, checkbox, optionalLine, parsedField, requiredLine } from "../../core/input.ts";
+import { fieldIn, schemaOf } from "#domain/core/fields.ts";
+import { between, checkbox, optionalLine, parsedField, requiredLine } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 import { FOCUS_STEP } from "./picture-rules.ts";
 
 const MOST_LETTERS = 200;

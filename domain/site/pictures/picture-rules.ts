@@ -1,4 +1,4 @@
-import type { Localized } from "../../../i18n/localized.ts";
+import type { Localized } from "#i18n/localized.ts";
 
 /** Pictures are stored in these widths, none wider than what was uploaded. */
 const WIDTHS = [480, 960, 1_600];

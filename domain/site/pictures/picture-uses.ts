@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../../../db/types.ts";
+import type { Database } from "#db/types.ts";
 import { picturesIn } from "../content/content-pictures.ts";
 import { isSectionId, type SectionId } from "../content/sections.ts";
 

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
-import { pictures } from "../../../db/schema/pictures.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { DomainError } from "../../core/errors.ts";
+import { pictures } from "#db/schema/pictures.ts";
+import type { Database } from "#db/types.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { message } from "#i18n/message.ts";
 
 /** Refuses content with a picture that was deleted, and keeps others from deleting the rest now. */
 export async function requirePictures(tx: Database, ids: readonly string[]): Promise<void> {

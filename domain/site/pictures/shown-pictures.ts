@@ -1,6 +1,6 @@
-import { pictures } from "../../../db/schema/pictures.ts";
-import type { Reading } from "../../core/context.ts";
-import { preparedQuery } from "../../core/prepared-query.ts";
+import { pictures } from "#db/schema/pictures.ts";
+import type { Reading } from "#domain/core/context.ts";
+import { preparedQuery } from "#domain/core/prepared-query.ts";
 import { isPictureId, type ShownPicture } from "./picture-rules.ts";
 
 const shownQuery = preparedQuery((db) =>

@@ -1,18 +1,18 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { teamCrestFiles, teamCrests } from "../../../db/schema/pictures.ts";
-import { message } from "../../../i18n/message.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { GIF, SVG } from "../../../tests/support/factories/bad-pictures.ts";
-import { coManage } from "../../../tests/support/factories/co-managers.ts";
-import { counted } from "../../../tests/support/factories/contact-messages.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
-import { teamRow } from "../../../tests/support/factories/payments.ts";
-import { addCrest, plainPicture, TINY_PNG } from "../../../tests/support/factories/pictures.ts";
-import { useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { erase } from "../../../tests/support/personas/account-owners.ts";
-import type { Ctx } from "../../core/context.ts";
-import { deleteTeam } from "../../teams/team-lifecycle.ts";
+import { teamCrestFiles, teamCrests } from "#db/schema/pictures.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { deleteTeam } from "#domain/teams/team-lifecycle.ts";
+import { message } from "#i18n/message.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { GIF, SVG } from "#tests/support/factories/bad-pictures.ts";
+import { coManage } from "#tests/support/factories/co-managers.ts";
+import { counted } from "#tests/support/factories/contact-messages.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { addCrest, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
+import { useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
+import { erase } from "#tests/support/personas/account-owners.ts";
 import { purge } from "../retention.ts";
 import {
   approveCrest,

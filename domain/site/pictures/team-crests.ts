@@ -1,20 +1,20 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
-import { teamCrestFiles, teamCrests } from "../../../db/schema/pictures.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, hasRole, type Reading, requireSignedIn } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { currentCup } from "../../cup/current-cup.ts";
-import { CREST_SIDES } from "../../teams/crest-rules.ts";
+import { teamCrestFiles, teamCrests } from "#db/schema/pictures.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, hasRole, type Reading, requireSignedIn } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { CREST_SIDES } from "#domain/teams/crest-rules.ts";
 import {
   managesTeam,
   publishToManagers,
   requireManages,
   topicsOfTeam,
-} from "../../teams/managers.ts";
-import { lockManagedTeam } from "../../teams/memberships.ts";
+} from "#domain/teams/managers.ts";
+import { lockManagedTeam } from "#domain/teams/memberships.ts";
+import { message } from "#i18n/message.ts";
 import { encodeSquares } from "./encode-picture.ts";
 
 /** Ids of a team's pictures. */

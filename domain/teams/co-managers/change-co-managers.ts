@@ -1,27 +1,27 @@
 import { and, asc, eq } from "drizzle-orm";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { coManagers } from "../../../db/schema/team-managers.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import type { Database } from "#db/types.ts";
 import {
   type Ctx,
   hasRole,
   refundAll,
   requireAccount,
   requireSignedIn,
-} from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { emailKey, mailboxKey } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Change } from "../../core/mutate.ts";
-import { limitByDay, unlessLimited } from "../../core/rate-limit-errors.ts";
-import { accountTopic } from "../../core/topics.ts";
-import { type Cup, mutateCup } from "../../cup/current-cup.ts";
-import { enqueueMail } from "../../messaging/email-outbox.ts";
-import { type Addressee, letterOf } from "../../messaging/letter.ts";
-import { endApproval } from "../../people/accounts/manager-approvals.ts";
-import { isMinorsEmail } from "../../people/guardians/guardian-links.ts";
-import { isUnder18 } from "../../people/players/age-rules.ts";
+} from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { emailKey, mailboxKey } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import type { Change } from "#domain/core/mutate.ts";
+import { limitByDay, unlessLimited } from "#domain/core/rate-limit-errors.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import { type Cup, mutateCup } from "#domain/cup/current-cup.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { type Addressee, letterOf } from "#domain/messaging/letter.ts";
+import { endApproval } from "#domain/people/accounts/manager-approvals.ts";
+import { isMinorsEmail } from "#domain/people/guardians/guardian-links.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
+import { message } from "#i18n/message.ts";
 import { namerOf } from "../approve-managers.ts";
 import { announceManager } from "../manager-news.ts";
 import { publishToManagers, readManagers } from "../managers.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fieldIn } from "../../core/fields.ts";
-import { rowId } from "../../core/input.ts";
-import { emailField } from "../../people/accounts/account-input.ts";
+import { fieldIn } from "#domain/core/fields.ts";
+import { rowId } from "#domain/core/input.ts";
+import { emailField } from "#domain/people/accounts/account-input.ts";
 
 export const coManagerFields = {
   email: fieldIn("coManagers")("add.email", emailField, { type: "email", autoComplete: "off" }),

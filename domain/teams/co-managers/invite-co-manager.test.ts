@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
+import { accounts } from "#db/schema/people.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import type { LimitRule } from "#domain/core/rate-limits.ts";
+import { revokeStaff } from "#domain/people/accounts/staff.ts";
+import { message } from "#i18n/message.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
 import {
   coManagersOf,
   invitationsTo,
   inviteCoManager,
   lastCoManager,
-} from "../../../tests/support/factories/co-managers.ts";
-import { guardianOf } from "../../../tests/support/factories/consents.ts";
-import { emailOf, mailsTo } from "../../../tests/support/factories/invitations.ts";
-import { type Person, useAdmin, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { LimitRule } from "../../core/rate-limits.ts";
-import { revokeStaff } from "../../people/accounts/staff.ts";
+} from "#tests/support/factories/co-managers.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { emailOf, mailsTo } from "#tests/support/factories/invitations.ts";
+import { type Person, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { listWaitingManagers } from "../approve-managers.ts";
 import { handOverTeam } from "../team-manager.ts";
 import { myTeams } from "../team-view.ts";

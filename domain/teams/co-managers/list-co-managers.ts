@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
-import { players } from "../../../db/schema/people.ts";
-import { coManagers } from "../../../db/schema/team-managers.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import type { Ctx } from "../../core/context.ts";
-import { dueBefore } from "../../core/retention-rules.ts";
+import { players } from "#db/schema/people.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { dueBefore } from "#domain/core/retention-rules.ts";
 
 /** For a query: whether an invitation can be accepted; an accepted one is none anymore. */
 export const isOpenInvitation = (now: Date) =>

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
+import { accounts } from "#db/schema/people.ts";
+import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
+import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
 import {
   invitationsOf,
   invited,
@@ -10,10 +11,9 @@ import {
   slotsOf,
   tokenIn,
   waiting,
-} from "../../../tests/support/factories/invitations.ts";
-import { setCup } from "../../../tests/support/factories/payments.ts";
-import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { withdrawTeam } from "../../competition/withdrawals/withdraw-team.ts";
+} from "#tests/support/factories/invitations.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { type Person, U16, useWorld } from "#tests/support/fixtures/world.ts";
 import { createTeam, deleteTeam } from "../team-lifecycle.ts";
 import { editWaitlist, leaveWaitlist } from "../waitlist/join-and-leave.ts";
 import { myWaitlistEntry } from "../waitlist/waitlist-entries.ts";

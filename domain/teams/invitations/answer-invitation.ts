@@ -1,26 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
-import { links } from "../../../db/schema/links.ts";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import { type Ctx, requireAccount } from "../../core/context.ts";
-import { emailKey } from "../../core/email-address-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import { mutate } from "../../core/mutate.ts";
-import { requireRostersOpen } from "../../cup/cup-dates-rules.ts";
-import { type Cup, type CupChange, lockCup, type Tournament } from "../../cup/current-cup.ts";
-import { lockPlayer, type Player } from "../../people/accounts/accounts.ts";
-import { displayedMark } from "../../people/accounts/displayed-links.ts";
+import { links } from "#db/schema/links.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { invitations, waitlistEntries } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import { type Ctx, requireAccount } from "#domain/core/context.ts";
+import { emailKey } from "#domain/core/email-address-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { requireRostersOpen } from "#domain/cup/cup-dates-rules.ts";
+import { type Cup, type CupChange, lockCup, type Tournament } from "#domain/cup/current-cup.ts";
+import { lockPlayer, type Player } from "#domain/people/accounts/accounts.ts";
+import { displayedMark } from "#domain/people/accounts/displayed-links.ts";
 import {
   consumeEmailLink,
   EMAIL_LINK_USED,
   type EmailLink,
-} from "../../people/accounts/email-links.ts";
-import { requireVerified } from "../../people/accounts/email-verification.ts";
-import { type ConsentStatus, readConsentStatuses } from "../../people/guardians/consents.ts";
-import { requireNotDeclined } from "../../people/guardians/guardian-status.ts";
-import { hashToken } from "../../people/sign-in/sessions.ts";
+} from "#domain/people/accounts/email-links.ts";
+import { requireVerified } from "#domain/people/accounts/email-verification.ts";
+import { type ConsentStatus, readConsentStatuses } from "#domain/people/guardians/consents.ts";
+import { requireNotDeclined } from "#domain/people/guardians/guardian-status.ts";
+import { hashToken } from "#domain/people/sign-in/sessions.ts";
+import { message } from "#i18n/message.ts";
 import { requireEligible } from "../eligibility-rules.ts";
 import { alreadyOnTeam, type LockedTeam, lockTeam, membershipOf } from "../memberships.ts";
 import { fillSlot } from "../roster-changes.ts";

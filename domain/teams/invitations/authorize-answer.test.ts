@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { accounts, agreements } from "../../../db/schema/people.ts";
-import { message } from "../../../i18n/message.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
+import { cups } from "#db/schema/cup.ts";
+import { accounts, agreements } from "#db/schema/people.ts";
+import { message } from "#i18n/message.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
 import {
   mailsTo,
   saysNo,
   slotsOf,
   tokenIn,
   waiting,
-} from "../../../tests/support/factories/invitations.ts";
-import { type Person, U13, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { child } from "../../../tests/support/personas/account-owners.ts";
+} from "#tests/support/factories/invitations.ts";
+import { type Person, U13, useWorld } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
 import { joinWaitlist } from "../waitlist/join-and-leave.ts";
 import { acceptInvitation, CONSENT_REQUIRED } from "./answer-invitation.ts";
 import { invitePlayer } from "./invite-player.ts";

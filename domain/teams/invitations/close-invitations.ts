@@ -1,19 +1,19 @@
 import { and, asc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { players } from "../../../db/schema/people.ts";
-import { invitations, teams } from "../../../db/schema/teams.ts";
-import type { Database } from "../../../db/types.ts";
-import { message } from "../../../i18n/message.ts";
-import type { Ctx } from "../../core/context.ts";
-import { DomainError } from "../../core/errors.ts";
-import { type Change, mutate } from "../../core/mutate.ts";
+import { players } from "#db/schema/people.ts";
+import { invitations, teams } from "#db/schema/teams.ts";
+import type { Database } from "#db/types.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import { type Change, mutate } from "#domain/core/mutate.ts";
 import {
   accountTopic,
   type Topic,
   teamTopic,
   tournamentTopic,
   waitlistTopic,
-} from "../../core/topics.ts";
-import { currentCup, mutateCup } from "../../cup/current-cup.ts";
+} from "#domain/core/topics.ts";
+import { currentCup, mutateCup } from "#domain/cup/current-cup.ts";
+import { message } from "#i18n/message.ts";
 import { lockManagedTeam, reservesSlot } from "../memberships.ts";
 
 type Ending = Pick<Change, "tx" | "changed">;

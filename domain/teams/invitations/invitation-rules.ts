@@ -1,5 +1,5 @@
-import { type Message, message } from "../../../i18n/message.ts";
-import type { Cup } from "../../cup/current-cup.ts";
+import type { Cup } from "#domain/cup/current-cup.ts";
+import { type Message, message } from "#i18n/message.ts";
 
 const HOLDS_FOR = 48 * 60 * 60_000;
 

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { approvedManagers } from "../../../db/schema/team-managers.ts";
-import { waitlistEntries } from "../../../db/schema/teams.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { agree, guardianOf, REQUIRED } from "../../../tests/support/factories/consents.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { approvedManagers } from "#db/schema/team-managers.ts";
+import { waitlistEntries } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { agree, guardianOf, REQUIRED } from "#tests/support/factories/consents.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
 import {
   invitationsOf,
   mailsTo,
   slotsOf,
   tokenIn,
   waiting,
-} from "../../../tests/support/factories/invitations.ts";
-import { setCup } from "../../../tests/support/factories/payments.ts";
-import { type Person, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import type { Ctx } from "../../core/context.ts";
+} from "#tests/support/factories/invitations.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { type Person, U16, useWorld } from "#tests/support/fixtures/world.ts";
 import { joinTeam } from "../joining.ts";
 import { readTeam } from "../team-view.ts";
 import { leaveWaitlist } from "../waitlist/join-and-leave.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { message } from "../../../i18n/message.ts";
-import { fieldIn, schemaOf } from "../../core/fields.ts";
-import { requiredLine, rowId } from "../../core/input.ts";
+import { fieldIn, schemaOf } from "#domain/core/fields.ts";
+import { requiredLine, rowId } from "#domain/core/input.ts";
+import { message } from "#i18n/message.ts";
 
 const MAX_REASON = 300;
 

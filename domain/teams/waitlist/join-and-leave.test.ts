@@ -1,21 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { teams, waitlistEntries } from "../../../db/schema/teams.ts";
-import { expectRefusal } from "../../../tests/support/assertions/refusal.ts";
-import { guardianOf } from "../../../tests/support/factories/consents.ts";
-import { mailsTo, slotsOf, waiting } from "../../../tests/support/factories/invitations.ts";
-import { setCup, teamRow } from "../../../tests/support/factories/payments.ts";
-import { beforeTransaction } from "../../../tests/support/fixtures/concurrency.ts";
-import {
-  type Person,
-  U13,
-  U16,
-  useAdmin,
-  useWorld,
-} from "../../../tests/support/fixtures/world.ts";
-import { deleteTournament } from "../../competition/setup/tournaments.ts";
-import type { Ctx } from "../../core/context.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { teams, waitlistEntries } from "#db/schema/teams.ts";
+import { deleteTournament } from "#domain/competition/setup/tournaments.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { mailsTo, slotsOf, waiting } from "#tests/support/factories/invitations.ts";
+import { setCup, teamRow } from "#tests/support/factories/payments.ts";
+import { beforeTransaction } from "#tests/support/fixtures/concurrency.ts";
+import { type Person, U13, U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 import { invitePlayer } from "../invitations/invite-player.ts";
 import { createTeam } from "../team-lifecycle.ts";
 import { assignPlayer, createTeamFromWaitlist, listAssignments } from "./assign-players.ts";

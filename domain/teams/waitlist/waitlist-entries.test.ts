@@ -1,17 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { invitations, waitlistEntries } from "../../../db/schema/teams.ts";
-import {
-  agree,
-  guardianOf,
-  REQUIRED,
-  takeBack,
-} from "../../../tests/support/factories/consents.ts";
-import { auditOf } from "../../../tests/support/factories/games.ts";
-import { type Person, U13, U16, useWorld } from "../../../tests/support/fixtures/world.ts";
-import { child } from "../../../tests/support/personas/account-owners.ts";
-import type { Ctx } from "../../core/context.ts";
+import { accounts } from "#db/schema/people.ts";
+import { invitations, waitlistEntries } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { agree, guardianOf, REQUIRED, takeBack } from "#tests/support/factories/consents.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { type Person, U13, U16, useWorld } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
 import { joinTeam } from "../joining.ts";
 import { leaveTeam } from "../roster-changes.ts";
 import { joinWaitlist, leaveWaitlist } from "./join-and-leave.ts";

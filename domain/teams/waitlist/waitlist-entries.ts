@@ -1,27 +1,27 @@
 import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { accounts, guardians, players } from "../../../db/schema/people.ts";
-import { waitlistEntries } from "../../../db/schema/teams.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import type { Ctx } from "../../core/context.ts";
-import { todayIn } from "../../core/date-rules.ts";
-import { DomainError } from "../../core/errors.ts";
-import type { Cup, Tournament } from "../../cup/current-cup.ts";
-import { type Consents, consentsFromDocuments } from "../../people/guardians/consent-rules.ts";
-import { readConsents } from "../../people/guardians/consents.ts";
-import { ageOn, isUnder18 } from "../../people/players/age-rules.ts";
-import { fullName } from "../../people/players/name-rules.ts";
-import { logContactViews } from "../../people/privacy/contact-views.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { accounts, guardians, players } from "#db/schema/people.ts";
+import { waitlistEntries } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
+import { type Consents, consentsFromDocuments } from "#domain/people/guardians/consent-rules.ts";
+import { readConsents } from "#domain/people/guardians/consents.ts";
+import { ageOn, isUnder18 } from "#domain/people/players/age-rules.ts";
+import { fullName } from "#domain/people/players/name-rules.ts";
+import { logContactViews } from "#domain/people/privacy/contact-views.ts";
 import {
   type ConsentSubject,
   canSee,
   type PersonalField,
   type ViewerRole,
-} from "../../people/privacy/visibility-rules.ts";
-import { visibleName } from "../../people/privacy/visible-name-rules.ts";
+} from "#domain/people/privacy/visibility-rules.ts";
+import { visibleName } from "#domain/people/privacy/visible-name-rules.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
 import { readViewerRoles } from "../viewer-roles.ts";
 
 export interface GuardianContact {

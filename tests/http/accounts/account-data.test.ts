@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
-import { dumpOf } from "../../support/assertions/database.ts";
-import { sendContactMessage } from "../../support/factories/contact-messages.ts";
-import { emailOf } from "../../support/factories/invitations.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U13 } from "../../support/fixtures/world.ts";
-import { marked, remove } from "../../support/personas/account-owners.ts";
+import { accounts } from "#db/schema/people.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { dumpOf } from "#tests/support/assertions/database.ts";
+import { sendContactMessage } from "#tests/support/factories/contact-messages.ts";
+import { emailOf } from "#tests/support/factories/invitations.ts";
+import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13 } from "#tests/support/fixtures/world.ts";
+import { marked, remove } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
 

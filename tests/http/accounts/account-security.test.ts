@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { alerts, input, isSignedIn, textOf } from "../../support/assertions/forms.ts";
-import { elements, within } from "../../support/assertions/html.ts";
-import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
+import { alerts, input, isSignedIn, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, within } from "#tests/support/assertions/html.ts";
+import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
 import {
   type Browser,
   type Page,
   registration,
   useSite,
-} from "../../support/fixtures/test-site.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+} from "#tests/support/fixtures/test-site.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts, agreements, agreementWithdrawals } from "../../../db/schema/people.ts";
-import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
-import { described, fieldsOf, formOf, input, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { agree, guardianOf } from "../../support/factories/consents.ts";
-import { auditOf } from "../../support/factories/games.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
-import { child } from "../../support/personas/account-owners.ts";
+import { accounts, agreements, agreementWithdrawals } from "#db/schema/people.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { described, fieldsOf, formOf, input, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { agree, guardianOf } from "#tests/support/factories/consents.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SignedIn } from "../../../domain/core/context.ts";
-import { issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
-import type { RunningSite } from "../../../server/entry.ts";
-import { acceptKey } from "../../../server/ops/secret-key.ts";
-import { alerts, described, fieldErrors, textOf } from "../../support/assertions/forms.ts";
-import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
-import { PASSWORD } from "../../support/factories/passwords.ts";
-import { Browser, openBuiltSite, testConfig, useSite } from "../../support/fixtures/test-site.ts";
-import { HERE, MENU, useTwoFactorAccounts } from "../../support/personas/admins.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import type { SignedIn } from "#domain/core/context.ts";
+import { issueSetupToken } from "#domain/people/accounts/admin-setup.ts";
+import type { RunningSite } from "#server/entry.ts";
+import { acceptKey } from "#server/ops/secret-key.ts";
+import { alerts, described, fieldErrors, textOf } from "#tests/support/assertions/forms.ts";
+import { Authenticator, recoveryCodesOn } from "#tests/support/clients/authenticator.ts";
+import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import { Browser, openBuiltSite, testConfig, useSite } from "#tests/support/fixtures/test-site.ts";
+import { HERE, MENU, useTwoFactorAccounts } from "#tests/support/personas/admins.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sessions } from "../../../db/schema/people.ts";
-import { dumpOf } from "../../support/assertions/database.ts";
-import { described, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
-import { links } from "../../support/assertions/html.ts";
-import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
-import { PASSWORD } from "../../support/factories/passwords.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { HERE, MENU, useTwoFactorAccounts } from "../../support/personas/admins.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { sessions } from "#db/schema/people.ts";
+import { dumpOf } from "#tests/support/assertions/database.ts";
+import { described, fieldErrors, input, textOf } from "#tests/support/assertions/forms.ts";
+import { links } from "#tests/support/assertions/html.ts";
+import { Authenticator, recoveryCodesOn } from "#tests/support/clients/authenticator.ts";
+import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { HERE, MENU, useTwoFactorAccounts } from "#tests/support/personas/admins.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

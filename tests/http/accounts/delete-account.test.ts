@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import { described, textOf } from "../../support/assertions/forms.ts";
-import { PASSWORD } from "../../support/factories/passwords.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { accountOwner, child, marked, traces } from "../../support/personas/account-owners.ts";
+import { accounts } from "#db/schema/people.ts";
+import { teams } from "#db/schema/teams.ts";
+import { described, textOf } from "#tests/support/assertions/forms.ts";
+import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { accountOwner, child, marked, traces } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { alerts, buttons, input, isSignedIn, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { alerts, buttons, input, isSignedIn, textOf } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { alerts, input, isSignedIn } from "../../support/assertions/forms.ts";
-import { withPassword } from "../../support/factories/passwords.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { alerts, input, isSignedIn } from "#tests/support/assertions/forms.ts";
+import { withPassword } from "#tests/support/factories/passwords.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

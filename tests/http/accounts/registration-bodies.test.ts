@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { input } from "../../support/assertions/forms.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
+import { input } from "#tests/support/assertions/forms.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

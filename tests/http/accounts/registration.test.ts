@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { described, dialog, input, labelOf } from "../../support/assertions/forms.ts";
-import { elements, readable, words } from "../../support/assertions/html.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { described, dialog, input, labelOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, words } from "#tests/support/assertions/html.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

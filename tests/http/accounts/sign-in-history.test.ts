@@ -1,11 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { mails } from "../../../db/schema/messaging.ts";
-import type { RunningSite } from "../../../server/entry.ts";
-import { textOf } from "../../support/assertions/forms.ts";
-import { PASSWORD, withPassword } from "../../support/factories/passwords.ts";
-import { Browser, openBuiltSite, registration, useSite } from "../../support/fixtures/test-site.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { mails } from "#db/schema/messaging.ts";
+import type { RunningSite } from "#server/entry.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
+import { PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
+import {
+  Browser,
+  openBuiltSite,
+  registration,
+  useSite,
+} from "#tests/support/fixtures/test-site.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite({ mail: null });
 const mailbox = useMailbox(site);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { ensureAdmin } from "../../../domain/people/accounts/admin-setup.ts";
-import { dialog, input, isSignedIn, labelOf, textOf } from "../../support/assertions/forms.ts";
-import { elements, words } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { ensureAdmin } from "#domain/people/accounts/admin-setup.ts";
+import { dialog, input, isSignedIn, labelOf, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, words } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { secondFactors } from "../../../db/schema/people.ts";
-import { alerts, fieldErrors, input, textOf } from "../../support/assertions/forms.ts";
-import { Authenticator, recoveryCodesOn } from "../../support/clients/authenticator.ts";
-import { auditOf } from "../../support/factories/games.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { useTwoFactorAccounts } from "../../support/personas/admins.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { secondFactors } from "#db/schema/people.ts";
+import { alerts, fieldErrors, input, textOf } from "#tests/support/assertions/forms.ts";
+import { Authenticator, recoveryCodesOn } from "#tests/support/clients/authenticator.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
+import { useTwoFactorAccounts } from "#tests/support/personas/admins.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

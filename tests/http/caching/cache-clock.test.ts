@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
-import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
-import { joinTeam } from "../../../domain/teams/joining.ts";
-import { cachedAddresses } from "../../support/caching/addresses.ts";
-import { unnumbered } from "../../support/caching/fresh.ts";
-import { agree, guardianOf } from "../../support/factories/consents.ts";
-import { changeCup, newCup, startCup } from "../../support/factories/cups.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { sampled } from "../../support/fixtures/test-data.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { announceInput } from "#domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { cachedAddresses } from "#tests/support/caching/addresses.ts";
+import { unnumbered } from "#tests/support/caching/fresh.ts";
+import { agree, guardianOf } from "#tests/support/factories/consents.ts";
+import { changeCup, newCup, startCup } from "#tests/support/factories/cups.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { sampled } from "#tests/support/fixtures/test-data.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { cachedAddresses } from "../../support/caching/addresses.ts";
-import { requestExactly } from "../../support/clients/exact-request.ts";
-import { cached } from "../../support/declared-routes.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
-import { leadsTo } from "../../support/privacy/addresses.ts";
+import { cachedAddresses } from "#tests/support/caching/addresses.ts";
+import { requestExactly } from "#tests/support/clients/exact-request.ts";
+import { cached } from "#tests/support/declared-routes.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
+import { leadsTo } from "#tests/support/privacy/addresses.ts";
 
 const site = useServedSite();
 const SCHEDULE = "/schedules-results?group=u16&view=schedule";

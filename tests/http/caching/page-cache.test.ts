@@ -1,16 +1,16 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { partAddress } from "../../../app/live/protocol.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { unnumbered, versionIn } from "../../support/caching/fresh.ts";
-import { type Answer, requestExactly, sendForm } from "../../support/clients/exact-request.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { ServedSite } from "../../support/fixtures/listening-site.ts";
-import { rounds } from "../../support/fixtures/run-length.ts";
-import { testConfig } from "../../support/fixtures/test-site.ts";
-import { U16, useAdmin, useWorld } from "../../support/fixtures/world.ts";
+import { partAddress } from "#app/live/protocol.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { unnumbered, versionIn } from "#tests/support/caching/fresh.ts";
+import { type Answer, requestExactly, sendForm } from "#tests/support/clients/exact-request.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { ServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { rounds } from "#tests/support/fixtures/run-length.ts";
+import { testConfig } from "#tests/support/fixtures/test-site.ts";
+import { U16, useAdmin, useWorld } from "#tests/support/fixtures/world.ts";
 
 const world = useWorld();
 const admin = useAdmin(world);

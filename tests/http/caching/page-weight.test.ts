@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { hasLocale, LOCALES, localePath } from "../../../i18n/locales.ts";
-import { fillDemo } from "../../../scripts/demo/fill.ts";
-import { addPastCup } from "../../../tools/screenshots/past-cup.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { declaredRoutes } from "../../support/declared-routes.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { hasLocale, LOCALES, localePath } from "#i18n/locales.ts";
+import { fillDemo } from "#scripts/demo/fill.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { declaredRoutes } from "#tests/support/declared-routes.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { addPastCup } from "#tools/screenshots/past-cup.ts";
 
 const site = useSite();
 const SITE = "http://127.0.0.1:3000";

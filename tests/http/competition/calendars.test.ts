@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { editGame } from "../../../domain/competition/games/game-editing.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { type ReadEvent, readCalendar } from "../../support/assertions/calendar.ts";
-import { newCup, startCup } from "../../support/factories/cups.ts";
-import { lionsTigers, scheduleGame } from "../../support/factories/games.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13, U16, useAdmin } from "../../support/fixtures/world.ts";
+import { editGame } from "#domain/competition/games/game-editing.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { type ReadEvent, readCalendar } from "#tests/support/assertions/calendar.ts";
+import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { lionsTigers, scheduleGame } from "#tests/support/factories/games.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16, useAdmin } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const admin = useAdmin(site);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readable, within } from "../../support/assertions/html.ts";
-import { changeCup, changeRules, changeTournament } from "../../support/factories/cups.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { changeCup, changeRules, changeTournament } from "#tests/support/factories/cups.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

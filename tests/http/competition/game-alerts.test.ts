@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
-import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { notifyFollowers } from "../../../domain/messaging/push-outbox.ts";
-import { vapidKeys } from "../../../domain/messaging/push-subscriptions.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { keysOfBrowser } from "../../support/servers/push-service.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
+import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { notifyFollowers } from "#domain/messaging/push-outbox.ts";
+import { vapidKeys } from "#domain/messaging/push-subscriptions.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { keysOfBrowser } from "#tests/support/servers/push-service.ts";
 
 const site = useSite();
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/";

@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { elements, readable, type Table, tablesOf, within } from "../../support/assertions/html.ts";
-import { newCup, startCup } from "../../support/factories/cups.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13, useAdmin } from "../../support/fixtures/world.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import {
+  elements,
+  readable,
+  type Table,
+  tablesOf,
+  within,
+} from "#tests/support/assertions/html.ts";
+import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13, useAdmin } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const admin = useAdmin(site);

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { teams } from "../../../db/schema/teams.ts";
-import { importGames } from "../../../domain/competition/import/import-games.ts";
-import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
-import { links, readable, tablesOf, within } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { teams } from "#db/schema/teams.ts";
+import { importGames } from "#domain/competition/import/import-games.ts";
+import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
+import { links, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { cups } from "../../../db/schema/cup.ts";
-import { NOT_SUSPENDED } from "../../../domain/competition/games/suspension-rules.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { cached } from "../../support/declared-routes.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { useConsole } from "../../support/fixtures/animals.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { cups } from "#db/schema/cup.ts";
+import { NOT_SUSPENDED } from "#domain/competition/games/suspension-rules.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { cached } from "#tests/support/declared-routes.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { useConsole } from "#tests/support/fixtures/animals.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser, signIn } = useConsole();
 

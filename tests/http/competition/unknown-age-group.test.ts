@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const SENTENCE = "We couldn't find that age group. Choose one below.";

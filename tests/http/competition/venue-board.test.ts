@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { suspendPlay } from "../../../domain/scheduling/suspension.ts";
-import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
-import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
-import { elements, readable } from "../../support/assertions/html.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U16, useAdmin } from "../../support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import { suspendPlay } from "#domain/scheduling/suspension.ts";
+import { announceInput } from "#domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
+import { elements, readable } from "#tests/support/assertions/html.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U16, useAdmin } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const admin = useAdmin(site);

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { mails } from "../../../db/schema/messaging.ts";
-import { announcements } from "../../../db/schema/site.ts";
-import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { guardianOf } from "../../support/factories/consents.ts";
-import { setAccount } from "../../support/factories/passwords.ts";
-import { formWith, press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Browser } from "../../support/fixtures/test-site.ts";
-import type { Person } from "../../support/fixtures/world.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { announcements } from "#db/schema/site.ts";
+import { alerts, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { setAccount } from "#tests/support/factories/passwords.ts";
+import { formWith, press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Browser } from "#tests/support/fixtures/test-site.ts";
+import type { Person } from "#tests/support/fixtures/world.ts";
 
 const { site, browser } = useOrganizer();
 const WRITE = "/admin/messages/write";

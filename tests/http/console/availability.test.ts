@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { teamPairs, teamTimes } from "../../../db/schema/scheduling.ts";
-import { fieldErrors, formOf } from "../../support/assertions/forms.ts";
-import { readable } from "../../support/assertions/html.ts";
-import { coManage } from "../../support/factories/co-managers.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+import { teamPairs, teamTimes } from "#db/schema/scheduling.ts";
+import { fieldErrors, formOf } from "#tests/support/assertions/forms.ts";
+import { readable } from "#tests/support/assertions/html.ts";
+import { coManage } from "#tests/support/factories/co-managers.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { type Person, U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const HERE = "/admin/schedule/availability";
 const { site, browser, send } = useOrganizer();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { setCup } from "../../support/factories/payments.ts";
-import { formWith, useOrganizer } from "../../support/fixtures/organizer.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { alerts, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { formWith, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, browser } = useOrganizer();
 

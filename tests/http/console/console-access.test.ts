@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { ensureAdmin, issueSetupToken } from "../../../domain/people/accounts/admin-setup.ts";
-import { input } from "../../support/assertions/forms.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { ensureAdmin, issueSetupToken } from "#domain/people/accounts/admin-setup.ts";
+import { input } from "#tests/support/assertions/forms.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 const email = "boss@example.org";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { browser: admin } = useOrganizer();
 

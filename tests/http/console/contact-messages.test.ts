@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { enquiries, mails } from "../../../db/schema/messaging.ts";
-import { enquiriesTopic } from "../../../domain/core/topics.ts";
-import { textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { emptyOutbox, sendContactMessage } from "../../support/factories/contact-messages.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
+import { enquiries, mails } from "#db/schema/messaging.ts";
+import { enquiriesTopic } from "#domain/core/topics.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { emptyOutbox, sendContactMessage } from "#tests/support/factories/contact-messages.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, browser } = useOrganizer();
 

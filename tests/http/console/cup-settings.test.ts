@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import { type CupFields, readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
+import { cups } from "#db/schema/cup.ts";
+import { teams } from "#db/schema/teams.ts";
+import { type CupFields, readCupSettings } from "#domain/competition/setup/cup-settings.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
 import {
   alerts,
   described,
@@ -11,11 +11,11 @@ import {
   formOf,
   labelOf,
   typedIn,
-} from "../../support/assertions/forms.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { teamRow } from "../../support/factories/payments.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
+} from "#tests/support/assertions/forms.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, admin, browser } = useOrganizer();
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { joinTeam } from "../../../domain/teams/joining.ts";
-import { dialog } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { auditOf } from "../../support/factories/games.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Person } from "../../support/fixtures/world.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { dialog } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Person } from "#tests/support/fixtures/world.ts";
 
 const { site, browser: admin } = useOrganizer();
 let teamId: number;

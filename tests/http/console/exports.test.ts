@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { elements } from "../../support/assertions/html.ts";
-import { auditOf } from "../../support/factories/games.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, browser } = useOrganizer();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { alerts, buttons, described, typedIn } from "../../support/assertions/forms.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { table } from "../../support/factories/games.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import { games } from "#db/schema/competition.ts";
+import { alerts, buttons, described, typedIn } from "#tests/support/assertions/forms.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { table } from "#tests/support/factories/games.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, browser } = useOrganizer();
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { listGames } from "../../../domain/competition/games/list-games.ts";
-import { input, labelOf, typedIn } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { scheduleGame, table } from "../../support/factories/games.ts";
-import { useConsole } from "../../support/fixtures/animals.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { listGames } from "#domain/competition/games/list-games.ts";
+import { input, labelOf, typedIn } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { scheduleGame, table } from "#tests/support/factories/games.ts";
+import { useConsole } from "#tests/support/fixtures/animals.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser } = useConsole();
 

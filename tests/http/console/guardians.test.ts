@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { maskEmail } from "../../../domain/core/email-address-rules.ts";
-import { alerts, fieldErrors, formOf, questionOf, textOf } from "../../support/assertions/forms.ts";
-import { within, words } from "../../support/assertions/html.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Browser } from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { maskEmail } from "#domain/core/email-address-rules.ts";
+import {
+  alerts,
+  fieldErrors,
+  formOf,
+  questionOf,
+  textOf,
+} from "#tests/support/assertions/forms.ts";
+import { within, words } from "#tests/support/assertions/html.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Browser } from "#tests/support/fixtures/test-site.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const { site, browser: admin } = useOrganizer();
 const mailbox = useMailbox(site);

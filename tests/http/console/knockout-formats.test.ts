@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { alerts, buttons, fieldsOf, formOf, textOf } from "../../support/assertions/forms.ts";
-import { bracketNamed, playedGroups, playOut } from "../../support/factories/knockouts.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import { games } from "#db/schema/competition.ts";
+import { alerts, buttons, fieldsOf, formOf, textOf } from "#tests/support/assertions/forms.ts";
+import { bracketNamed, playedGroups, playOut } from "#tests/support/factories/knockouts.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, admin, browser } = useOrganizer();
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
+import { games } from "#db/schema/competition.ts";
 import {
   alerts,
   buttons,
@@ -8,12 +8,12 @@ import {
   fieldsOf,
   formOf,
   textOf,
-} from "../../support/assertions/forms.ts";
-import { elements, readable } from "../../support/assertions/html.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { knockoutGames, playedGroups, SIX_TEAMS } from "../../support/factories/knockouts.ts";
-import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
+} from "#tests/support/assertions/forms.ts";
+import { elements, readable } from "#tests/support/assertions/html.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { knockoutGames, playedGroups, SIX_TEAMS } from "#tests/support/factories/knockouts.ts";
+import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, admin, browser } = useOrganizer();
 let id: number;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { currentCup } from "../../../domain/cup/current-cup.ts";
-import { draftCup } from "../../../domain/cup/draft-cup.ts";
-import { alerts, fieldsOf, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
+import { cups } from "#db/schema/cup.ts";
+import { currentCup } from "#domain/cup/current-cup.ts";
+import { draftCup } from "#domain/cup/draft-cup.ts";
+import { alerts, fieldsOf, formOf, textOf, typedIn } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
 
 const HERE = "/admin/cup/next";
 

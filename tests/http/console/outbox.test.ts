@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { mails } from "../../../db/schema/messaging.ts";
-import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
-import { agreeByLink } from "../../../domain/people/guardians/guardian-answers.ts";
-import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
-import { alerts, buttons, dialog, textOf } from "../../support/assertions/forms.ts";
-import { offered } from "../../support/factories/consents.ts";
-import { emptyOutbox, outbox } from "../../support/factories/contact-messages.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { agreeByLink } from "#domain/people/guardians/guardian-answers.ts";
+import { nameGuardian } from "#domain/people/guardians/guardians.ts";
+import { alerts, buttons, dialog, textOf } from "#tests/support/assertions/forms.ts";
+import { offered } from "#tests/support/factories/consents.ts";
+import { emptyOutbox, outbox } from "#tests/support/factories/contact-messages.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const { site, browser } = useOrganizer({ mail: null });
 const mailbox = useMailbox(site);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { mails } from "../../../db/schema/messaging.ts";
-import { receipts } from "../../../db/schema/payments.ts";
-import { alerts, questionOf, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { DUE, pay, setCup } from "../../support/factories/payments.ts";
-import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
+import { cups } from "#db/schema/cup.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { receipts } from "#db/schema/payments.ts";
+import { alerts, questionOf, textOf } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { DUE, pay, setCup } from "#tests/support/factories/payments.ts";
+import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, admin, browser, send } = useOrganizer();
 

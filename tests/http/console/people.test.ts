@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accounts, players } from "../../../db/schema/people.ts";
-import { buttons, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { guardianOf } from "../../support/factories/consents.ts";
-import { auditOf } from "../../support/factories/games.ts";
-import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Person } from "../../support/fixtures/world.ts";
-import { child } from "../../support/personas/account-owners.ts";
+import { accounts, players } from "#db/schema/people.ts";
+import { buttons, textOf } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Person } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
 
 const { site, browser: admin } = useOrganizer();
 let jose: Person;

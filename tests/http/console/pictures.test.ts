@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pictureFiles } from "../../../db/schema/pictures.ts";
-import { seededRandom } from "../../../domain/core/random-rules.ts";
-import { listPictures } from "../../../domain/site/pictures/library.ts";
-import { sourceSet } from "../../../domain/site/pictures/picture-rules.ts";
-import { createLog } from "../../../server/ops/log.ts";
-import { alerts, fieldErrors, fieldsOf, formOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { badFiles, damagedFiles, GIF, SVG } from "../../support/factories/bad-pictures.ts";
-import { addPicture, plainPicture, TINY_PNG } from "../../support/factories/pictures.ts";
-import { rounds, seed } from "../../support/fixtures/run-length.ts";
-import { type Browser, type Page, TestSite } from "../../support/fixtures/test-site.ts";
+import { pictureFiles } from "#db/schema/pictures.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
+import { listPictures } from "#domain/site/pictures/library.ts";
+import { sourceSet } from "#domain/site/pictures/picture-rules.ts";
+import { createLog } from "#server/ops/log.ts";
+import { alerts, fieldErrors, fieldsOf, formOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { badFiles, damagedFiles, GIF, SVG } from "#tests/support/factories/bad-pictures.ts";
+import { addPicture, plainPicture, TINY_PNG } from "#tests/support/factories/pictures.ts";
+import { rounds, seed } from "#tests/support/fixtures/run-length.ts";
+import { type Browser, type Page, TestSite } from "#tests/support/fixtures/test-site.ts";
 
 class LoggedSite extends TestSite {
   readonly lines: string[] = [];

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { makeFieldLinks } from "../../../domain/competition/field/field-links.ts";
-import { elements, readable, tablesOf, within } from "../../support/assertions/html.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { fourGoOn } from "../../support/factories/knockouts.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { makeFieldLinks } from "#domain/competition/field/field-links.ts";
+import { elements, readable, tablesOf, within } from "#tests/support/assertions/html.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { fourGoOn } from "#tests/support/factories/knockouts.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser } = useOrganizer();
 

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { gameReferees, referees } from "../../../db/schema/referees.ts";
-import { readCalendar } from "../../support/assertions/calendar.ts";
-import { elements, readable, whole, within } from "../../support/assertions/html.ts";
-import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
-import { makeReferee, REFEREE_DAY, refereeLink } from "../../support/factories/referees.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
-import { readyForm } from "../../support/fixtures/two-sites.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { games } from "#db/schema/competition.ts";
+import { gameReferees, referees } from "#db/schema/referees.ts";
+import { readCalendar } from "#tests/support/assertions/calendar.ts";
+import { elements, readable, whole, within } from "#tests/support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { makeReferee, REFEREE_DAY, refereeLink } from "#tests/support/factories/referees.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { readyForm } from "#tests/support/fixtures/two-sites.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser: desk } = useOrganizer();
 const path = `/admin/referees?day=${REFEREE_DAY}`;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { gameSlots, games } from "../../../db/schema/competition.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import { alerts, buttons, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
-import { elements, readable } from "../../support/assertions/html.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { useConsole } from "../../support/fixtures/animals.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+import { gameSlots, games } from "#db/schema/competition.ts";
+import { cards } from "#db/schema/standings.ts";
+import { alerts, buttons, formOf, textOf, typedIn } from "#tests/support/assertions/forms.ts";
+import { elements, readable } from "#tests/support/assertions/html.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { useConsole } from "#tests/support/fixtures/animals.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser, send, stored, knockout } = useConsole();
 

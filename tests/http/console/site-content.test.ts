@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { alerts, fieldErrors, fieldsOf, formOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import { alerts, fieldErrors, fieldsOf, formOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, browser, send: submit } = useOrganizer();
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Access } from "../../../app/routing/declaration.ts";
-import type { PartialRole } from "../../../domain/core/staff-role-rules.ts";
-import { Cast } from "../../support/authorization/cast.ts";
-import { formsOn } from "../../support/authorization/forms-on.ts";
-import { routeAt } from "../../support/declared-routes.ts";
-import { testConfig } from "../../support/fixtures/test-site.ts";
-import { leadsTo } from "../../support/privacy/addresses.ts";
-import { kindOf } from "../../support/privacy/crawler.ts";
-import { STAFF } from "../../support/privacy/marked-world.ts";
+import type { Access } from "#app/routing/declaration.ts";
+import type { PartialRole } from "#domain/core/staff-role-rules.ts";
+import { Cast } from "#tests/support/authorization/cast.ts";
+import { formsOn } from "#tests/support/authorization/forms-on.ts";
+import { routeAt } from "#tests/support/declared-routes.ts";
+import { testConfig } from "#tests/support/fixtures/test-site.ts";
+import { leadsTo } from "#tests/support/privacy/addresses.ts";
+import { kindOf } from "#tests/support/privacy/crawler.ts";
+import { STAFF } from "#tests/support/privacy/marked-world.ts";
 
 const cast = new Cast();
 

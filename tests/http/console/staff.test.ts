@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { mails } from "../../../db/schema/messaging.ts";
-import type { StaffRole } from "../../../domain/core/staff-role-rules.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import { mails } from "#db/schema/messaging.ts";
+import type { StaffRole } from "#domain/core/staff-role-rules.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, browser: admin } = useOrganizer();
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
+import { cups } from "#db/schema/cup.ts";
+import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
 import {
   alerts,
   fieldErrors,
@@ -8,13 +8,13 @@ import {
   formOf,
   questionOf,
   typedIn,
-} from "../../support/assertions/forms.ts";
-import { readable, tablesOf, whole, within } from "../../support/assertions/html.ts";
-import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
-import { tiedTables } from "../../support/factories/tied-tables.ts";
-import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+} from "#tests/support/assertions/forms.ts";
+import { readable, tablesOf, whole, within } from "#tests/support/assertions/html.ts";
+import { fourGoOn, sides, teamNamed } from "#tests/support/factories/knockouts.ts";
+import { tiedTables } from "#tests/support/factories/tied-tables.ts";
+import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser } = useOrganizer();
 let decided: Record<string, string>;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { mails } from "../../../db/schema/messaging.ts";
-import { backupRuns } from "../../../db/schema/site.ts";
-import { enqueueMail } from "../../../domain/messaging/email-outbox.ts";
-import { DEMO_ADDRESS } from "../../../domain/messaging/unsent-reason-rules.ts";
-import { recordBackup } from "../../../domain/site/backup-runs.ts";
-import { textOf } from "../../support/assertions/forms.ts";
-import { emptyOutbox } from "../../support/factories/contact-messages.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { backupRuns } from "#db/schema/site.ts";
+import { enqueueMail } from "#domain/messaging/email-outbox.ts";
+import { DEMO_ADDRESS } from "#domain/messaging/unsent-reason-rules.ts";
+import { recordBackup } from "#domain/site/backup-runs.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
+import { emptyOutbox } from "#tests/support/factories/contact-messages.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
 
 const { site, browser: admin } = useOrganizer();
 const day = new Date("2025-07-14T19:00:00Z");

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { games, goals } from "../../../db/schema/competition.ts";
-import { brackets } from "../../../db/schema/cup.ts";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { alerts, fieldErrors, statuses, textOf } from "../../support/assertions/forms.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
-import { formWith, press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { brackets } from "#db/schema/cup.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import { alerts, fieldErrors, statuses, textOf } from "#tests/support/assertions/forms.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { formWith, press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser } = useOrganizer();
 

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { cups, tournaments } from "../../../db/schema/cup.ts";
-import { alerts, buttons } from "../../support/assertions/forms.ts";
-import { readable } from "../../support/assertions/html.ts";
-import { changeCup, changeTournament, tournamentRow } from "../../support/factories/cups.ts";
-import { auditOf, placeAnimals, scheduleGame } from "../../support/factories/games.ts";
-import { useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+import { cups, tournaments } from "#db/schema/cup.ts";
+import { alerts, buttons } from "#tests/support/assertions/forms.ts";
+import { readable } from "#tests/support/assertions/html.ts";
+import { changeCup, changeTournament, tournamentRow } from "#tests/support/factories/cups.ts";
+import { auditOf, placeAnimals, scheduleGame } from "#tests/support/factories/games.ts";
+import { useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, admin, browser, send } = useOrganizer();
 let u13: number;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { brackets } from "../../../db/schema/cup.ts";
+import { brackets } from "#db/schema/cup.ts";
 import {
   alerts,
   buttons,
@@ -8,10 +8,10 @@ import {
   formOf,
   questionOf,
   typedIn,
-} from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+} from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const { site, browser, send } = useOrganizer();
 let u13: number;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { players } from "../../../db/schema/people.ts";
-import { approvedManagers } from "../../../db/schema/team-managers.ts";
-import { alerts, buttons, textOf } from "../../support/assertions/forms.ts";
-import { emailOf } from "../../support/factories/invitations.ts";
-import { seen } from "../../support/factories/managers.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { players } from "#db/schema/people.ts";
+import { approvedManagers } from "#db/schema/team-managers.ts";
+import { alerts, buttons, textOf } from "#tests/support/assertions/forms.ts";
+import { emailOf } from "#tests/support/factories/invitations.ts";
+import { seen } from "#tests/support/factories/managers.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

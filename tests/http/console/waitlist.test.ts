@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { waitlistEntries } from "../../../db/schema/teams.ts";
-import { alerts, fieldErrors, formOf, textOf, typedIn } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { slotsOf, waiting } from "../../support/factories/invitations.ts";
-import { press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import { U13 } from "../../support/fixtures/world.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { waitlistEntries } from "#db/schema/teams.ts";
+import { alerts, fieldErrors, formOf, textOf, typedIn } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { slotsOf, waiting } from "#tests/support/factories/invitations.ts";
+import { press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
 
 const { site, browser } = useOrganizer();
 let tournamentId = "";

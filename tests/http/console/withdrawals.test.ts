@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
-import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { auditOf } from "../../support/factories/games.ts";
-import { fourGoOn, sides, teamNamed } from "../../support/factories/knockouts.ts";
-import { teamRow } from "../../support/factories/payments.ts";
-import { gamesOf, groupOfFour, later } from "../../support/factories/withdrawals.ts";
-import { formWith, press, useOrganizer } from "../../support/fixtures/organizer.ts";
-import type { Page } from "../../support/fixtures/test-site.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
+import { alerts, textOf } from "#tests/support/assertions/forms.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { auditOf } from "#tests/support/factories/games.ts";
+import { fourGoOn, sides, teamNamed } from "#tests/support/factories/knockouts.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { gamesOf, groupOfFour, later } from "#tests/support/factories/withdrawals.ts";
+import { formWith, press, useOrganizer } from "#tests/support/fixtures/organizer.ts";
+import type { Page } from "#tests/support/fixtures/test-site.ts";
 
 const { site, admin, browser } = useOrganizer();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { joinTeam } from "../../../domain/teams/joining.ts";
+import { accounts } from "#db/schema/people.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
 import {
   alerts,
   buttons,
@@ -12,17 +12,17 @@ import {
   questionOf,
   textOf,
   typedIn,
-} from "../../support/assertions/forms.ts";
-import { elements, links, within, words } from "../../support/assertions/html.ts";
-import { press } from "../../support/fixtures/organizer.ts";
+} from "#tests/support/assertions/forms.ts";
+import { elements, links, within, words } from "#tests/support/assertions/html.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
 import {
   type Browser,
   type Page,
   registration,
   useSite,
-} from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
-import { child } from "../../support/personas/account-owners.ts";
+} from "#tests/support/fixtures/test-site.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
 

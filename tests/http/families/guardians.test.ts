@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { offeredTexts } from "../../../app/loaders/consents.ts";
-import { agreements, guardians } from "../../../db/schema/people.ts";
-import { erasePeople, noPeople } from "../../../domain/people/accounts/erasure.ts";
-import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
+import { offeredTexts } from "#app/loaders/consents.ts";
+import { agreements, guardians } from "#db/schema/people.ts";
+import { erasePeople, noPeople } from "#domain/people/accounts/erasure.ts";
+import { nameGuardian } from "#domain/people/guardians/guardians.ts";
 import {
   dialog,
   fieldErrors,
@@ -13,11 +13,11 @@ import {
   labelOf,
   questionOf,
   textOf,
-} from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { type Browser, registration, useSite } from "../../support/fixtures/test-site.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+} from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { type Browser, registration, useSite } from "#tests/support/fixtures/test-site.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useSite();
 const mailbox = useMailbox(site);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { withdrawInvitation } from "../../../domain/teams/invitations/close-invitations.ts";
-import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
-import { alerts } from "../../support/assertions/forms.ts";
-import { expectRefusal } from "../../support/assertions/refusal.ts";
-import { guardianOf } from "../../support/factories/consents.ts";
-import { mailsTo, waiting } from "../../support/factories/invitations.ts";
-import { limiterOf } from "../../support/fixtures/rate-limits.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import type { Person } from "../../support/fixtures/world.ts";
+import { withdrawInvitation } from "#domain/teams/invitations/close-invitations.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
+import { alerts } from "#tests/support/assertions/forms.ts";
+import { expectRefusal } from "#tests/support/assertions/refusal.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { mailsTo, waiting } from "#tests/support/factories/invitations.ts";
+import { limiterOf } from "#tests/support/fixtures/rate-limits.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import type { Person } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

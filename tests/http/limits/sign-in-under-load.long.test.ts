@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Answer, sendForm } from "../../support/clients/exact-request.ts";
-import { accountRow, PASSWORD, withPassword } from "../../support/factories/passwords.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import { useMailbox } from "../../support/servers/mailbox.ts";
+import { type Answer, sendForm } from "#tests/support/clients/exact-request.ts";
+import { accountRow, PASSWORD, withPassword } from "#tests/support/factories/passwords.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { useMailbox } from "#tests/support/servers/mailbox.ts";
 
 const site = useServedSite({ trustedProxies: ["127.0.0.1"] });
 const { world } = site;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { fieldToken } from "../../../domain/competition/field/field-links.ts";
-import { mutate } from "../../../domain/core/mutate.ts";
-import { accountTopic, teamTopic } from "../../../domain/core/topics.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
+import { fieldToken } from "#domain/competition/field/field-links.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { accountTopic, teamTopic } from "#domain/core/topics.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
 
 const limits = { streams: 10, reservedStreams: 3, screenStreams: 1, pollInterval: 25_000 };
 const site = useServedSite({ trustedProxies: ["127.0.0.1"] }, limits, { each: true });

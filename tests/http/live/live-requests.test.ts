@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import net from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import { teamTopic } from "../../../domain/core/topics.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
+import { teamTopic } from "#domain/core/topics.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
 
 const site = useServedSite({ trustedProxies: ["127.0.0.1"] }, {}, { each: true });
 const topic = teamTopic(1);

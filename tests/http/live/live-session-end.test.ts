@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { sessions } from "../../../db/schema/people.ts";
-import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
-import { mutate } from "../../../domain/core/mutate.ts";
+import { sessions } from "#db/schema/people.ts";
+import type { Ctx, SignedIn } from "#domain/core/context.ts";
+import { mutate } from "#domain/core/mutate.ts";
 import {
   accountTopic,
   consoleTopic,
   enquiriesTopic,
   type Topic,
   teamTopic,
-} from "../../../domain/core/topics.ts";
-import { issueSetupToken, setUpAdmin } from "../../../domain/people/accounts/admin-setup.ts";
-import { revokeStaff } from "../../../domain/people/accounts/staff.ts";
-import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
-import { endOtherSessions } from "../../../domain/people/sign-in/session-list.ts";
-import { findActor, signOut } from "../../../domain/people/sign-in/sessions.ts";
-import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { accountRow, withPassword } from "../../support/factories/passwords.ts";
-import { ServedSite } from "../../support/fixtures/listening-site.ts";
-import { useWorld } from "../../support/fixtures/world.ts";
-import { contextOfSession, enrollTwoFactor, withSession } from "../../support/personas/admins.ts";
+} from "#domain/core/topics.ts";
+import { issueSetupToken, setUpAdmin } from "#domain/people/accounts/admin-setup.ts";
+import { revokeStaff } from "#domain/people/accounts/staff.ts";
+import { changePassword } from "#domain/people/sign-in/passwords.ts";
+import { endOtherSessions } from "#domain/people/sign-in/session-list.ts";
+import { findActor, signOut } from "#domain/people/sign-in/sessions.ts";
+import { signIn } from "#domain/people/sign-in/sign-in.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { accountRow, withPassword } from "#tests/support/factories/passwords.ts";
+import { ServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { useWorld } from "#tests/support/fixtures/world.ts";
+import { contextOfSession, enrollTwoFactor, withSession } from "#tests/support/personas/admins.ts";
 
 const world = useWorld();
 const MINUTE = 60_000;

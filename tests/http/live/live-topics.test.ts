@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { mutate } from "../../../domain/core/mutate.ts";
+import { mutate } from "#domain/core/mutate.ts";
 import {
   accountTopic,
   cupTopic,
   enquiriesTopic,
   type Topic,
   teamTopic,
-} from "../../../domain/core/topics.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
+} from "#domain/core/topics.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
 
 const site = useServedSite();
 const { world } = site;

@@ -10,14 +10,14 @@ import {
   test,
   vi,
 } from "vitest";
-import { mutate } from "../../../domain/core/mutate.ts";
-import { tournamentTopic } from "../../../domain/core/topics.ts";
-import { tablesOf } from "../../support/assertions/html.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { ServedSite } from "../../support/fixtures/listening-site.ts";
-import { testConfig } from "../../support/fixtures/test-site.ts";
-import { U13, U16, useWorld } from "../../support/fixtures/world.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { tournamentTopic } from "#domain/core/topics.ts";
+import { tablesOf } from "#tests/support/assertions/html.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { ServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { testConfig } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16, useWorld } from "#tests/support/fixtures/world.ts";
 
 const world = useWorld();
 const here = new ServedSite(world);

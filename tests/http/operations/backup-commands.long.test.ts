@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { acceptKey, requireSameKey } from "../../../server/ops/secret-key.ts";
-import { useWorld, World } from "../../support/fixtures/world.ts";
+import { accounts } from "#db/schema/people.ts";
+import { acceptKey, requireSameKey } from "#server/ops/secret-key.ts";
+import { useWorld, World } from "#tests/support/fixtures/world.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "araknid-commands-"));

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
-import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
-import { buttons, textOf } from "../../support/assertions/forms.ts";
-import { guardianOf } from "../../support/factories/consents.ts";
-import { waiting } from "../../support/factories/invitations.ts";
+import { cups } from "#db/schema/cup.ts";
+import { issueEmailLink } from "#domain/people/accounts/email-links.ts";
+import { buttons, textOf } from "#tests/support/assertions/forms.ts";
+import { guardianOf } from "#tests/support/factories/consents.ts";
+import { waiting } from "#tests/support/factories/invitations.ts";
 import {
   type Browser,
   type Page,
   registration,
   useSite,
-} from "../../support/fixtures/test-site.ts";
-import type { Person } from "../../support/fixtures/world.ts";
+} from "#tests/support/fixtures/test-site.ts";
+import type { Person } from "#tests/support/fixtures/world.ts";
 
 const site = useSite({ mail: null });
 

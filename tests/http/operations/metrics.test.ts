@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { mutate } from "../../../domain/core/mutate.ts";
-import { cupTopic } from "../../../domain/core/topics.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { ask } from "../../support/clients/raw-connection.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import { openBuiltSite, testConfig } from "../../support/fixtures/test-site.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { cupTopic } from "#domain/core/topics.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { ask } from "#tests/support/clients/raw-connection.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { openBuiltSite, testConfig } from "#tests/support/fixtures/test-site.ts";
 
 const site = useServedSite({ limitFactor: 0.01 });
 

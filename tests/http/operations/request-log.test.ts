@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { within } from "../../support/assertions/html.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { RawConnection } from "../../support/clients/raw-connection.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import { testConfig } from "../../support/fixtures/test-site.ts";
+import { within } from "#tests/support/assertions/html.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { RawConnection } from "#tests/support/clients/raw-connection.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { testConfig } from "#tests/support/fixtures/test-site.ts";
 
 const PROXY = "127.0.0.1";
 const site = useServedSite({ trustedProxies: [PROXY] });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { statementsOf } from "../../support/assertions/database.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
+import { statementsOf } from "#tests/support/assertions/database.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite({ mail: null });
 

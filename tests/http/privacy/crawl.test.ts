@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PART } from "../../../app/live/protocol.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { cachedAddresses } from "../../support/caching/addresses.ts";
-import { letterKeys, readMessages } from "../../support/crawlers/messages.ts";
-import { readSources } from "../../support/crawlers/sources.ts";
-import { cached } from "../../support/declared-routes.ts";
-import { everySight, expected } from "../../support/privacy/expected.ts";
-import { PrivacyCrawl } from "../../support/privacy/full-crawl.ts";
-import { strayKeys } from "../../support/privacy/page-data.ts";
-import { READERS, WITNESSES } from "../../support/privacy/readers.ts";
+import { PART } from "#app/live/protocol.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { cachedAddresses } from "#tests/support/caching/addresses.ts";
+import { letterKeys, readMessages } from "#tests/support/crawlers/messages.ts";
+import { readSources } from "#tests/support/crawlers/sources.ts";
+import { cached } from "#tests/support/declared-routes.ts";
+import { everySight, expected } from "#tests/support/privacy/expected.ts";
+import { PrivacyCrawl } from "#tests/support/privacy/full-crawl.ts";
+import { strayKeys } from "#tests/support/privacy/page-data.ts";
+import { READERS, WITNESSES } from "#tests/support/privacy/readers.ts";
 
 const tour = new PrivacyCrawl();
 const { seen, marked } = tour;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { players } from "../../../db/schema/people.ts";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { joinTeam } from "../../../domain/teams/joining.ts";
-import { textOf } from "../../support/assertions/forms.ts";
-import { agree, guardianOf } from "../../support/factories/consents.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import type { Person } from "../../support/fixtures/world.ts";
-import { child } from "../../support/personas/account-owners.ts";
+import { players } from "#db/schema/people.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
+import { agree, guardianOf } from "#tests/support/factories/consents.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import type { Person } from "#tests/support/fixtures/world.ts";
+import { child } from "#tests/support/personas/account-owners.ts";
 
 const site = useSite();
 

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
+import { cups } from "#db/schema/cup.ts";
 import {
   DAYS_AFTER_WARNING,
   type RetentionId,
   retainedData,
   retentionPeriod,
   retentionRules,
-} from "../../../domain/core/retention-rules.ts";
-import { saveDraft } from "../../../domain/site/content/edit-content.ts";
-import { message } from "../../../i18n/message.ts";
-import { translate } from "../../../i18n/translate.ts";
-import { textOf } from "../../support/assertions/forms.ts";
-import { elements, within } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+} from "#domain/core/retention-rules.ts";
+import { saveDraft } from "#domain/site/content/edit-content.ts";
+import { message } from "#i18n/message.ts";
+import { translate } from "#i18n/translate.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
+import { elements, within } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 const open = () => site.browser().get("/privacy");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../../support/clients/raw-connection.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
+import { ask } from "#tests/support/clients/raw-connection.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
 
 const site = useServedSite();
 

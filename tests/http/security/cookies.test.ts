@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
-import { isSignedIn } from "../../support/assertions/forms.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
-import { builtRoutes, dataAddress, filled, type Params } from "../../support/privacy/addresses.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { isSignedIn } from "#tests/support/assertions/forms.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
+import { builtRoutes, dataAddress, filled, type Params } from "#tests/support/privacy/addresses.ts";
 
 const site = useSite();
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { dialog } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { builtRoutes } from "../../support/privacy/addresses.ts";
+import { dialog } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { builtRoutes } from "#tests/support/privacy/addresses.ts";
 
 const site = useSite();
 const OURS = "http://127.0.0.1:3000";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readable, within } from "../../support/assertions/html.ts";
-import { openBuiltSite, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { openBuiltSite, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { expectSecurityHeaders } from "../../support/assertions/security-headers.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { ask, type RawAnswer } from "../../support/clients/raw-connection.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
+import { expectSecurityHeaders } from "#tests/support/assertions/security-headers.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { ask, type RawAnswer } from "#tests/support/clients/raw-connection.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
 
 const site = useServedSite();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectSecurityHeaders } from "../../support/assertions/security-headers.ts";
-import { useServedSite } from "../../support/fixtures/listening-site.ts";
-import { registration } from "../../support/fixtures/test-site.ts";
-import { TlsProxy } from "../../support/servers/tls-proxy.ts";
+import { expectSecurityHeaders } from "#tests/support/assertions/security-headers.ts";
+import { useServedSite } from "#tests/support/fixtures/listening-site.ts";
+import { registration } from "#tests/support/fixtures/test-site.ts";
+import { TlsProxy } from "#tests/support/servers/tls-proxy.ts";
 
 const NAME = "cup.example.org";
 const site = useServedSite({ siteUrl: `https://${NAME}`, trustedProxies: ["127.0.0.1"] });

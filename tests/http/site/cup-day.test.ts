@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { elements, links, readable, within } from "../../support/assertions/html.ts";
-import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U16, useAdmin } from "../../support/fixtures/world.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U16, useAdmin } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const admin = useAdmin(site);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { cups, tournaments } from "../../../db/schema/cup.ts";
-import { readable, within } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { cups, tournaments } from "#db/schema/cup.ts";
+import { readable, within } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 const PAGES = ["/es", "/es/CupRules", "/es/PaymentMethods", "/es/register", "/es/board"];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { founderPicture } from "../../../app/content/about.ts";
-import { gallery, hero } from "../../../app/content/home.ts";
-import { contact } from "../../../domain/site/content/contact.ts";
-import { home } from "../../../domain/site/content/home.ts";
-import { elements, links, readable, within } from "../../support/assertions/html.ts";
-import { changeCup } from "../../support/factories/cups.ts";
-import { type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { founderPicture } from "#app/content/about.ts";
+import { gallery, hero } from "#app/content/home.ts";
+import { contact } from "#domain/site/content/contact.ts";
+import { home } from "#domain/site/content/home.ts";
+import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
+import { changeCup } from "#tests/support/factories/cups.ts";
+import { type Page, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { about } from "../../../domain/site/content/about.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { about } from "#domain/site/content/about.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { links } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { links } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { saveDraft } from "../../../domain/site/content/edit-content.ts";
-import { uploadPicture } from "../../../domain/site/pictures/library.ts";
-import { LOCALES, localePath } from "../../../i18n/locales.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { saveDraft } from "#domain/site/content/edit-content.ts";
+import { uploadPicture } from "#domain/site/pictures/library.ts";
+import { LOCALES, localePath } from "#i18n/locales.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 interface Manifest {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PART } from "../../../app/live/protocol.ts";
+import { PART } from "#app/live/protocol.ts";
 import {
   asOfflinePage,
   noticeOn,
@@ -7,11 +7,11 @@ import {
   withContent,
   withNotice,
   withoutContacts,
-} from "../../../app/worker/stored-page-rules.ts";
-import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
-import { elements, links, readable, within } from "../../support/assertions/html.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U16 } from "../../support/fixtures/world.ts";
+} from "#app/worker/stored-page-rules.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const STANDINGS = "/schedules-results?group=u13-u15&view=standings";

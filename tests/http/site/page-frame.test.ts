@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { elements, links, readable, within } from "../../support/assertions/html.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
+import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
+import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BY_SCRIPT, LEADS_TO } from "../../../app/live/protocol.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
+import { BY_SCRIPT, LEADS_TO } from "#app/live/protocol.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { hasLocale, LOCALES, localePath, splitLocale } from "../../../i18n/locales.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { newCup, startCup } from "../../support/factories/cups.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+import { hasLocale, LOCALES, localePath, splitLocale } from "#i18n/locales.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { newCup, startCup } from "#tests/support/factories/cups.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

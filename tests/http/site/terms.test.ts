@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { terms, wordingOf } from "../../../app/content/terms.ts";
-import { acceptedTerms } from "../../../app/loaders/consents.ts";
-import { accounts, agreements } from "../../../db/schema/people.ts";
-import { LOCALES, localePath } from "../../../i18n/locales.ts";
-import { localized } from "../../../i18n/localized.ts";
-import { words } from "../../support/assertions/html.ts";
-import { registration, useSite } from "../../support/fixtures/test-site.ts";
+import { terms, wordingOf } from "#app/content/terms.ts";
+import { acceptedTerms } from "#app/loaders/consents.ts";
+import { accounts, agreements } from "#db/schema/people.ts";
+import { LOCALES, localePath } from "#i18n/locales.ts";
+import { localized } from "#i18n/localized.ts";
+import { words } from "#tests/support/assertions/html.ts";
+import { registration, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
+import { alerts, textOf } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
 import {
   coManage,
   coManagersOf,
   inviteCoManager,
   lastCoManager,
-} from "../../support/factories/co-managers.ts";
-import { emailOf } from "../../support/factories/invitations.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
+} from "#tests/support/factories/co-managers.ts";
+import { emailOf } from "#tests/support/factories/invitations.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 

@@ -1,18 +1,24 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { teams } from "../../../db/schema/teams.ts";
-import { readTeamCrests } from "../../../domain/site/pictures/team-crests.ts";
-import { alerts, fieldErrors, formOf, questionOf, textOf } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { GIF } from "../../support/factories/bad-pictures.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { teamRow } from "../../support/factories/payments.ts";
-import { addCrest, TINY_PNG } from "../../support/factories/pictures.ts";
-import { waitForLocks } from "../../support/fixtures/concurrency.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U13 } from "../../support/fixtures/world.ts";
+import { teams } from "#db/schema/teams.ts";
+import { readTeamCrests } from "#domain/site/pictures/team-crests.ts";
+import {
+  alerts,
+  fieldErrors,
+  formOf,
+  questionOf,
+  textOf,
+} from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { GIF } from "#tests/support/factories/bad-pictures.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { teamRow } from "#tests/support/factories/payments.ts";
+import { addCrest, TINY_PNG } from "#tests/support/factories/pictures.ts";
+import { waitForLocks } from "#tests/support/fixtures/concurrency.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { replaceTeamCode } from "../../../domain/teams/team-codes.ts";
-import { alerts, buttons, fieldsOf, textOf } from "../../support/assertions/forms.ts";
-import { elements, links, whole, within } from "../../support/assertions/html.ts";
-import { formWith } from "../../support/fixtures/organizer.ts";
+import { replaceTeamCode } from "#domain/teams/team-codes.ts";
+import { alerts, buttons, fieldsOf, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, links, whole, within } from "#tests/support/assertions/html.ts";
+import { formWith } from "#tests/support/fixtures/organizer.ts";
 import {
   type Browser,
   type Page,
   registration,
   useSite,
-} from "../../support/fixtures/test-site.ts";
-import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+} from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const OVER = "This join link doesn't work anymore. Ask your team manager for a new one.";

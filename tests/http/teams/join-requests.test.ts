@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { MINIMUM_DELAY } from "../../../app/http/minimum-delay.ts";
-import { joinRequests, wrongTeamCodes } from "../../../db/schema/teams.ts";
-import { accountTopic } from "../../../domain/core/topics.ts";
-import { alerts, buttons, questionOf, textOf } from "../../support/assertions/forms.ts";
-import { elements, within } from "../../support/assertions/html.ts";
-import { settle } from "../../support/factories/consents.ts";
-import { useUpCodes, WRONG_CODE } from "../../support/factories/join-requests.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
+import { MINIMUM_DELAY } from "#app/http/minimum-delay.ts";
+import { joinRequests, wrongTeamCodes } from "#db/schema/teams.ts";
+import { accountTopic } from "#domain/core/topics.ts";
+import { alerts, buttons, questionOf, textOf } from "#tests/support/assertions/forms.ts";
+import { elements, within } from "#tests/support/assertions/html.ts";
+import { settle } from "#tests/support/factories/consents.ts";
+import { useUpCodes, WRONG_CODE } from "#tests/support/factories/join-requests.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
 
 const site = useSite();
 let made = 0;

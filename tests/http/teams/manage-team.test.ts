@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { alerts, dialog, questionOf, textOf, typedIn } from "../../support/assertions/forms.ts";
-import { elements } from "../../support/assertions/html.ts";
-import { changeTournament } from "../../support/factories/cups.ts";
-import { pay, setCup, teamRow } from "../../support/factories/payments.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U13 } from "../../support/fixtures/world.ts";
+import { alerts, dialog, questionOf, textOf, typedIn } from "#tests/support/assertions/forms.ts";
+import { elements } from "#tests/support/assertions/html.ts";
+import { changeTournament } from "#tests/support/factories/cups.ts";
+import { pay, setCup, teamRow } from "#tests/support/factories/payments.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { textOf } from "../../support/assertions/forms.ts";
-import { elements, readable, within } from "../../support/assertions/html.ts";
-import { pay, setCup } from "../../support/factories/payments.ts";
-import { type Page, useSite } from "../../support/fixtures/test-site.ts";
-import type { Person } from "../../support/fixtures/world.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
+import { elements, readable, within } from "#tests/support/assertions/html.ts";
+import { pay, setCup } from "#tests/support/factories/payments.ts";
+import { type Page, useSite } from "#tests/support/fixtures/test-site.ts";
+import type { Person } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const ADDRESS = "/PaymentMethods";

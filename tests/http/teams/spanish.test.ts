@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accounts } from "../../../db/schema/people.ts";
-import { wrongTeamCodes } from "../../../db/schema/teams.ts";
-import { alerts, questionOf, textOf } from "../../support/assertions/forms.ts";
-import { within } from "../../support/assertions/html.ts";
-import { foreignTexts, writtenTexts } from "../../support/assertions/languages.ts";
-import { mailsTo, waiting } from "../../support/factories/invitations.ts";
-import { useUpCodes, WRONG_CODE } from "../../support/factories/join-requests.ts";
-import { type Page, useSite } from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
+import { accounts } from "#db/schema/people.ts";
+import { wrongTeamCodes } from "#db/schema/teams.ts";
+import { alerts, questionOf, textOf } from "#tests/support/assertions/forms.ts";
+import { within } from "#tests/support/assertions/html.ts";
+import { foreignTexts, writtenTexts } from "#tests/support/assertions/languages.ts";
+import { mailsTo, waiting } from "#tests/support/factories/invitations.ts";
+import { useUpCodes, WRONG_CODE } from "#tests/support/factories/join-requests.ts";
+import { type Page, useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { memberships } from "../../../db/schema/teams.ts";
+import { memberships } from "#db/schema/teams.ts";
 import {
   alerts,
   chosenIn,
@@ -8,10 +8,10 @@ import {
   formOf,
   textOf,
   typedIn,
-} from "../../support/assertions/forms.ts";
-import { readable } from "../../support/assertions/html.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { U13, U16 } from "../../support/fixtures/world.ts";
+} from "#tests/support/assertions/forms.ts";
+import { readable } from "#tests/support/assertions/html.ts";
+import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

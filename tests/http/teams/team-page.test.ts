@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { games, resultChanges } from "../../../db/schema/competition.ts";
-import { recordScore, recordState } from "../../../domain/competition/games/results.ts";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
-import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
-import { elements, readable, tablesOf, within, words } from "../../support/assertions/html.ts";
-import { scheduleGame } from "../../support/factories/games.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U13, useAdmin } from "../../support/fixtures/world.ts";
+import { games, resultChanges } from "#db/schema/competition.ts";
+import { recordScore, recordState } from "#domain/competition/games/results.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
+import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
+import { elements, readable, tablesOf, within, words } from "#tests/support/assertions/html.ts";
+import { scheduleGame } from "#tests/support/factories/games.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13, useAdmin } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 const admin = useAdmin(site);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listTeamRequests } from "../../../domain/teams/team-requests/decide-request.ts";
-import { alerts, textOf } from "../../support/assertions/forms.ts";
-import { emailOf } from "../../support/factories/invitations.ts";
-import { setCup } from "../../support/factories/payments.ts";
-import { useSite } from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
+import { listTeamRequests } from "#domain/teams/team-requests/decide-request.ts";
+import { alerts, textOf } from "#tests/support/assertions/forms.ts";
+import { emailOf } from "#tests/support/factories/invitations.ts";
+import { setCup } from "#tests/support/factories/payments.ts";
+import { useSite } from "#tests/support/fixtures/test-site.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
-import { textOf } from "../../support/assertions/forms.ts";
-import { links, readable, within } from "../../support/assertions/html.ts";
-import { type Browser, type Page, useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
+import { textOf } from "#tests/support/assertions/forms.ts";
+import { links, readable, within } from "#tests/support/assertions/html.ts";
+import { type Browser, type Page, useSite } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 let adult: Person;

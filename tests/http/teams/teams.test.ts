@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
 import {
   alerts,
   buttons,
@@ -7,11 +7,11 @@ import {
   formOf,
   questionOf,
   textOf,
-} from "../../support/assertions/forms.ts";
-import { elements, links, readable, within } from "../../support/assertions/html.ts";
-import { press } from "../../support/fixtures/organizer.ts";
-import { type Browser, useSite } from "../../support/fixtures/test-site.ts";
-import { type Person, U13, U16 } from "../../support/fixtures/world.ts";
+} from "#tests/support/assertions/forms.ts";
+import { elements, links, readable, within } from "#tests/support/assertions/html.ts";
+import { press } from "#tests/support/fixtures/organizer.ts";
+import { type Browser, useSite } from "#tests/support/fixtures/test-site.ts";
+import { type Person, U13, U16 } from "#tests/support/fixtures/world.ts";
 
 const site = useSite();
 

@@ -12,9 +12,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../../tools/launch-options.ts";
-import { type Command, useProcesses } from "../../support/fixtures/site-process.ts";
-import { until } from "../../support/until.ts";
+import { type Command, useProcesses } from "#tests/support/fixtures/site-process.ts";
+import { until } from "#tests/support/until.ts";
+import { freePort } from "#tools/launch-options.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), "araknid-dev-"));

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { words } from "../../support/assertions/html.ts";
-import { LimitedDisk } from "../../support/fixtures/limited-disk.ts";
-import { LoadSimulation } from "../../support/fixtures/load.ts";
-import { saveMeasurements } from "../../support/fixtures/run-length.ts";
-import { useProcesses } from "../../support/fixtures/site-process.ts";
-import { browserAt } from "../../support/fixtures/test-site.ts";
-import { JoinedWorld } from "../../support/fixtures/world.ts";
-import { until } from "../../support/until.ts";
+import { words } from "#tests/support/assertions/html.ts";
+import { LimitedDisk } from "#tests/support/fixtures/limited-disk.ts";
+import { LoadSimulation } from "#tests/support/fixtures/load.ts";
+import { saveMeasurements } from "#tests/support/fixtures/run-length.ts";
+import { useProcesses } from "#tests/support/fixtures/site-process.ts";
+import { browserAt } from "#tests/support/fixtures/test-site.ts";
+import { JoinedWorld } from "#tests/support/fixtures/world.ts";
+import { until } from "#tests/support/until.ts";
 
 const RESULTS = "/schedules-results";
 const RULES = "/CupRules";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { useProcesses } from "../../support/fixtures/site-process.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { useProcesses } from "#tests/support/fixtures/site-process.ts";
 
 const processes = useProcesses();
 const DATA_DIR = processes.dataDir();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../../tools/launch-options.ts";
-import { hasNginx, type RunningProxy, startProxy } from "../../../tools/nginx.ts";
-import { words } from "../../support/assertions/html.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { contactForm } from "../../support/factories/contact-messages.ts";
-import { placeTeams, scheduleGame } from "../../support/factories/games.ts";
-import { databaseUrl } from "../../support/fixtures/postgres.ts";
-import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
-import { U16, useWorld } from "../../support/fixtures/world.ts";
-import { selfSigned } from "../../support/servers/tls-proxy.ts";
-import { pause } from "../../support/until.ts";
+import { words } from "#tests/support/assertions/html.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { contactForm } from "#tests/support/factories/contact-messages.ts";
+import { placeTeams, scheduleGame } from "#tests/support/factories/games.ts";
+import { databaseUrl } from "#tests/support/fixtures/postgres.ts";
+import { type SiteProcess, useProcesses } from "#tests/support/fixtures/site-process.ts";
+import { U16, useWorld } from "#tests/support/fixtures/world.ts";
+import { selfSigned } from "#tests/support/servers/tls-proxy.ts";
+import { pause } from "#tests/support/until.ts";
+import { freePort } from "#tools/launch-options.ts";
+import { hasNginx, type RunningProxy, startProxy } from "#tools/nginx.ts";
 
 const SCHEDULE = "/schedules-results?group=u16&view=schedule";
 

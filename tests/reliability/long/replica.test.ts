@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { Postgres, replicate } from "../../support/fixtures/external-postgres.ts";
-import { SteadyWriters } from "../../support/fixtures/load.ts";
-import { saveMeasurements } from "../../support/fixtures/run-length.ts";
-import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
-import { browserAt, registration } from "../../support/fixtures/test-site.ts";
-import { U13 } from "../../support/fixtures/world.ts";
-import { MovingAddress } from "../../support/servers/faulty-network.ts";
-import { until } from "../../support/until.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { Postgres, replicate } from "#tests/support/fixtures/external-postgres.ts";
+import { SteadyWriters } from "#tests/support/fixtures/load.ts";
+import { saveMeasurements } from "#tests/support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "#tests/support/fixtures/site-process.ts";
+import { browserAt, registration } from "#tests/support/fixtures/test-site.ts";
+import { U13 } from "#tests/support/fixtures/world.ts";
+import { MovingAddress } from "#tests/support/servers/faulty-network.ts";
+import { until } from "#tests/support/until.ts";
 
 const STANDINGS = "/schedules-results?group=u13-u15&view=standings";
 const ROUNDS = 6;

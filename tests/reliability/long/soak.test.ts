@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { seededRandom as chanceFrom } from "../../../domain/core/random-rules.ts";
-import { EventStream } from "../../support/clients/event-stream.ts";
-import { halfAForm } from "../../support/clients/raw-connection.ts";
-import { SteadyWriters } from "../../support/fixtures/load.ts";
-import { MEASURABLE, megabytes, resourcesOf } from "../../support/fixtures/process-resources.ts";
-import { saveMeasurements, seed } from "../../support/fixtures/run-length.ts";
-import { type SiteProcess, useProcesses } from "../../support/fixtures/site-process.ts";
-import { type Browser, browserAt } from "../../support/fixtures/test-site.ts";
-import { ana } from "../../support/personas/ana.ts";
-import { pause } from "../../support/until.ts";
+import { seededRandom as chanceFrom } from "#domain/core/random-rules.ts";
+import { EventStream } from "#tests/support/clients/event-stream.ts";
+import { halfAForm } from "#tests/support/clients/raw-connection.ts";
+import { SteadyWriters } from "#tests/support/fixtures/load.ts";
+import { MEASURABLE, megabytes, resourcesOf } from "#tests/support/fixtures/process-resources.ts";
+import { saveMeasurements, seed } from "#tests/support/fixtures/run-length.ts";
+import { type SiteProcess, useProcesses } from "#tests/support/fixtures/site-process.ts";
+import { type Browser, browserAt } from "#tests/support/fixtures/test-site.ts";
+import { ana } from "#tests/support/personas/ana.ts";
+import { pause } from "#tests/support/until.ts";
 
 const processes = useProcesses();
 const chance = chanceFrom(seed);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { vi } from "vitest";
-import type { Database } from "../../../db/types.ts";
+import type { Database } from "#db/types.ts";
 
 /** Every row as text, by table; empty tables are left out. */
 export async function everyRow(

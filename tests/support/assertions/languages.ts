@@ -1,6 +1,6 @@
 import { type Node, NodeType } from "node-html-parser";
 import type { Pool } from "pg";
-import type { Locale } from "../../../i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
 import { parsed } from "./html.ts";
 
 /** Common words that give a language away, and are no words of the other. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { DomainError, RefusalCode } from "../../../domain/core/errors.ts";
+import type { DomainError, RefusalCode } from "#domain/core/errors.ts";
 
 export async function refusal(work: Promise<unknown>): Promise<DomainError> {
   return work.then(

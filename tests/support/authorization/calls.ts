@@ -1,4 +1,4 @@
-import type { Access, Role } from "../../../app/routing/declaration.ts";
+import type { Access, Role } from "#app/routing/declaration.ts";
 import { routeOf } from "../declared-routes.ts";
 import { type Persona, STAFF } from "../privacy/marked-world.ts";
 import { ACTORS } from "./actors.ts";

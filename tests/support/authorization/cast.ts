@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
+import { accounts } from "#db/schema/people.ts";
 import { goOn } from "../cup/cup-builder.ts";
 import { PASSWORD, withPassword } from "../factories/passwords.ts";
 import type { SignedInCtx } from "../fixtures/cup-world.ts";

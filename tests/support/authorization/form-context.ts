@@ -1,24 +1,24 @@
-import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
-import { readStoredReferee } from "../../../domain/competition/referees/referees.ts";
-import { readCupSettings } from "../../../domain/competition/setup/cup-settings.ts";
-import { readRules } from "../../../domain/competition/setup/rule-settings.ts";
-import { readTournament } from "../../../domain/competition/setup/tournaments.ts";
-import { readStandingsSettings } from "../../../domain/competition/standings/standings-settings.ts";
-import { readTournamentOrder } from "../../../domain/competition/standings/tournament-order.ts";
+import { readKnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
+import { readStoredReferee } from "#domain/competition/referees/referees.ts";
+import { readCupSettings } from "#domain/competition/setup/cup-settings.ts";
+import { readRules } from "#domain/competition/setup/rule-settings.ts";
+import { readTournament } from "#domain/competition/setup/tournaments.ts";
+import { readStandingsSettings } from "#domain/competition/standings/standings-settings.ts";
+import { readTournamentOrder } from "#domain/competition/standings/tournament-order.ts";
 import {
   previewWithdrawal,
   readWithdrawnTeam,
-} from "../../../domain/competition/withdrawals/withdrawn-teams.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { moveDrafted } from "../../../domain/scheduling/change-draft.ts";
-import { planInput } from "../../../domain/scheduling/draft-input.ts";
-import { readPlanner } from "../../../domain/scheduling/draft-overview.ts";
-import { makeDraft } from "../../../domain/scheduling/make-draft.ts";
-import { readRefereesOfDay } from "../../../domain/scheduling/referee-overview.ts";
-import { readReplan } from "../../../domain/scheduling/replan.ts";
-import { readGameDay, rescheduleWithVersion } from "../../../domain/scheduling/reschedule.ts";
-import { readForm, readSection } from "../../../domain/site/content/content-console.ts";
-import { saveDraft } from "../../../domain/site/content/edit-content.ts";
+} from "#domain/competition/withdrawals/withdrawn-teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { moveDrafted } from "#domain/scheduling/change-draft.ts";
+import { planInput } from "#domain/scheduling/draft-input.ts";
+import { readPlanner } from "#domain/scheduling/draft-overview.ts";
+import { makeDraft } from "#domain/scheduling/make-draft.ts";
+import { readRefereesOfDay } from "#domain/scheduling/referee-overview.ts";
+import { readReplan } from "#domain/scheduling/replan.ts";
+import { readGameDay, rescheduleWithVersion } from "#domain/scheduling/reschedule.ts";
+import { readForm, readSection } from "#domain/site/content/content-console.ts";
+import { saveDraft } from "#domain/site/content/edit-content.ts";
 import { addAvailability } from "../factories/availability.ts";
 import { addPicture } from "../factories/pictures.ts";
 import { REFEREE_DAY } from "../factories/referees.ts";

@@ -1,5 +1,5 @@
-import type { Route } from "../../../app/routing/route-table.ts";
-import { seededRandom } from "../../../domain/core/random-rules.ts";
+import type { Route } from "#app/routing/route-table.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
 import { isLongRun, seed } from "../fixtures/run-length.ts";
 import type { Call } from "./calls.ts";
 import { asPlanned, type Outcome } from "./trial.ts";

@@ -1,8 +1,8 @@
-import { VIEWS } from "../../../app/ui/results/results-navigation.tsx";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { readCupOverview } from "../../../domain/cup/cup-overview.ts";
-import { cupBySlug, currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listPublicTeams } from "../../../domain/teams/rosters.ts";
+import { VIEWS } from "#app/ui/results/results-navigation.tsx";
+import type { Ctx } from "#domain/core/context.ts";
+import { readCupOverview } from "#domain/cup/cup-overview.ts";
+import { cupBySlug, currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { listPublicTeams } from "#domain/teams/rosters.ts";
 import { cached } from "../declared-routes.ts";
 
 /** Every cacheable address: each view of each age group of each cup, and each current team. */

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { PART } from "../../../app/live/protocol.ts";
-import type { PageCache } from "../../../server/cache/page-cache.ts";
-import { contentOf } from "../../../server/cache/page-content.ts";
+import { PART } from "#app/live/protocol.ts";
+import type { PageCache } from "#server/cache/page-cache.ts";
+import { contentOf } from "#server/cache/page-content.ts";
 
 const KEPT_FOR_ACCOUNTS = "private, no-cache";
 

@@ -1,5 +1,5 @@
 import { valid } from "node-html-parser";
-import { secretFields } from "../../../domain/core/secret-fields-rules.ts";
+import { secretFields } from "#domain/core/secret-fields-rules.ts";
 import type { Change } from "../fixtures/snapshot.ts";
 import type { BadInput } from "../fixtures/test-data.ts";
 import { type Field, type Form, formName, formsOf, parsed } from "./forms.ts";

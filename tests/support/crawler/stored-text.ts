@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from "node-html-parser";
-import { cleanLine, cleanText } from "../../../domain/core/text-rules.ts";
+import { cleanLine, cleanText } from "#domain/core/text-rules.ts";
 import { isLongRun, rounds } from "../fixtures/run-length.ts";
 import { kindOf } from "../privacy/crawler.ts";
 import { unsafeMarkup } from "./assertions.ts";

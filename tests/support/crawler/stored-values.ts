@@ -1,10 +1,10 @@
-import { parseStage, parseTime } from "../../../domain/competition/games/schedule-rules.ts";
-import { parseEmail } from "../../../domain/core/email-address-rules.ts";
-import { wholeNumber } from "../../../domain/core/number-rules.ts";
-import { checkDay, checkMoment, parseZone } from "../../../domain/cup/time-zone-rules.ts";
-import { parseAmount } from "../../../domain/payments/input.ts";
-import { parsePhone } from "../../../domain/people/players/phone-rules.ts";
-import { parseInitials } from "../../../domain/teams/crest-rules.ts";
+import { parseStage, parseTime } from "#domain/competition/games/schedule-rules.ts";
+import { parseEmail } from "#domain/core/email-address-rules.ts";
+import { wholeNumber } from "#domain/core/number-rules.ts";
+import { checkDay, checkMoment, parseZone } from "#domain/cup/time-zone-rules.ts";
+import { parseAmount } from "#domain/payments/input.ts";
+import { parsePhone } from "#domain/people/players/phone-rules.ts";
+import { parseInitials } from "#domain/teams/crest-rules.ts";
 import type { Change } from "../fixtures/snapshot.ts";
 import { testConfig } from "../fixtures/test-site.ts";
 

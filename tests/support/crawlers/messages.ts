@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import type { Locale } from "../../../i18n/locales.ts";
+import type { Locale } from "#i18n/locales.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

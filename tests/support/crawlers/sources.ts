@@ -62,6 +62,7 @@ function parseSources(): Source[] {
 
 function resolve(file: string, specifier: string): string {
   const [plain = ""] = specifier.split("?");
+  if (plain.startsWith("#")) return plain.slice(1);
   if (!plain.startsWith(".")) return plain;
   return path.posix.join(path.posix.dirname(file), plain);
 }

@@ -1,5 +1,5 @@
-import { todayIn } from "../../../domain/core/date-rules.ts";
-import { isUnder18 } from "../../../domain/people/players/age-rules.ts";
+import { todayIn } from "#domain/core/date-rules.ts";
+import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { agree, guardianOf, REQUIRED } from "../factories/consents.ts";
 import type { Birth, Details, PopulatedCup, Somebody } from "./populated-cup.ts";
 

@@ -1,16 +1,16 @@
 import { inArray } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { games } from "../../../db/schema/competition.ts";
-import { scheduleDrafts, teamTimes } from "../../../db/schema/scheduling.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { listBrackets } from "../../../domain/cup/current-cup.ts";
+import { games } from "#db/schema/competition.ts";
+import { scheduleDrafts, teamTimes } from "#db/schema/scheduling.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { listBrackets } from "#domain/cup/current-cup.ts";
 import {
   addTeamPair,
   addTeamTime,
   allowSharedPair,
-} from "../../../domain/scheduling/change-availability.ts";
-import { insertTeam } from "../../../domain/teams/team-lifecycle.ts";
+} from "#domain/scheduling/change-availability.ts";
+import { insertTeam } from "#domain/teams/team-lifecycle.ts";
 import { type Person, U16, type World } from "../fixtures/world.ts";
 
 /** Three teams of one manager: one pair is found, one allowed; the third team has a rival. Returns a time's id. */

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { coManagers } from "../../../db/schema/team-managers.ts";
+import { coManagers } from "#db/schema/team-managers.ts";
 import {
   acceptCoManaging,
   myCoManagerInvitations,
-} from "../../../domain/teams/co-managers/answer-invitation.ts";
-import { addCoManager } from "../../../domain/teams/co-managers/change-co-managers.ts";
+} from "#domain/teams/co-managers/answer-invitation.ts";
+import { addCoManager } from "#domain/teams/co-managers/change-co-managers.ts";
 import type { CupWorld, Person } from "../fixtures/cup-world.ts";
 import { emailOf } from "./invitations.ts";
 

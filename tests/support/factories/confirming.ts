@@ -1,4 +1,4 @@
-import { DomainError } from "../../../domain/core/errors.ts";
+import { DomainError } from "#domain/core/errors.ts";
 
 /** Does something, and does it once more with the answer if it asks for a confirmation. */
 export async function confirming<T>(act: (confirmed?: string) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { agreements, agreementWithdrawals, guardians } from "../../../db/schema/people.ts";
+import { agreements, agreementWithdrawals, guardians } from "#db/schema/people.ts";
 import {
   hashAgreedText,
   type OfferedText,
   type OfferedTexts,
-} from "../../../domain/people/guardians/consents.ts";
+} from "#domain/people/guardians/consents.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 
 /** The consents that a guardian must give. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { cups } from "../../../db/schema/cup.ts";
-import { enquiries, mails } from "../../../db/schema/messaging.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { DomainError } from "../../../domain/core/errors.ts";
-import type { LimitRule } from "../../../domain/core/rate-limits.ts";
-import { type EnquiryInput, enquiryInput } from "../../../domain/site/contact-input.ts";
-import { sendEnquiry } from "../../../domain/site/contact-messages.ts";
+import { cups } from "#db/schema/cup.ts";
+import { enquiries, mails } from "#db/schema/messaging.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { DomainError } from "#domain/core/errors.ts";
+import type { LimitRule } from "#domain/core/rate-limits.ts";
+import { type EnquiryInput, enquiryInput } from "#domain/site/contact-input.ts";
+import { sendEnquiry } from "#domain/site/contact-messages.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 
 export const BOSS = "boss@institute.example";

@@ -1,27 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
-import { tournaments } from "../../../db/schema/cup.ts";
-import { cupSettingsInput, tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
+import { tournaments } from "#db/schema/cup.ts";
+import { cupSettingsInput, tournamentInput } from "#domain/competition/setup/cup-input.ts";
 import {
   type CupFields,
   editCup,
   readCupSettings,
-} from "../../../domain/competition/setup/cup-settings.ts";
-import { openDraft, readNextCup, startDraft } from "../../../domain/competition/setup/next-cup.ts";
-import {
-  editRules,
-  type RuleFields,
-  readRules,
-} from "../../../domain/competition/setup/rule-settings.ts";
-import { rulesInput } from "../../../domain/competition/setup/rules-input.ts";
+} from "#domain/competition/setup/cup-settings.ts";
+import { openDraft, readNextCup, startDraft } from "#domain/competition/setup/next-cup.ts";
+import { editRules, type RuleFields, readRules } from "#domain/competition/setup/rule-settings.ts";
+import { rulesInput } from "#domain/competition/setup/rules-input.ts";
 import {
   editTournament,
   readTournament,
   type TournamentFields,
-} from "../../../domain/competition/setup/tournaments.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { NOTIFY_CHANNEL } from "../../../domain/core/topics.ts";
-import { listTournaments } from "../../../domain/cup/current-cup.ts";
+} from "#domain/competition/setup/tournaments.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { NOTIFY_CHANNEL } from "#domain/core/topics.ts";
+import { listTournaments } from "#domain/cup/current-cup.ts";
 import type { World } from "../fixtures/world.ts";
 import { confirming } from "./confirming.ts";
 

@@ -1,12 +1,8 @@
-import { scheduleDrafts } from "../../../db/schema/scheduling.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import {
-  bracketField,
-  planInput,
-  type StartInput,
-} from "../../../domain/scheduling/draft-input.ts";
-import { type Draft, readPlanner } from "../../../domain/scheduling/draft-overview.ts";
-import { makeDraft, remakeDraft } from "../../../domain/scheduling/make-draft.ts";
+import { scheduleDrafts } from "#db/schema/scheduling.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { bracketField, planInput, type StartInput } from "#domain/scheduling/draft-input.ts";
+import { type Draft, readPlanner } from "#domain/scheduling/draft-overview.ts";
+import { makeDraft, remakeDraft } from "#domain/scheduling/make-draft.ts";
 
 /** The fields of Make a schedule, for an afternoon on two fields. */
 export function planFields(

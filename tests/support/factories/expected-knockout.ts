@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from "../../../domain/core/random-rules.ts";
+import { seededRandom, shuffled } from "#domain/core/random-rules.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 
 /**

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect } from "vitest";
-import { games, goals } from "../../../db/schema/competition.ts";
-import { fieldEntries, fieldLinks } from "../../../db/schema/field.ts";
-import { fieldToken, makeFieldLinks } from "../../../domain/competition/field/field-links.ts";
-import { readField } from "../../../domain/competition/field/field-view.ts";
-import { entryInput } from "../../../domain/competition/field/input.ts";
-import { recordEntry } from "../../../domain/competition/field/record-entry.ts";
-import {
-  applyEntry,
-  listRefusedEntries,
-} from "../../../domain/competition/field/refused-entries.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
+import { games, goals } from "#db/schema/competition.ts";
+import { fieldEntries, fieldLinks } from "#db/schema/field.ts";
+import { fieldToken, makeFieldLinks } from "#domain/competition/field/field-links.ts";
+import { readField } from "#domain/competition/field/field-view.ts";
+import { entryInput } from "#domain/competition/field/input.ts";
+import { recordEntry } from "#domain/competition/field/record-entry.ts";
+import { applyEntry, listRefusedEntries } from "#domain/competition/field/refused-entries.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import type { Ctx } from "#domain/core/context.ts";
 import { refusal } from "../assertions/refusal.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 import { U16, useWorld } from "../fixtures/world.ts";

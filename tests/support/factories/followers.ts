@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { pushFollows, pushMessages, pushSubscriptions } from "../../../db/schema/messaging.ts";
+import { pushFollows, pushMessages, pushSubscriptions } from "#db/schema/messaging.ts";
 import type { World } from "../fixtures/world.ts";
 
 /** A browser that follows the teams. */

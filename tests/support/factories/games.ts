@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { auditEntries } from "../../../db/schema/core.ts";
-import { brackets } from "../../../db/schema/cup.ts";
-import { createGame } from "../../../domain/competition/games/game-editing.ts";
-import type { GameInput } from "../../../domain/competition/games/input.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { insertTeam } from "../../../domain/teams/team-lifecycle.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import { brackets } from "#db/schema/cup.ts";
+import { createGame } from "#domain/competition/games/game-editing.ts";
+import type { GameInput } from "#domain/competition/games/input.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { readStandings } from "#domain/competition/standings/read-standings.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { insertTeam } from "#domain/teams/team-lifecycle.ts";
 import { type CupWorld, U13, U16 } from "../fixtures/cup-world.ts";
 import { confirming } from "./confirming.ts";
 

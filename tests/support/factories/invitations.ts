@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { mails } from "../../../db/schema/messaging.ts";
-import { guardians } from "../../../db/schema/people.ts";
-import { invitations, memberships } from "../../../db/schema/teams.ts";
-import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
-import { joinWaitlist } from "../../../domain/teams/waitlist/join-and-leave.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { guardians } from "#db/schema/people.ts";
+import { invitations, memberships } from "#db/schema/teams.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
+import { joinWaitlist } from "#domain/teams/waitlist/join-and-leave.ts";
 import { type CupWorld, type Person, U13 } from "../fixtures/cup-world.ts";
 import { agree, guardianOf } from "./consents.ts";
 import { accountRow } from "./passwords.ts";

@@ -1,9 +1,9 @@
-import { wrongTeamCodes } from "../../../db/schema/teams.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
-import { joinTeam } from "../../../domain/teams/joining.ts";
-import { startOfHour } from "../../../domain/teams/team-code-rules.ts";
-import { readTeam } from "../../../domain/teams/team-view.ts";
+import { wrongTeamCodes } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "#domain/core/rate-limits.ts";
+import { joinTeam } from "#domain/teams/joining.ts";
+import { startOfHour } from "#domain/teams/team-code-rules.ts";
+import { readTeam } from "#domain/teams/team-view.ts";
 import type { CupWorld, Person } from "../fixtures/cup-world.ts";
 import { teamRow } from "./payments.ts";
 

@@ -1,17 +1,14 @@
-import { listGames } from "../../../domain/competition/games/list-games.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { importGames } from "../../../domain/competition/import/import-games.ts";
-import { confirmGroups } from "../../../domain/competition/knockout/group-stage.ts";
-import type { MakeKnockoutInput } from "../../../domain/competition/knockout/input.ts";
-import { readKnockoutSetup } from "../../../domain/competition/knockout/knockout-overview.ts";
-import { makeKnockout } from "../../../domain/competition/knockout/make-knockout.ts";
-import type { PlannedKnockoutGame } from "../../../domain/competition/knockout/plan-rules.ts";
-import type {
-  FromBracket,
-  Source,
-} from "../../../domain/competition/knockout/side-source-rules.ts";
-import { withdrawTeam } from "../../../domain/competition/withdrawals/withdraw-team.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
+import { listGames } from "#domain/competition/games/list-games.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { importGames } from "#domain/competition/import/import-games.ts";
+import { confirmGroups } from "#domain/competition/knockout/group-stage.ts";
+import type { MakeKnockoutInput } from "#domain/competition/knockout/input.ts";
+import { readKnockoutSetup } from "#domain/competition/knockout/knockout-overview.ts";
+import { makeKnockout } from "#domain/competition/knockout/make-knockout.ts";
+import type { PlannedKnockoutGame } from "#domain/competition/knockout/plan-rules.ts";
+import type { FromBracket, Source } from "#domain/competition/knockout/side-source-rules.ts";
+import { withdrawTeam } from "#domain/competition/withdrawals/withdraw-team.ts";
+import type { Ctx } from "#domain/core/context.ts";
 import { csvLine } from "../fixtures/competitions.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 import { recordSurely } from "./games.ts";

@@ -1,4 +1,4 @@
-import type { GameLengths } from "../../../domain/competition/games/game-length-rules.ts";
+import type { GameLengths } from "#domain/competition/games/game-length-rules.ts";
 
 /** Spec §9. */
 export const SPEC_LENGTHS: GameLengths = {

@@ -1,10 +1,10 @@
-import type { Ctx } from "../../../domain/core/context.ts";
-import { editOwnPlayer } from "../../../domain/people/players/players.ts";
-import { approveManagers, listWaitingManagers } from "../../../domain/teams/approve-managers.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { editOwnPlayer } from "#domain/people/players/players.ts";
+import { approveManagers, listWaitingManagers } from "#domain/teams/approve-managers.ts";
 import {
   approveTeamRequest,
   listTeamRequests,
-} from "../../../domain/teams/team-requests/decide-request.ts";
+} from "#domain/teams/team-requests/decide-request.ts";
 import type { Person } from "../fixtures/cup-world.ts";
 
 /** Managers as the list shows them now. */

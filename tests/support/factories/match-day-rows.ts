@@ -1,7 +1,7 @@
-import { games } from "../../../db/schema/competition.ts";
-import { referees } from "../../../db/schema/referees.ts";
-import { cards } from "../../../db/schema/standings.ts";
-import { teams } from "../../../db/schema/teams.ts";
+import { games } from "#db/schema/competition.ts";
+import { referees } from "#db/schema/referees.ts";
+import { cards } from "#db/schema/standings.ts";
+import { teams } from "#db/schema/teams.ts";
 import type { World } from "../fixtures/world.ts";
 
 /** A person who referees, and a red card of any team with a note. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
-import type { SignedIn } from "../../../domain/core/context.ts";
-import { hashPassword } from "../../../domain/people/sign-in/password-hashing.ts";
+import { accounts } from "#db/schema/people.ts";
+import type { SignedIn } from "#domain/core/context.ts";
+import { hashPassword } from "#domain/people/sign-in/password-hashing.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 
 export const PASSWORD = "green grass of july";

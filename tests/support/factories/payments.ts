@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { cups } from "../../../db/schema/cup.ts";
-import { mails } from "../../../db/schema/messaging.ts";
-import { teams } from "../../../db/schema/teams.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { receiptInput } from "../../../domain/payments/input.ts";
-import { recordReceipt } from "../../../domain/payments/receipts.ts";
+import { cups } from "#db/schema/cup.ts";
+import { mails } from "#db/schema/messaging.ts";
+import { teams } from "#db/schema/teams.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { receiptInput } from "#domain/payments/input.ts";
+import { recordReceipt } from "#domain/payments/receipts.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";
 
 /** Friday 25 July 2025 at noon in the cup's zone: ten days after the world's clock. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { uploadPicture } from "../../../domain/site/pictures/library.ts";
-import { readTeamCrests, uploadCrest } from "../../../domain/site/pictures/team-crests.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { uploadPicture } from "#domain/site/pictures/library.ts";
+import { readTeamCrests, uploadCrest } from "#domain/site/pictures/team-crests.ts";
 
 /** The smallest PNG: one pixel. */
 export const TINY_PNG = Buffer.from(

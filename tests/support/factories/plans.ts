@@ -1,6 +1,6 @@
-import { dayAndTimeOf } from "../../../domain/competition/games/clock-rules.ts";
-import { seededRandom } from "../../../domain/core/random-rules.ts";
-import type { FixedGame, PlanInput } from "../../../domain/scheduling/plan-input-rules.ts";
+import { dayAndTimeOf } from "#domain/competition/games/clock-rules.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
+import type { FixedGame, PlanInput } from "#domain/scheduling/plan-input-rules.ts";
 
 export const fieldNames = (count: number) =>
   Array.from({ length: count }, (_, place) => `Field ${place + 1}`);

@@ -1,8 +1,8 @@
-import { dayAndTimeOf } from "../../../domain/competition/games/clock-rules.ts";
-import { seededRandom } from "../../../domain/core/random-rules.ts";
-import type { PlanInput, WaitingGame } from "../../../domain/scheduling/plan-input-rules.ts";
-import { makePlan } from "../../../domain/scheduling/planner-rules.ts";
-import type { Replan, ReplanDay, ReplanGame } from "../../../domain/scheduling/replan-rules.ts";
+import { dayAndTimeOf } from "#domain/competition/games/clock-rules.ts";
+import { seededRandom } from "#domain/core/random-rules.ts";
+import type { PlanInput, WaitingGame } from "#domain/scheduling/plan-input-rules.ts";
+import { makePlan } from "#domain/scheduling/planner-rules.ts";
+import type { Replan, ReplanDay, ReplanGame } from "#domain/scheduling/replan-rules.ts";
 import { fieldNames, PLAN_DAY, planOf } from "./plans.ts";
 
 /** A day without conflicts: brackets, then semifinals, third place and a final for the first two of them. */

@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
-import { cards } from "../../../db/schema/standings.ts";
-import { addCard } from "../../../domain/competition/games/cards.ts";
-import { recordScore } from "../../../domain/competition/games/results.ts";
-import { addBracket } from "../../../domain/competition/setup/brackets.ts";
-import { givePoints, recordDraw } from "../../../domain/competition/standings/points-and-draws.ts";
+import { cards } from "#db/schema/standings.ts";
+import { addCard } from "#domain/competition/games/cards.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
+import { addBracket } from "#domain/competition/setup/brackets.ts";
+import { givePoints, recordDraw } from "#domain/competition/standings/points-and-draws.ts";
 import {
   computeStandings,
   type StandingsOptions,
-} from "../../../domain/competition/standings/standings-rules.ts";
-import type {
-  ScoredGame,
-  Tiebreaker,
-} from "../../../domain/competition/standings/tiebreaker-rules.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { listBrackets } from "../../../domain/cup/current-cup.ts";
+} from "#domain/competition/standings/standings-rules.ts";
+import type { ScoredGame, Tiebreaker } from "#domain/competition/standings/tiebreaker-rules.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { listBrackets } from "#domain/cup/current-cup.ts";
 import { type CupWorld, U16 } from "../fixtures/cup-world.ts";
 import { placeTeams, scheduleGame } from "./games.ts";
 

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
-import { teams, withdrawals } from "../../../db/schema/teams.ts";
-import { listGames } from "../../../domain/competition/games/list-games.ts";
-import { resultText } from "../../../domain/competition/games/result-rules.ts";
-import { tournamentInput } from "../../../domain/competition/setup/cup-input.ts";
-import { addTournament } from "../../../domain/competition/setup/tournaments.ts";
-import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
+import { teams, withdrawals } from "#db/schema/teams.ts";
+import { listGames } from "#domain/competition/games/list-games.ts";
+import { resultText } from "#domain/competition/games/result-rules.ts";
+import { tournamentInput } from "#domain/competition/setup/cup-input.ts";
+import { addTournament } from "#domain/competition/setup/tournaments.ts";
+import { readStandings } from "#domain/competition/standings/read-standings.ts";
+import type { Ctx } from "#domain/core/context.ts";
 import type { World } from "../fixtures/world.ts";
 import { importSurely } from "./knockouts.ts";
 

@@ -1,13 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { auditEntries } from "../../../db/schema/core.ts";
-import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
-import { findActor } from "../../../domain/people/sign-in/sessions.ts";
-import { readTwoFactor } from "../../../domain/people/sign-in/two-factor.ts";
-import {
-  beginTwoFactor,
-  confirmTwoFactor,
-} from "../../../domain/people/sign-in/two-factor-enrollment.ts";
+import { auditEntries } from "#db/schema/core.ts";
+import type { Ctx, SignedIn } from "#domain/core/context.ts";
+import { findActor } from "#domain/people/sign-in/sessions.ts";
+import { readTwoFactor } from "#domain/people/sign-in/two-factor.ts";
+import { beginTwoFactor, confirmTwoFactor } from "#domain/people/sign-in/two-factor-enrollment.ts";
 import { Authenticator } from "../clients/authenticator.ts";
 import { PASSWORD, withPassword } from "../factories/passwords.ts";
 import type { CupWorld } from "../fixtures/cup-world.ts";

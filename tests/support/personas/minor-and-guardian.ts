@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach } from "vitest";
-import { guardians } from "../../../db/schema/people.ts";
-import type { Consents } from "../../../domain/people/guardians/consent-rules.ts";
-import { readConsents } from "../../../domain/people/guardians/consents.ts";
-import { agreeByLink, declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
+import { guardians } from "#db/schema/people.ts";
+import type { Consents } from "#domain/people/guardians/consent-rules.ts";
+import { readConsents } from "#domain/people/guardians/consents.ts";
+import { agreeByLink, declineByLink } from "#domain/people/guardians/guardian-answers.ts";
 import {
   readOwnGuardianStatus,
   readPendingPlayers,
-} from "../../../domain/people/guardians/guardian-status.ts";
-import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
+} from "#domain/people/guardians/guardian-status.ts";
+import { nameGuardian } from "#domain/people/guardians/guardians.ts";
 import { offered } from "../factories/consents.ts";
 import { mailsTo } from "../factories/invitations.ts";
 import type { Person, World } from "../fixtures/world.ts";

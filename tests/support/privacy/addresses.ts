@@ -5,8 +5,8 @@ import {
   canSee,
   NO_CONSENTS,
   type PersonalField,
-} from "../../../domain/people/privacy/visibility-rules.ts";
-import { splitLocale } from "../../../i18n/locales.ts";
+} from "#domain/people/privacy/visibility-rules.ts";
+import { splitLocale } from "#i18n/locales.ts";
 import { elements } from "../assertions/html.ts";
 import type { Persona } from "./marked-world.ts";
 import type { Sight } from "./markers.ts";

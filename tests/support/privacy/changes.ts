@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { guardians } from "../../../db/schema/people.ts";
-import { memberships } from "../../../db/schema/teams.ts";
-import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
-import { declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
-import { changeGuardian } from "../../../domain/people/guardians/guardians.ts";
+import { guardians } from "#db/schema/people.ts";
+import { memberships } from "#db/schema/teams.ts";
+import { issueEmailLink } from "#domain/people/accounts/email-links.ts";
+import { declineByLink } from "#domain/people/guardians/guardian-answers.ts";
+import { changeGuardian } from "#domain/people/guardians/guardians.ts";
 import type { MarkedWorld, Persona } from "./marked-world.ts";
 
 export const TEXTS = {

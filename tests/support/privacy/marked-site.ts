@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "../../../db/schema/people.ts";
-import { hashToken } from "../../../domain/people/sign-in/sessions.ts";
-import { createLog } from "../../../server/ops/log.ts";
+import { sessions } from "#db/schema/people.ts";
+import { hashToken } from "#domain/people/sign-in/sessions.ts";
+import { createLog } from "#server/ops/log.ts";
 import type { Person } from "../fixtures/cup-world.ts";
 import { TestSite } from "../fixtures/test-site.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { goals } from "../../../db/schema/competition.ts";
-import { teams, wrongTeamCodes } from "../../../db/schema/teams.ts";
-import { type PartialRole, STAFF_ROLES } from "../../../domain/core/staff-role-rules.ts";
+import { goals } from "#db/schema/competition.ts";
+import { teams, wrongTeamCodes } from "#db/schema/teams.ts";
+import { type PartialRole, STAFF_ROLES } from "#domain/core/staff-role-rules.ts";
 import { type CupBuilder, goOn, type PersonOf, type TeamOf } from "../cup/cup-builder.ts";
 import { PopulatedCup, type Somebody } from "../cup/populated-cup.ts";
 import { useUpCodes } from "../factories/join-requests.ts";

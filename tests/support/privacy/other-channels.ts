@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addGoal } from "../../../domain/competition/goals/goals.ts";
+import { addGoal } from "#domain/competition/goals/goals.ts";
 import {
   accountTopic,
   consoleTopic,
@@ -9,8 +9,8 @@ import {
   teamTopic,
   tournamentTopic,
   waitlistTopic,
-} from "../../../domain/core/topics.ts";
-import { startListener as serve } from "../../../server/http/listener.ts";
+} from "#domain/core/topics.ts";
+import { startListener as serve } from "#server/http/listener.ts";
 import { registration, testConfig } from "../fixtures/test-site.ts";
 import { U16 } from "../fixtures/world.ts";
 import type { Mailbox } from "../servers/mailbox.ts";

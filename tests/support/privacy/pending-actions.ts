@@ -1,55 +1,49 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../../../db/schema/people.ts";
-import { announcements } from "../../../db/schema/site.ts";
-import { mutate } from "../../../domain/core/mutate.ts";
-import { WRONG_TEAM_CODE_LIMIT } from "../../../domain/core/rate-limits.ts";
-import { sendDueReminders } from "../../../domain/payments/reminders.ts";
-import {
-  confirmEmailChange,
-  requestEmailChange,
-} from "../../../domain/people/accounts/email-change.ts";
-import {
-  sendVerification,
-  waiveEmailProof,
-} from "../../../domain/people/accounts/email-verification.ts";
-import { warnOfPasswordGuessing } from "../../../domain/people/accounts/owner-alerts.ts";
-import { inviteStaff } from "../../../domain/people/accounts/staff.ts";
-import { agreeByLink, declineByLink } from "../../../domain/people/guardians/guardian-answers.ts";
-import { requestGuardianLink } from "../../../domain/people/guardians/guardian-links.ts";
-import { nameGuardian } from "../../../domain/people/guardians/guardians.ts";
-import { recordSignedPaper } from "../../../domain/people/guardians/signed-papers.ts";
-import { forgotPassword, resetPassword } from "../../../domain/people/sign-in/password-reset.ts";
-import { changePassword } from "../../../domain/people/sign-in/passwords.ts";
-import { signIn } from "../../../domain/people/sign-in/sign-in.ts";
+import { accounts } from "#db/schema/people.ts";
+import { announcements } from "#db/schema/site.ts";
+import { mutate } from "#domain/core/mutate.ts";
+import { WRONG_TEAM_CODE_LIMIT } from "#domain/core/rate-limits.ts";
+import { sendDueReminders } from "#domain/payments/reminders.ts";
+import { confirmEmailChange, requestEmailChange } from "#domain/people/accounts/email-change.ts";
+import { sendVerification, waiveEmailProof } from "#domain/people/accounts/email-verification.ts";
+import { warnOfPasswordGuessing } from "#domain/people/accounts/owner-alerts.ts";
+import { inviteStaff } from "#domain/people/accounts/staff.ts";
+import { agreeByLink, declineByLink } from "#domain/people/guardians/guardian-answers.ts";
+import { requestGuardianLink } from "#domain/people/guardians/guardian-links.ts";
+import { nameGuardian } from "#domain/people/guardians/guardians.ts";
+import { recordSignedPaper } from "#domain/people/guardians/signed-papers.ts";
+import { forgotPassword, resetPassword } from "#domain/people/sign-in/password-reset.ts";
+import { changePassword } from "#domain/people/sign-in/passwords.ts";
+import { signIn } from "#domain/people/sign-in/sign-in.ts";
 import {
   turnOffTwoFactor,
   turnOffTwoFactorByAdmin,
-} from "../../../domain/people/sign-in/two-factor-enrollment.ts";
-import { deleteAccount } from "../../../domain/site/accounts/account-deletion.ts";
-import { announceInput } from "../../../domain/site/announcements/announcement-input.ts";
-import { sendAnnouncement } from "../../../domain/site/announcements/announcements.ts";
-import { purgeInactiveAccounts } from "../../../domain/site/inactive-accounts.ts";
-import { declineCoManaging } from "../../../domain/teams/co-managers/answer-invitation.ts";
+} from "#domain/people/sign-in/two-factor-enrollment.ts";
+import { deleteAccount } from "#domain/site/accounts/account-deletion.ts";
+import { announceInput } from "#domain/site/announcements/announcement-input.ts";
+import { sendAnnouncement } from "#domain/site/announcements/announcements.ts";
+import { purgeInactiveAccounts } from "#domain/site/inactive-accounts.ts";
+import { declineCoManaging } from "#domain/teams/co-managers/answer-invitation.ts";
 import {
   addCoManager,
   removeCoManager,
   stepDown,
-} from "../../../domain/teams/co-managers/change-co-managers.ts";
-import { markIneligible, markOverdueTeams } from "../../../domain/teams/fees.ts";
+} from "#domain/teams/co-managers/change-co-managers.ts";
+import { markIneligible, markOverdueTeams } from "#domain/teams/fees.ts";
 import {
   acceptInvitation,
   declineInvitation,
-} from "../../../domain/teams/invitations/answer-invitation.ts";
-import { declineRequest } from "../../../domain/teams/join-decisions.ts";
-import { renameTeam } from "../../../domain/teams/rename-team.ts";
-import { removePlayer } from "../../../domain/teams/roster-changes.ts";
-import { emailWrongCodeReport, recordWrongTeamCode } from "../../../domain/teams/team-codes.ts";
-import { handOverTeam } from "../../../domain/teams/team-manager.ts";
+} from "#domain/teams/invitations/answer-invitation.ts";
+import { declineRequest } from "#domain/teams/join-decisions.ts";
+import { renameTeam } from "#domain/teams/rename-team.ts";
+import { removePlayer } from "#domain/teams/roster-changes.ts";
+import { emailWrongCodeReport, recordWrongTeamCode } from "#domain/teams/team-codes.ts";
+import { handOverTeam } from "#domain/teams/team-manager.ts";
 import {
   declineTeamRequest,
   listTeamRequests,
-} from "../../../domain/teams/team-requests/decide-request.ts";
-import { createOrRequestTeam } from "../../../domain/teams/team-requests/request-team.ts";
+} from "#domain/teams/team-requests/decide-request.ts";
+import { createOrRequestTeam } from "#domain/teams/team-requests/request-team.ts";
 import { goOn } from "../cup/cup-builder.ts";
 import { coManage, inviteCoManager } from "../factories/co-managers.ts";
 import { guardianOf, settle, TERMS } from "../factories/consents.ts";

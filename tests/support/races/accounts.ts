@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { issueEmailLink } from "../../../domain/people/accounts/email-links.ts";
+import { issueEmailLink } from "#domain/people/accounts/email-links.ts";
 import { guardianOf } from "../factories/consents.ts";
 import { type ClientPool, fresh, statusesOf, together } from "./client-pool.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, test } from "vitest";
-import type { Ctx, SignedIn } from "../../../domain/core/context.ts";
+import type { Ctx, SignedIn } from "#domain/core/context.ts";
 import { fieldErrors } from "../assertions/forms.ts";
 import { placeTeams } from "../factories/games.ts";
 import { rounds } from "../fixtures/run-length.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { invitePlayer } from "../../../domain/teams/invitations/invite-player.ts";
+import { invitePlayer } from "#domain/teams/invitations/invite-player.ts";
 import { guardianOf } from "../factories/consents.ts";
 import { mailsTo, slotsOf, tokenIn, waiting } from "../factories/invitations.ts";
 import type { Browser } from "../fixtures/test-site.ts";

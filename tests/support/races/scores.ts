@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { recordScore } from "../../../domain/competition/games/results.ts";
+import { recordScore } from "#domain/competition/games/results.ts";
 import { typedIn } from "../assertions/forms.ts";
 import { scheduleGame } from "../factories/games.ts";
 import type { Browser } from "../fixtures/test-site.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { cups } from "../../../db/schema/cup.ts";
+import { cups } from "#db/schema/cup.ts";
 import { coManage } from "../factories/co-managers.ts";
 import { slotsOf } from "../factories/invitations.ts";
 import { rounds } from "../fixtures/run-length.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { readStandings } from "../../../domain/competition/standings/read-standings.ts";
-import type { Ctx } from "../../../domain/core/context.ts";
-import { currentCup, listTournaments } from "../../../domain/cup/current-cup.ts";
-import { listPayments } from "../../../domain/payments/team-payments.ts";
+import { readStandings } from "#domain/competition/standings/read-standings.ts";
+import type { Ctx } from "#domain/core/context.ts";
+import { currentCup, listTournaments } from "#domain/cup/current-cup.ts";
+import { listPayments } from "#domain/payments/team-payments.ts";
 import type { TwoSites } from "../fixtures/two-sites.ts";
 
 const NEVER: Record<string, string> = {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, lte } from "drizzle-orm";
-import { mails, pushMessages } from "../../../db/schema/messaging.ts";
+import { mails, pushMessages } from "#db/schema/messaging.ts";
 import {
   type Delivery,
   deliverMail,
   type OutgoingMail,
   type SendMail,
-} from "../../../domain/messaging/email-delivery.ts";
-import type { RowTask } from "../../../server/jobs/queue.ts";
+} from "#domain/messaging/email-delivery.ts";
+import type { RowTask } from "#server/jobs/queue.ts";
 import type { World } from "../fixtures/world.ts";
 
 /** Ids of the emails whose jobs are due at the world's time, in the order of the queue. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { MailService, sendEmailTask } from "../../../server/jobs/mail-service.ts";
-import type { RowTask } from "../../../server/jobs/queue.ts";
-import { createLog } from "../../../server/ops/log.ts";
+import { MailService, sendEmailTask } from "#server/jobs/mail-service.ts";
+import type { RowTask } from "#server/jobs/queue.ts";
+import { createLog } from "#server/ops/log.ts";
 import type { World } from "../fixtures/world.ts";
 import { runDueMails } from "./deliveries.ts";
 import { MailServer, type ReceivedMail, readableHeader } from "./mail-server.ts";

@@ -1,4 +1,4 @@
-import { PASSWORD } from "../../factories/passwords.ts";
+import { PASSWORD } from "#tests/support/factories/passwords.ts";
 import type { FormContext } from "../form-context.ts";
 import { type FormTable, PICTURE_FILE } from "../form-table.ts";
 

@@ -1,5 +1,5 @@
-import { PASSWORD } from "../../factories/passwords.ts";
-import { U16 } from "../../fixtures/cup-world.ts";
+import { PASSWORD } from "#tests/support/factories/passwords.ts";
+import { U16 } from "#tests/support/fixtures/cup-world.ts";
 import type { FormContext } from "../form-context.ts";
 import { type FormTable, PICTURE_FILE } from "../form-table.ts";
 
