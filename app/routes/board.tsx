@@ -97,7 +97,7 @@ export default function Board({ loaderData }: Route.ComponentProps) {
       </noscript>
       <div className="board-head">
         <h1>
-          {cup.name}{" "}
+          <span className="min-w-0 truncate">{cup.name}</span>{" "}
           <span className="board-second">
             <MixedText>{cup.dates}</MixedText>
           </span>
