@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -40,7 +41,8 @@ export default defineConfig({
     setupFiles: ["tests/support/quiet-console.ts", "tests/support/fewer-trials.ts"],
     pool: "forks",
     sequence: { sequencer: SlowFirst },
-    maxWorkers: "100%",
+    // Tests wait for the database, and some for processes.
+    maxWorkers: availableParallelism() + 1,
     // Limits, not waits: a busy machine may take long. The long run tries every input.
     testTimeout: process.env.ALL_INPUTS ? 600_000 : 120_000,
     hookTimeout: 300_000,

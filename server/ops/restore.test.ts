@@ -41,7 +41,7 @@ let elsewhere: World[] = [];
 beforeAll(async () => {
   await fillDemo(site.db, site.now);
   admin = await site.admin();
-  for (let at = 0; at < 12; at++) await addPicture(admin, `Picture ${at}`);
+  for (let at = 0; at < 3; at++) await addPicture(admin, `Picture ${at}`);
   const { teamId, manager } = await site.team("Pictured");
   await approveCrest(admin, { crestId: await addCrest(manager.ctx, teamId) });
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -230,21 +230,20 @@ describe("a refused restore changes nothing", () => {
     expect(await everyRow(target.db)).toEqual(before);
   };
 
+  // A file with a passphrase is read slowly on purpose, and the lines in it like those of a plain one.
   test.each([
-    ["plain", undefined],
-    ["encrypted", "red kite over the quiet dunes"],
+    { kind: "plain", passphrase: undefined, ends: [0.02, 0.5, 0.999], after: [1, 40, -2] },
+    { kind: "encrypted", passphrase: "red kite over the quiet dunes", ends: [0.5], after: [40] },
   ])(
-    "a %s file that is torn, ends early, or has a changed or missing row is refused",
-    async (_, passphrase) => {
+    "a $kind file that is torn, ends early, or has a changed or missing row is refused",
+    async ({ passphrase, ends, after }) => {
       const text = gunzipSync(readFileSync((await back()).file)).toString();
       const { file } = await back(site.now, passphrase);
       const fresh = await newSite();
       const whole = readFileSync(file);
       const lines = text.split("\n");
-      const torn = [0.02, 0.5, 0.999].map((part) => Math.floor(whole.length * part));
-      const early = [1, 40, lines.length - 2].map(
-        (count) => `${lines.slice(0, count).join("\n")}\n`,
-      );
+      const torn = ends.map((part) => Math.floor(whole.length * part));
+      const early = after.map((count) => `${lines.slice(0, count).join("\n")}\n`);
       const changed = text.replace('"is_admin":false', '"is_admin":true');
       const missing = text.replace(/\n\{.*?\n/, "\n");
       for (const damaged of [

@@ -108,7 +108,7 @@ export async function readOne(
 
 /** Requests only the child route's data in the console, to bypass the layout's sign-in check. */
 function dataOf(address: string, routeId: string | undefined): string {
-  return dataAddress(address, address.startsWith("/admin") ? routeId : undefined);
+  return dataAddress(address, routeId);
 }
 
 /**

@@ -230,7 +230,8 @@ export class PrivacyCrawl implements CrawlContext {
       const contacts = looked.map(
         ({ playerId }): Form => [`/admin/people/${playerId}`, { intent: "contact" }],
       );
-      for (const [address, form] of [...forms, ...contacts]) {
+      const sent = [...forms, ...contacts].filter(([to]) => isReadBy({ name, cookie }, to));
+      for (const [address, form] of sent) {
         for (const to of [address, `${address}.data`]) {
           const { text } = await site.ask(to, cookie, form);
           seen.note(name, `${to} (${form["intent"]})`, text);
