@@ -10,7 +10,6 @@ import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
 import { GamesTable, type Marks } from "../games/games-table.tsx";
 import { KnockoutTreeView } from "../knockout/knockout-tree.tsx";
-import stylesheet from "../standings/standings.css?url";
 import { StandingsTables } from "../standings/standings-table.tsx";
 import { CrestStyles } from "../teams/crest.tsx";
 import type { Results } from "./results-navigation.tsx";
@@ -33,7 +32,6 @@ function ScorersTable({
   const leadersOf = useLeaders();
   return (
     <>
-      <link rel="stylesheet" href={stylesheet} />
       <table className="scorers">
         <caption>{caption}</caption>
         <thead>

@@ -13,7 +13,6 @@ import {
 } from "#domain/competition/standings/tiebreaker-rules.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { TeamLink } from "../games/game-labels.tsx";
-import stylesheet from "./standings.css?url";
 
 function StandingsReasons({ bracket }: { bracket: BracketStandings }) {
   const { bracketId, rows, decisions, adjustments } = bracket;
@@ -92,7 +91,6 @@ export function StandingsTables({
   );
   return (
     <>
-      <link rel="stylesheet" href={stylesheet} />
       <div className="cols">
         {brackets.map((bracket) => (
           <section
