@@ -12,7 +12,7 @@ import { momentIn } from "../cup/time-zone-rules.ts";
 type LightningCup = Pick<Cup, "heldSince" | "heldFor" | "lightningAt">;
 
 const MINUTE = 60_000;
-/** Decision 55. */
+/** After the last strike (docs/decisions/37). */
 const LIGHTNING_MINUTES = 30;
 /** A later restart is probably a slip, such as AM for PM. */
 const MAX_HOURS = 12;

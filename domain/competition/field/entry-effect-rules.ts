@@ -62,7 +62,7 @@ const MAX_GOALS_A_MINUTE = 3;
 
 /**
  * Why the organizer has to confirm a phone's goal: it makes a score unusual, or is one of more than
- * three within a minute (docs/decisions/65). Counts by the times of the entries, since a game's
+ * three within a minute (docs/decisions/34). Counts by the times of the entries, since a game's
  * clock may have been left stopped; nothing was scored before the game began.
  */
 export function whyGoalUnlikely(game: EnteredGame, entry: Entry, at: number): Message | null {

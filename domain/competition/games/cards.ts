@@ -24,7 +24,7 @@ export type ShownCard = Pick<
 > & { isConfirmed: boolean };
 
 /**
- * For a player's family: a stranger with a field's code may have written it (docs/decisions/65).
+ * For a player's family: a stranger with a field's code may have written it (docs/decisions/34).
  */
 export const confirmedNote = sql<string | null>`
   case when ${cards.confirmedAt} is not null then ${cards.note} end`;

@@ -45,7 +45,7 @@ export type ImportReport =
 type Step<Action extends ImportStep["action"]> = Extract<ImportStep, { action: Action }>;
 
 /**
- * Imports a file of games into the current cup, all or nothing (docs/decisions/10).
+ * Imports a file of games into the current cup, all or nothing (docs/decisions/36).
  * Creates missing tournaments, brackets and teams; never moves a team to another bracket.
  * Idempotent. Throws `unconfirmed` if a team would leave a knockout game or a new score is unusual.
  */

@@ -35,7 +35,7 @@ export type ImportStep =
     };
 
 /**
- * Plans the import row by row (docs/decisions/10). A row matches a stored game by tournament,
+ * Plans the import row by row (docs/decisions/36). A row matches a stored game by tournament,
  * stage, date and teams in either order, then by time; leftovers differ only in time and are moved.
  * Empty cells clear nothing, forfeits are unchanged, and knockout games without teams are ignored.
  * Planning again after the import finds everything unchanged.

@@ -9,7 +9,7 @@ const TOKEN = /[\w-]{22,}/g;
 
 /**
  * The text of an email with a secret link, for an organizer who passes it on by hand. A link that
- * still works is marked as displayed; whatever else could be a token is masked (docs/decisions/14).
+ * still works is marked as displayed; whatever else could be a token is masked (docs/decisions/17).
  */
 export async function displayLinks(tx: Database, now: Date, body: string) {
   const hashes = (body.match(TOKEN) ?? []).map(hashToken);

@@ -48,7 +48,7 @@ const fields = {
     message("contentErrors.line", { most: MAX_ADDRESS }),
     { lines: 3 },
   ),
-  /** Who is legally responsible for the site, for the privacy page (docs/decisions/22). */
+  /** Who is legally responsible for the site, for the privacy page. */
   operator: line(
     message("contentFields.operator"),
     (raw) => valueOf(cleanLine(raw, 120)),
