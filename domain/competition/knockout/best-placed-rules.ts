@@ -1,4 +1,4 @@
-import { tableFor } from "./official-table-rules.ts";
+import { OFFICIAL, OFFICIAL_FIRSTS, OFFICIAL_THIRDS } from "./official-table-rules.ts";
 
 export interface BestPlacedSide {
   among: readonly number[];
@@ -15,7 +15,7 @@ type BestPlacedResult = { bracketIds: number[] } | { waiting: number[] } | null;
 
 /**
  * Assigns the best teams at a place to sides. `ranked` groups tied brackets, best first. Uses the
- * table of a known competition, else the cheapest assignment, with better teams on earlier sides.
+ * official table, else the cheapest assignment, with better teams on earlier sides.
  * Null if there are too few teams.
  */
 export function assignBestPlaced(
@@ -63,11 +63,14 @@ function byTable(
   const letter = (id: number | null) =>
     id === null ? "?" : String.fromCharCode("A".charCodeAt(0) + brackets.indexOf(id));
   const letters = (ids: readonly (number | null)[]) => ids.map(letter).sort().join("");
-  const table = tableFor(brackets.length, place, letters(sides.map(({ firstOf }) => firstOf)));
-  const row = table?.meet(letters(chosen));
-  if (!table || !row) return null;
+  const isOfficial =
+    brackets.length === OFFICIAL.brackets &&
+    place === 3 &&
+    letters(sides.map(({ firstOf }) => firstOf)) === OFFICIAL_FIRSTS;
+  const row = isOfficial ? OFFICIAL_THIRDS.get(letters(chosen)) : undefined;
+  if (!row) return null;
   const found = sides.map(({ firstOf }) => {
-    const meets = row[table.against.indexOf(letter(firstOf))];
+    const meets = row[OFFICIAL_FIRSTS.indexOf(letter(firstOf))];
     return chosen.find((id) => letter(id) === meets);
   });
   const isAllowed = found.every((id, index) => id && sides[index]?.among.includes(id));

@@ -1,4 +1,4 @@
-import { OFFICIAL_DRAWS, type OfficialTable } from "./official-table-rules.ts";
+import { OFFICIAL, OFFICIAL_SIDES, officialOpponents } from "./official-table-rules.ts";
 import type { FromBracket, Source } from "./side-source-rules.ts";
 
 export type Pairing = readonly [Source | null, Source | null];
@@ -9,7 +9,7 @@ type Row = { place: number; brackets: number[] } | { place: number; best: number
  * First-round pairings, top to bottom. If all teams of a place are treated alike, firsts meet
  * seconds of the neighboring bracket, and teams of one bracket meet again as late as possible.
  * Otherwise sides are seeded across brackets (`seeded`). Six brackets with four best thirds follow
- * the European championship, twelve with eight the World Cup of 2026.
+ * the European championship.
  */
 export function firstRoundPairings(brackets: readonly FromBracket[], advancing: number): Pairing[] {
   const rows = rowsOf(brackets, advancing);
@@ -45,25 +45,22 @@ function rowsOf(brackets: readonly FromBracket[], advancing: number): Row[] {
   return rows;
 }
 
-const LETTERS = "ABCDEFGHIJKL";
+const LETTERS = "ABCDEF";
 
-/** The draw of a known competition with as many brackets and best thirds; else null. */
+/** The draw of European championships if as many brackets and best thirds play; else null. */
 function officialPairings(
   brackets: readonly FromBracket[],
   rows: readonly Row[],
 ): Pairing[] | null {
   const [, , third] = rows;
-  if (rows.length !== 3 || !third || !("best" in third)) return null;
-  if (brackets.some(({ teams }) => teams < 3)) return null;
-  const draw = OFFICIAL_DRAWS.find(
-    ({ table }) => table.brackets === brackets.length && table.best === third.best,
-  );
-  if (!draw) return null;
-  const leaves = draw.sides.split(" ").map(([letter = "", place]) => {
+  if (rows.length !== 3 || !third || !("best" in third) || third.best !== OFFICIAL.best)
+    return null;
+  if (brackets.length !== OFFICIAL.brackets || brackets.some(({ teams }) => teams < 3)) return null;
+  const leaves = OFFICIAL_SIDES.split(" ").map(([letter = "", place]) => {
     const bracket = LETTERS.indexOf(letter);
     return { place: Number(place), bracket: bracket === -1 ? null : bracket };
   });
-  return asInTable(paired(leaves.map((leaf) => sourceOf(leaf, brackets))), brackets, draw.table);
+  return asInTable(paired(leaves.map((leaf) => sourceOf(leaf, brackets))), brackets);
 }
 
 /**
@@ -241,15 +238,11 @@ function sourceOf({ place, bracket }: Leaf, brackets: readonly FromBracket[]): S
 }
 
 /** Best thirds come only from the brackets that the table opens to their opponent. */
-function asInTable(
-  pairings: readonly Pairing[],
-  brackets: readonly FromBracket[],
-  { open }: OfficialTable,
-): Pairing[] {
+function asInTable(pairings: readonly Pairing[], brackets: readonly FromBracket[]): Pairing[] {
   const letterOf = (id: number) => LETTERS[brackets.findIndex((each) => each.id === id)] ?? "";
   const come = (source: Source | null, opponent: Source | null): Source | null => {
     if (source?.kind !== "best" || opponent?.kind !== "place") return source;
-    const letters = open[letterOf(opponent.bracketId)] ?? "";
+    const letters = officialOpponents(letterOf(opponent.bracketId));
     return { ...source, among: source.among.filter((id) => letters.includes(letterOf(id))) };
   };
   return pairings.map(([one, other]) => [come(one, other), come(other, one)]);
