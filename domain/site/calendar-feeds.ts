@@ -22,14 +22,7 @@ import {
   type Tournament,
 } from "../cup/current-cup.ts";
 import { tournamentByGroup } from "../cup/slug-rules.ts";
-import { localTimeIn } from "../cup/time-zone-rules.ts";
-import {
-  eventDescription,
-  eventTitle,
-  type JCal,
-  toOneLine,
-  vtimezoneOf,
-} from "./calendar-rules.ts";
+import { eventDescription, eventTitle, type JCal, toOneLine } from "./calendar-rules.ts";
 
 interface CalendarFeed {
   name: string;
@@ -59,7 +52,6 @@ ICAL.foldLength = 74;
 
 /** An iCalendar file (RFC 5545). */
 export function writeCalendar(feed: CalendarFeed): string {
-  const years = feed.games.map(({ game }) => Number(game.date.slice(0, 4)));
   const calendar: JCal = [
     "vcalendar",
     [
@@ -69,11 +61,9 @@ export function writeCalendar(feed: CalendarFeed): string {
       ["refresh-interval", {}, "duration", "PT15M"],
       ["x-published-ttl", {}, "unknown", "PT15M"],
       ["x-wr-calname", {}, "text", toOneLine(feed.name)],
+      ["x-wr-timezone", {}, "unknown", feed.zone],
     ],
-    [
-      ...(years.length > 0 ? [vtimezoneOf(feed.zone, Math.min(...years), Math.max(...years))] : []),
-      ...feed.games.map((each) => eventOf(feed, each)),
-    ],
+    feed.games.map((each) => eventOf(feed, each)),
   ];
   return ICAL.stringify(calendar);
 }
@@ -83,7 +73,7 @@ function eventOf(
   { game, changedAt, tournamentName, path, isRefereed = false }: CalendarFeedGame,
 ): JCal {
   const location = toOneLine([game.field, place].filter(Boolean).join(", "));
-  const changed = (changedAt ?? LONG_AGO).toISOString().replace(/\.\d+/, "");
+  const changed = utcTime((changedAt ?? LONG_AGO).getTime());
   const description = toOneLine(eventDescription(game, tournamentName, locale));
   const title = eventTitle(game, locale);
   const summary = isRefereed ? translate(locale, message("calendar.referee", { title })) : title;
@@ -115,11 +105,14 @@ function timesOf(game: Game, zone: string): unknown[][] {
     ];
   }
   const kickOff = kickOffOf(game, zone);
-  const local = (moment: number) => `${localTimeIn(zone, new Date(moment))}:00`;
   return [
-    ["dtstart", { tzid: zone }, "date-time", local(kickOff)],
-    ["dtend", { tzid: zone }, "date-time", local(kickOff + playingMinutes(game) * MINUTE)],
+    ["dtstart", {}, "date-time", utcTime(kickOff)],
+    ["dtend", {}, "date-time", utcTime(kickOff + playingMinutes(game) * MINUTE)],
   ];
+}
+
+function utcTime(moment: number): string {
+  return new Date(moment).toISOString().replace(/\.\d+/, "");
 }
 
 function statusOf({ state, team1Score }: Game): string {

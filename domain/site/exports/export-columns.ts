@@ -1,6 +1,6 @@
 import type { ContactView } from "#domain/people/privacy/contact-views.ts";
-import type { EnglishMessages } from "../../../i18n/+types/messages.ts";
 import { message } from "#i18n/message.ts";
+import type { EnglishMessages } from "../../../i18n/+types/messages.ts";
 
 type ExportColumn = keyof EnglishMessages["exports"]["column"];
 

@@ -20,27 +20,15 @@ export function readCalendar(bytes: Uint8Array): ReadEvent[] {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   checkLines(text);
   const calendar = new ICAL.Component(ICAL.parse(text) as never);
-  const zones = new Map(
-    calendar.getAllSubcomponents("vtimezone").map((component) => {
-      const tzid = String(component.getFirstPropertyValue("tzid"));
-      return [tzid, new ICAL.Timezone({ component, tzid })];
-    }),
-  );
-  return calendar.getAllSubcomponents("vevent").map((event) => readEvent(event, zones));
+  return calendar.getAllSubcomponents("vevent").map(readEvent);
 }
 
-function readEvent(event: ICAL.Component, zones: Map<string, ICAL.Timezone>): ReadEvent {
+function readEvent(event: ICAL.Component): ReadEvent {
   const value = (name: string) => event.getFirstPropertyValue(name);
   const moment = (name: string) => {
-    const property = event.getFirstProperty(name);
-    const time = property?.getFirstValue() as ICAL.Time;
+    const time = value(name) as ICAL.Time;
     if (time.isDate) return time.toString();
-    const tzid = property?.getFirstParameter("tzid");
-    if (tzid) {
-      const zone = zones.get(tzid);
-      if (!zone) throw new Error(`The zone ${tzid} is not told.`);
-      time.zone = zone;
-    }
+    if (time.zone !== ICAL.Timezone.utcTimezone) throw new Error(`${name} is not in UTC.`);
     return time.toJSDate().toISOString();
   };
   for (const name of ["uid", "dtstamp", "dtstart"]) {
