@@ -9,7 +9,7 @@ import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { type Ctx, systemContext } from "../domain/core/context.ts";
 import { DomainError } from "../domain/core/errors.ts";
-import { shareResults } from "../domain/core/prepared-query.ts";
+import { shareResults } from "../domain/core/shared-read.ts";
 import { recordSiteAddress } from "../domain/core/site-state.ts";
 import { createFirstCup } from "../domain/cup/first-cup.ts";
 import { vapidKeys } from "../domain/messaging/push-subscriptions.ts";

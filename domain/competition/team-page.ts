@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { brackets, cups, tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import { message } from "#i18n/message.ts";
 import type { Reading } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { factsOf } from "../core/fields.ts";
-import { preparedQuery } from "../core/prepared-query.ts";
+import { sharedRead } from "../core/shared-read.ts";
 import { slugFromAddress } from "../cup/slug-rules.ts";
 import { crestOf } from "../teams/crest-rules.ts";
 import { teamFactFields } from "../teams/input.ts";
@@ -15,22 +15,20 @@ import { teamScorers } from "./goals/top-scorers.ts";
 import { placeOf } from "./standings/place-rules.ts";
 import { readBracketStandings } from "./standings/read-standings.ts";
 
-const teamBySlug = preparedQuery((db) =>
-  db
-    .select({ team: teams, cup: cups, tournament: tournaments, bracketName: brackets.name })
-    .from(teams)
-    .innerJoin(cups, eq(cups.id, teams.cupId))
-    .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
-    .innerJoin(brackets, eq(brackets.id, teams.bracketId))
-    .where(eq(teams.slug, sql.placeholder("slug")))
-    .prepare("team_by_slug"),
-);
-
 export type PublicTeam = Awaited<ReturnType<typeof readPublicTeam>>;
 
 /** Public data of a team in any cup; the same for its own members. Throws `not-found`. */
 export async function readPublicTeam(ctx: Reading<"now">, slug: string) {
-  const [found] = await teamBySlug(ctx.db).execute({ slug: slugFromAddress(slug) });
+  const address = slugFromAddress(slug);
+  const [found] = await sharedRead(ctx.db, `team ${address}`, () =>
+    ctx.db
+      .select({ team: teams, cup: cups, tournament: tournaments, bracketName: brackets.name })
+      .from(teams)
+      .innerJoin(cups, eq(cups.id, teams.cupId))
+      .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
+      .innerJoin(brackets, eq(brackets.id, teams.bracketId))
+      .where(eq(teams.slug, address)),
+  );
   if (!found) throw new DomainError("not-found", message("teamErrors.unknown"));
   const { team, cup, tournament, bracketName } = found;
   const [table, games, scorers] = await Promise.all([

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
-import { cups } from "#db/schema/cup.ts";
+import { cups, tournaments } from "#db/schema/cup.ts";
 import type { Ctx } from "../core/context.ts";
-import { preparedQuery } from "../core/prepared-query.ts";
+import { sharedRead } from "../core/shared-read.ts";
 import { cupDatesWithYear } from "./cup-dates-rules.ts";
 import type { Cup, Tournament } from "./current-cup.ts";
 
@@ -11,32 +11,11 @@ type StoredTournament = Omit<Tournament, "groupsConfirmedAt"> & {
   groupsConfirmedAt: string | null;
 };
 
-const currentQuery = preparedQuery((db) =>
-  db
-    .select({
-      ...getTableColumns(cups),
-      tournaments: sql<StoredTournament[]>`(
-        select coalesce(json_agg(json_build_object(
-          'id', t.id, 'cupId', t.cup_id, 'name', t.name, 'slug', t.slug, 'position', t.position,
-          'rosterSize', t.roster_size, 'minRoster', t.min_roster, 'earliestBirthYear', t.earliest_birth_year,
-          'latestBirthYear', t.latest_birth_year, 'bornText', t.born_text,
-          'playsText', t.plays_text, 'playsOn', t.plays_on,
-          'groupMinutes', t.group_minutes, 'knockoutMinutes', t.knockout_minutes,
-          'finalMinutes', t.final_minutes, 'overtimeMinutes', t.overtime_minutes,
-          'pointsWin', t.points_win, 'pointsTie', t.points_tie, 'pointsLoss', t.points_loss,
-          'withoutGroups', t.without_groups, 'standingsOrder', t.standings_order, 'goalCap', t.goal_cap,
-          'playersPerSide', t.players_per_side, 'prizeText', t.prize_text,
-          'groupsConfirmedAt', t.groups_confirmed_at) order by t.position, t.id), '[]')
-        from tournaments t where t.cup_id = cups.id)`,
-      past: sql<PastCup[]>`(
-        select coalesce(json_agg(json_build_object(
-          'name', c.name, 'slug', c.slug, 'datesText', c.dates_text,
-          'startsOn', c.starts_on, 'endsOn', c.ends_on) order by c.id desc), '[]')
-        from cups c where not c.is_current and not c.is_draft)`,
-    })
-    .from(cups)
-    .where(sql`is_current`)
-    .prepare("current_cup"),
+const tournamentColumns = sql.join(
+  Object.entries(getTableColumns(tournaments)).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, t.${sql.identifier(column.name)}`,
+  ),
+  sql`, `,
 );
 
 const known = new WeakMap<object, ReturnType<typeof read>>();
@@ -55,10 +34,25 @@ export function readCupOverview(ctx: Pick<Ctx, "db" | "locale">): ReturnType<typ
 }
 
 async function read(ctx: Pick<Ctx, "db" | "locale">) {
-  const [found] = await currentQuery(ctx.db).execute();
+  const [found] = await sharedRead(ctx.db, "current cup with its tournaments", () =>
+    ctx.db
+      .select({
+        ...getTableColumns(cups),
+        tournaments: sql<StoredTournament[]>`(
+          select coalesce(json_agg(json_build_object(${tournamentColumns}) order by t.position, t.id), '[]')
+          from tournaments t where t.cup_id = cups.id)`,
+        past: sql<PastCup[]>`(
+          select coalesce(json_agg(json_build_object(
+            'name', c.name, 'slug', c.slug, 'datesText', c.dates_text,
+            'startsOn', c.starts_on, 'endsOn', c.ends_on) order by c.id desc), '[]')
+          from cups c where not c.is_current and not c.is_draft)`,
+      })
+      .from(cups)
+      .where(sql`is_current`),
+  );
   if (!found) throw new Error("The site has no current cup.");
   const { tournaments: stored, past, ...cup } = found;
-  const tournaments = stored.map(({ groupsConfirmedAt: at, ...tournament }) => ({
+  const all = stored.map(({ groupsConfirmedAt: at, ...tournament }) => ({
     ...tournament,
     groupsConfirmedAt: at === null ? null : new Date(at),
   }));
@@ -67,5 +61,5 @@ async function read(ctx: Pick<Ctx, "db" | "locale">) {
     slug: each.slug,
     dates: cupDatesWithYear(each, ctx.locale),
   }));
-  return { cup, tournaments, pastCups };
+  return { cup, tournaments: all, pastCups };
 }

@@ -6,19 +6,14 @@ import type { AuditAction } from "../core/audit-action-rules.ts";
 import type { Ctx } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Change, mutate } from "../core/mutate.ts";
-import { preparedQuery } from "../core/prepared-query.ts";
+import { sharedRead } from "../core/shared-read.ts";
 import { slugFromAddress } from "./slug-rules.ts";
 
 export type Cup = typeof cups.$inferSelect;
 export type Tournament = typeof tournaments.$inferSelect;
 
-// The condition is a literal, for the partial index.
-const currentCups = preparedQuery((db) =>
-  db.select().from(cups).where(sql`${cups.isCurrent}`).prepare("current_cup_row"),
-);
-
 export async function currentCup(db: Database): Promise<Cup> {
-  const [cup] = await currentCups(db).execute();
+  const [cup] = await sharedRead(db, "current cup", () => selectCurrent(db));
   if (!cup) throw new Error("The site has no current cup.");
   return cup;
 }
@@ -44,9 +39,8 @@ export async function lockCup(
 
 const newCupStarted = () => new DomainError("conflict", message("cupErrors.newCup"));
 
-const sharedCup = preparedQuery((db) =>
-  db.select().from(cups).where(sql`${cups.isCurrent}`).for("share").prepare("share_current_cup"),
-);
+// The condition is a literal, for the partial index.
+const selectCurrent = (db: Database) => db.select().from(cups).where(sql`${cups.isCurrent}`);
 
 export interface CupChange extends Change {
   /** The current cup, locked until the transaction ends. */
@@ -64,7 +58,7 @@ export async function mutateCup<T>(
   work: (change: CupChange) => Promise<T>,
 ): Promise<T> {
   return mutate(ctx, action, async (change) => {
-    const [cup] = await sharedCup(change.tx).execute();
+    const [cup] = await selectCurrent(change.tx).for("share");
     if (!cup) throw newCupStarted();
     return work({ ...change, cup });
   });
@@ -80,11 +74,8 @@ export async function mutateCupSettings<T>(
   work: (change: CupChange) => Promise<T>,
 ): Promise<T> {
   return mutate(ctx, action, async (change) => {
-    const own = change.tx.select().from(cups).where(eq(cups.isCurrent, true));
-    const [cup] = await own.for("no key update");
-    if (!cup) {
-      throw newCupStarted();
-    }
+    const [cup] = await selectCurrent(change.tx).for("no key update");
+    if (!cup) throw newCupStarted();
     return work({ ...change, cup });
   });
 }

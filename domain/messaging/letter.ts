@@ -1,9 +1,9 @@
-import type { Letters } from "../../i18n/+types/messages.ts";
 import { catalogs } from "#i18n/catalogs.ts";
 import { withoutMarks } from "#i18n/foreign-text.ts";
 import { type Locale, localePath } from "#i18n/locales.ts";
 import { type Message, type MessageKey, type MessageValues, message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
+import type { Letters } from "../../i18n/+types/messages.ts";
 import { safeName } from "./safe-name-rules.ts";
 
 export interface Letter {

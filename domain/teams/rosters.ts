@@ -7,7 +7,7 @@ import type { Database } from "#db/types.ts";
 import { message } from "#i18n/message.ts";
 import { type Ctx, requireStaff } from "../core/context.ts";
 import { DomainError } from "../core/errors.ts";
-import { preparedQuery } from "../core/prepared-query.ts";
+import { sharedRead } from "../core/shared-read.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { isCountedGoal } from "./goal-count.ts";
 import { reservesSlot } from "./memberships.ts";
@@ -95,41 +95,31 @@ export async function listTeams(ctx: Ctx) {
   });
 }
 
-const publicTeams = preparedQuery((db) =>
-  db
-    .select({ name: teams.name, slug: teams.slug, tournamentName: tournaments.name })
-    .from(cups)
-    .innerJoin(tournaments, eq(tournaments.cupId, cups.id))
-    .innerJoin(teams, eq(teams.tournamentId, tournaments.id))
-    .where(and(sql`${cups.isCurrent}`, isNull(teams.withdrawnAt)))
-    .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name), asc(teams.id))
-    .prepare("public_teams"),
-);
-
-export async function listPublicTeams(
-  ctx: Pick<Ctx, "db">,
-): Promise<{ name: string; slug: string; tournamentName: string }[]> {
-  return publicTeams(ctx.db).execute();
+export async function listPublicTeams({
+  db,
+}: Pick<Ctx, "db">): Promise<{ name: string; slug: string; tournamentName: string }[]> {
+  return sharedRead(db, "public teams", () =>
+    db
+      .select({ name: teams.name, slug: teams.slug, tournamentName: tournaments.name })
+      .from(cups)
+      .innerJoin(tournaments, eq(tournaments.cupId, cups.id))
+      .innerJoin(teams, eq(teams.tournamentId, tournaments.id))
+      .where(and(sql`${cups.isCurrent}`, isNull(teams.withdrawnAt)))
+      .orderBy(asc(tournaments.position), asc(tournaments.id), asc(teams.name), asc(teams.id)),
+  );
 }
-
-const shortNames = preparedQuery((db) =>
-  db
-    .select({ id: teams.id, shortName: teams.shortName })
-    .from(teams)
-    .where(
-      and(
-        sql`${teams.tournamentId} = any(${sql.placeholder("tournamentIds")}::int[])`,
-        isNotNull(teams.shortName),
-      ),
-    )
-    .prepare("short_names"),
-);
 
 /** Short names by team id, of the teams that have one. */
 export async function readShortNames(
   { db }: Pick<Ctx, "db">,
   tournamentIds: readonly number[],
 ): Promise<Map<number, string>> {
-  const found = await shortNames(db).execute({ tournamentIds });
+  const own = inArray(teams.tournamentId, [...tournamentIds]);
+  const found = await sharedRead(db, `short names of ${tournamentIds}`, () =>
+    db
+      .select({ id: teams.id, shortName: teams.shortName })
+      .from(teams)
+      .where(and(own, isNotNull(teams.shortName))),
+  );
   return new Map(found.map(({ id, shortName }) => [id, shortName ?? ""]));
 }

@@ -6,7 +6,7 @@ import type { Database } from "#db/types.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { type Ctx, hasRole } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
-import { sharedRead } from "../core/prepared-query.ts";
+import { sharedRead } from "../core/shared-read.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";

@@ -9,7 +9,7 @@ import {
   waitlistEntries,
 } from "#db/schema/teams.ts";
 import type { Ctx } from "../core/context.ts";
-import { sharedRead } from "../core/prepared-query.ts";
+import { sharedRead } from "../core/shared-read.ts";
 import type { Cup } from "../cup/current-cup.ts";
 import { readPendingPlayers } from "../people/guardians/guardian-status.ts";
 import { canSee, NO_CONSENTS, type ViewerRole } from "../people/privacy/visibility-rules.ts";

@@ -1,5 +1,5 @@
 import type { Connectivity } from "#db/connectivity.ts";
-import type { ResultCache } from "#domain/core/prepared-query.ts";
+import type { ResultCache } from "#domain/core/shared-read.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 
 const MOST = 200;

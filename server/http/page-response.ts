@@ -16,7 +16,7 @@ import {
   systemContext,
 } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { readingOnce } from "#domain/core/prepared-query.ts";
+import { readingOnce } from "#domain/core/shared-read.ts";
 import { findActor } from "#domain/people/sign-in/sessions.ts";
 import { localePath, splitLocale } from "#i18n/locales.ts";
 import type { LiveHub } from "../live/live-hub.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
@@ -6,7 +6,6 @@ import type { Database } from "#db/types.ts";
 import type { AuditAction } from "#domain/core/audit-action-rules.ts";
 import { type Ctx, requireStaff } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
 import { type CupChange, mutateCup } from "#domain/cup/current-cup.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { PICK_FIRST, PICK_SECOND } from "./input.ts";
@@ -135,35 +134,13 @@ export function mutateGame<T>(
   });
 }
 
-const scheduleOfGame = preparedQuery((db) =>
-  db
+export async function lockGameOnSchedule(tx: Database, cupId: number, id: number): Promise<Game> {
+  const its = tx.select({ id: games.tournamentId }).from(games).where(eq(games.id, id));
+  const [found] = await tx
     .select({ id: tournaments.id })
     .from(tournaments)
-    .where(
-      eq(
-        tournaments.id,
-        db
-          .select({ id: games.tournamentId })
-          .from(games)
-          .where(eq(games.id, sql.placeholder("id"))),
-      ),
-    )
-    .for("no key update")
-    .prepare("lock_schedule_of_game"),
-);
-
-const gameAndCup = preparedQuery((db) =>
-  db
-    .select({ game: games, cupId: tournaments.cupId })
-    .from(games)
-    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
-    .where(eq(games.id, sql.placeholder("id")))
-    .for("update", { of: games })
-    .prepare("lock_game"),
-);
-
-export async function lockGameOnSchedule(tx: Database, cupId: number, id: number): Promise<Game> {
-  const [found] = await scheduleOfGame(tx).execute({ id });
+    .where(eq(tournaments.id, its))
+    .for("no key update");
   const game = await lockGame(tx, cupId, id);
   if (game.tournamentId !== found?.id) {
     throw new DomainError("conflict", message("competitionErrors.game.moved"));
@@ -173,7 +150,12 @@ export async function lockGameOnSchedule(tx: Database, cupId: number, id: number
 
 /** Locks a game until the transaction ends. Throws `not-found`, also for a past cup's game. */
 export async function lockGame(tx: Database, cupId: number, id: number): Promise<Game> {
-  const [found] = await gameAndCup(tx).execute({ id });
+  const [found] = await tx
+    .select({ game: games, cupId: tournaments.cupId })
+    .from(games)
+    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+    .where(eq(games.id, id))
+    .for("update", { of: games });
   if (found?.cupId !== cupId)
     throw new DomainError("not-found", message("competitionErrors.game.unknown"));
   return found.game;

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
@@ -7,7 +7,7 @@ import type { Database } from "#db/types.ts";
 import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
 import { addDays } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import { currentCup, listTournaments, type Tournament } from "#domain/cup/current-cup.ts";
 import { type Crest, crestOf } from "#domain/teams/crest-rules.ts";
 import { crestColumns } from "#domain/teams/crests.ts";
@@ -91,56 +91,12 @@ async function withSlots({ db, locale = "en" }: Reading, found: GameRow[]): Prom
 
 const OPEN = message("games.toBeDecided");
 
-// Reads games and teams separately: the planner would replan the join on every execution, which
-// costs more than running it.
-const ofTournament = preparedQuery((db) =>
-  db
-    .select({ ...getTableColumns(games), lengths: gameLengths })
-    .from(games)
-    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
-    .where(eq(games.tournamentId, sql.placeholder("tournamentId")))
-    .prepare("games_of_tournament"),
-);
-
-const teamsOfTournament = preparedQuery((db) =>
-  db
-    .select({
-      ...crestColumns(teams),
-      slug: teams.slug,
-      withdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
-    })
-    .from(teams)
-    .where(eq(teams.tournamentId, sql.placeholder("tournamentId")))
-    .prepare("teams_of_tournament"),
-);
-
 /** A tournament's games in schedule order (spec §9). Public. */
 export async function listGames(ctx: Reading, tournamentId: number): Promise<Game[]> {
-  // Games first, so that their teams are in the second result.
-  const found = await ofTournament(ctx.db).execute({ tournamentId });
-  const playing = await teamsOfTournament(ctx.db).execute({ tournamentId });
-  const byId = new Map(playing.map((team) => [team.id, team]));
-  const withTeams = found.flatMap((game): GameRow[] => {
-    const [one, other] = [game.team1Id, game.team2Id].map((id) =>
-      id === null ? null : byId.get(id),
-    );
-    // Both were deleted between the two queries.
-    if (one === undefined || other === undefined) return [];
-    return [
-      {
-        ...game,
-        team1Name: one?.name ?? null,
-        team2Name: other?.name ?? null,
-        team1Slug: one?.slug ?? null,
-        team2Slug: other?.slug ?? null,
-        team1Crest: one,
-        team2Crest: other,
-        team1Withdrawn: one?.withdrawn ?? false,
-        team2Withdrawn: other?.withdrawn ?? false,
-      },
-    ];
-  });
-  return (await withSlots(ctx, withTeams)).toSorted(bySchedule);
+  const found = await sharedRead(ctx.db, `games of tournament ${tournamentId}`, () =>
+    gamesWithTeams(ctx.db).where(eq(games.tournamentId, tournamentId)),
+  );
+  return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
 
 export async function listCupGames(ctx: Reading, cupId: number): Promise<Game[]> {
@@ -158,25 +114,6 @@ export async function listGamesById(ctx: Reading, ids: readonly number[]): Promi
   return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
 
-const around = preparedQuery((db) => {
-  const [tournamentId, from, to] = ["tournamentId", "from", "to"].map((name) =>
-    sql.placeholder(name),
-  );
-  const later = sql`(
-    select id from (
-      select id, dense_rank() over (order by date, time) as kick_off from games
-      where tournament_id = ${tournamentId} and date > ${to} and state = 'scheduled' and time is not null
-    ) as ranked where kick_off <= 2)`;
-  return gamesWithTeams(db)
-    .where(
-      and(
-        sql`${games.tournamentId} = ${tournamentId} and ${games.date} >= ${from}`,
-        sql`(${games.date} <= ${to} or ${games.id} in ${later})`,
-      ),
-    )
-    .prepare("games_around_now");
-});
-
 /**
  * The games that `nowAndNext` can show, in schedule order: yesterday to tomorrow in the cup's zone,
  * plus each tournament's next two kick-offs after that. Public.
@@ -187,50 +124,46 @@ export async function listGamesAround(
   tournamentIds: number[],
 ): Promise<Game[]> {
   const from = firstListedDay(ctx.now, zone);
-  const found = await Promise.all(
-    tournamentIds.map((tournamentId) =>
-      around(ctx.db).execute({ tournamentId, from, to: addDays(from, 2) }),
+  const to = addDays(from, 2);
+  const later = sql`(
+    select id from (
+      select id, dense_rank() over (partition by tournament_id order by date, time) as kick_off from games
+      where ${inArray(games.tournamentId, tournamentIds)} and date > ${to} and state = 'scheduled' and time is not null
+    ) as ranked where kick_off <= 2)`;
+  const found = await sharedRead(ctx.db, `games of ${tournamentIds} around ${from}`, () =>
+    gamesWithTeams(ctx.db).where(
+      and(
+        inArray(games.tournamentId, tournamentIds),
+        gte(games.date, from),
+        or(lte(games.date, to), inArray(games.id, later)),
+      ),
     ),
   );
-  return (await withSlots(ctx, found.flat())).toSorted(bySchedule);
+  return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
-
-const daysOfCup = preparedQuery((db) =>
-  db
-    .select({
-      tournamentId: games.tournamentId,
-      first: sql<string>`min(${games.date})`,
-      last: sql<string>`max(${games.date})`,
-      live: sql<string | null>`max(${games.date}) filter (where ${games.state} = 'live')`,
-      open: sql<number>`(count(*) filter (where ${games.state} in ('scheduled', 'live', 'postponed')))::int`,
-    })
-    .from(games)
-    .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
-    .where(
-      sql`${tournaments.cupId} = ${sql.placeholder("cupId")} and ${games.state} <> 'cancelled'`,
-    )
-    .groupBy(games.tournamentId)
-    .prepare("game_days_of_cup"),
-);
 
 /** Of each tournament that has games. Public. */
 export async function readGameDays({ db }: Reading, cupId: number): Promise<GameDays[]> {
-  return daysOfCup(db).execute({ cupId });
+  return sharedRead(db, `game days of cup ${cupId}`, () =>
+    db
+      .select({
+        tournamentId: games.tournamentId,
+        first: sql<string>`min(${games.date})`,
+        last: sql<string>`max(${games.date})`,
+        live: sql<string | null>`max(${games.date}) filter (where ${games.state} = 'live')`,
+        open: sql<number>`(count(*) filter (where ${games.state} in ('scheduled', 'live', 'postponed')))::int`,
+      })
+      .from(games)
+      .innerJoin(tournaments, eq(tournaments.id, games.tournamentId))
+      .where(and(eq(tournaments.cupId, cupId), ne(games.state, "cancelled")))
+      .groupBy(games.tournamentId),
+  );
 }
 
-const ofTeam = preparedQuery((db) =>
-  gamesWithTeams(db)
-    .where(
-      or(
-        eq(games.team1Id, sql.placeholder("teamId")),
-        eq(games.team2Id, sql.placeholder("teamId")),
-      ),
-    )
-    .prepare("games_of_team"),
-);
-
 export async function listTeamGames(ctx: Reading, teamId: number): Promise<Game[]> {
-  const found = await ofTeam(ctx.db).execute({ teamId });
+  const found = await sharedRead(ctx.db, `games of team ${teamId}`, () =>
+    gamesWithTeams(ctx.db).where(or(eq(games.team1Id, teamId), eq(games.team2Id, teamId))),
+  );
   return (await withSlots(ctx, found)).toSorted(bySchedule);
 }
 

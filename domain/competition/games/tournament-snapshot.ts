@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import { resolveSides } from "../knockout/qualification-rules.ts";
 import { readGroupStage, readPlaceholders, readSources } from "../knockout/sources.ts";
@@ -35,34 +34,19 @@ export async function readTournamentSnapshot(
 const team1 = alias(teams, "team1");
 const team2 = alias(teams, "team2");
 
-const gamesWithSlots = preparedQuery((db) =>
-  db
-    .select({
-      id: games.id,
-      stage: games.stage,
-      number: games.number,
-      firstPlace: games.firstPlace,
-      lastPlace: games.lastPlace,
-      team1Id: games.team1Id,
-      team2Id: games.team2Id,
-      team1Name: team1.name,
-      team2Name: team2.name,
-    })
+export async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
+  const found = await tx
+    .select({ ...getTableColumns(games), team1Name: team1.name, team2Name: team2.name })
     .from(games)
     .leftJoin(team1, eq(team1.id, games.team1Id))
     .leftJoin(team2, eq(team2.id, games.team2Id))
     .where(
       and(
-        eq(games.tournamentId, sql.placeholder("tournamentId")),
-        inArray(games.id, db.select({ id: gameSlots.gameId }).from(gameSlots)),
+        eq(games.tournamentId, tournamentId),
+        inArray(games.id, tx.select({ id: gameSlots.gameId }).from(gameSlots)),
       ),
     )
-    .orderBy(asc(games.date), asc(games.time), asc(games.id))
-    .prepare("games_with_slots"),
-);
-
-export async function readSides(tx: Database, tournamentId: number): Promise<FilledSide[]> {
-  const found = await gamesWithSlots(tx).execute({ tournamentId });
+    .orderBy(asc(games.date), asc(games.time), asc(games.id));
   const slots = await readPlaceholders(
     tx,
     found.map(({ id }) => id),
@@ -78,17 +62,9 @@ export async function readSides(tx: Database, tournamentId: number): Promise<Fil
   });
 }
 
-const confirmation = preparedQuery((db) =>
-  db
-    .select({ at: tournaments.groupsConfirmedAt })
-    .from(tournaments)
-    .where(eq(tournaments.id, sql.placeholder("tournamentId")))
-    .prepare("groups_confirmed"),
-);
-
 export async function areGroupsConfirmed(tx: Database, tournamentId: number): Promise<boolean> {
-  const [found] = await confirmation(tx).execute({ tournamentId });
-  return found !== undefined && found.at !== null;
+  const confirmed = and(eq(tournaments.id, tournamentId), isNotNull(tournaments.groupsConfirmedAt));
+  return (await tx.$count(tournaments, confirmed)) > 0;
 }
 
 /**

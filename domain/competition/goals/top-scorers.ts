@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, max, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { games, goals } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { players } from "#db/schema/people.ts";
@@ -6,7 +6,7 @@ import { memberships, teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx, Reading } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import { consentsFromDocuments } from "#domain/people/guardians/consent-rules.ts";
 import { readConsents } from "#domain/people/guardians/consents.ts";
@@ -33,7 +33,7 @@ export async function topScorers(
   cup: ScorerCup,
   tournamentId: number,
 ): Promise<TopScorer[]> {
-  const lines = await goalsInTournament(ctx.db).execute({ cupId: cup.id, id: tournamentId });
+  const lines = await goalLines(ctx.db, cup.id, "tournamentId", tournamentId);
   const byPlayer = Map.groupBy(lines, ({ playerId }) => playerId);
   return ranked(ctx, cup, [...byPlayer.values()]);
 }
@@ -43,7 +43,7 @@ export async function teamScorers(
   cup: ScorerCup,
   teamId: number,
 ): Promise<TopScorer[]> {
-  const lines = await goalsForTeam(ctx.db).execute({ cupId: cup.id, id: teamId });
+  const lines = await goalLines(ctx.db, cup.id, "id", teamId);
   return ranked(
     ctx,
     cup,
@@ -71,43 +71,32 @@ async function lastGameDay(ctx: Pick<Ctx, "db">, cupId: number): Promise<string 
 
 type GoalLine = Awaited<ReturnType<typeof goalLines>>[number];
 
-function goalLines(db: Database, which: SQL) {
-  return db
-    .select({
-      playerId: goals.playerId,
-      player: { firstName: players.firstName, lastName: players.lastName, dob: players.dob },
-      slot: memberships.slot,
-      teamName: teams.name,
-      teamSlug: teams.slug,
-      teamWithdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
-      goals: sql<number>`count(*)::int`,
-    })
-    .from(goals)
-    .innerJoin(teams, eq(teams.id, goals.teamId))
-    .leftJoin(players, eq(players.id, goals.playerId))
-    .leftJoin(
-      memberships,
-      and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
-    )
-    .where(
-      and(
-        eq(goals.cupId, sql.placeholder("cupId")),
-        isNotNull(goals.playerId),
-        isCountedGoal(),
-        which,
-      ),
-    )
-    .groupBy(goals.playerId, players.id, teams.id, memberships.slot)
-    .orderBy(sql`max(${goals.recordedAt}) desc`);
+function goalLines(db: Database, cupId: number, of: "id" | "tournamentId", id: number) {
+  return sharedRead(db, `goals of cup ${cupId} by ${of} ${id}`, () =>
+    db
+      .select({
+        playerId: goals.playerId,
+        player: { firstName: players.firstName, lastName: players.lastName, dob: players.dob },
+        slot: memberships.slot,
+        teamName: teams.name,
+        teamSlug: teams.slug,
+        teamWithdrawn: sql<boolean>`${teams.withdrawnAt} is not null`,
+        goals: sql<number>`count(*)::int`,
+      })
+      .from(goals)
+      .innerJoin(teams, eq(teams.id, goals.teamId))
+      .leftJoin(players, eq(players.id, goals.playerId))
+      .leftJoin(
+        memberships,
+        and(eq(memberships.playerId, players.id), eq(memberships.teamId, teams.id)),
+      )
+      .where(
+        and(eq(goals.cupId, cupId), isNotNull(goals.playerId), isCountedGoal(), eq(teams[of], id)),
+      )
+      .groupBy(goals.playerId, players.id, teams.id, memberships.slot)
+      .orderBy(sql`max(${goals.recordedAt}) desc`),
+  );
 }
-
-const goalsInTournament = preparedQuery((db) =>
-  goalLines(db, eq(teams.tournamentId, sql.placeholder("id"))).prepare("goals_in_tournament"),
-);
-
-const goalsForTeam = preparedQuery((db) =>
-  goalLines(db, eq(teams.id, sql.placeholder("id"))).prepare("goals_for_team"),
-);
 
 async function ranked(
   ctx: Reading<"now">,

@@ -1,14 +1,13 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { games } from "#db/schema/competition.ts";
 import { tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import { type Ctx, type Reading, requireAdmin } from "#domain/core/context.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import { currentTournament, listBrackets } from "#domain/cup/current-cup.ts";
 import { listGames } from "../games/list-games.ts";
 import { hasBegun } from "../games/result-rules.ts";
-import { STAGES } from "../games/schedule-rules.ts";
 import { listOpenGroupGames } from "./group-stage.ts";
 import { countTeams, hasGroupGames } from "./make-knockout.ts";
 import { chosenSides, pairingsVersion } from "./pairings.ts";
@@ -100,24 +99,10 @@ export async function readKnockoutTree(ctx: Reading, tournamentId: number): Prom
   );
 }
 
-// Lists the stages, so that the `games_number_unique` index skips the group games.
-const anyKnockoutGame = preparedQuery((db) =>
-  db
-    .select({ id: games.id })
-    .from(games)
-    .where(
-      and(
-        eq(games.tournamentId, sql.placeholder("tournamentId")),
-        inArray(
-          games.stage,
-          STAGES.map(({ id }) => id).filter((stage) => stage !== "group"),
-        ),
-      ),
-    )
-    .limit(1)
-    .prepare("knockout_of_tournament"),
-);
-
-export async function hasKnockout(ctx: Pick<Ctx, "db">, tournamentId: number): Promise<boolean> {
-  return (await anyKnockoutGame(ctx.db).execute({ tournamentId })).length > 0;
+export async function hasKnockout({ db }: Pick<Ctx, "db">, tournamentId: number): Promise<boolean> {
+  const own = and(eq(games.tournamentId, tournamentId), ne(games.stage, "group"));
+  const found = await sharedRead(db, `knockout of tournament ${tournamentId}`, () =>
+    db.select({ id: games.id }).from(games).where(own).limit(1),
+  );
+  return found.length > 0;
 }

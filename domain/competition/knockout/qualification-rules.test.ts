@@ -35,8 +35,6 @@ function sidesOf(sizes: readonly number[], advancing: number): KeyedSide[] {
   );
 }
 
-const bracketOf = (teamId: number | null) => Math.floor((teamId ?? 0) / 100);
-
 const shapes = fc
   .array(fc.integer({ min: 2, max: 5 }), { minLength: 2, maxLength: 8 })
   .chain((sizes) => {

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { gameSlots, games } from "#db/schema/competition.ts";
 import { cups, tournaments } from "#db/schema/cup.ts";
 import { teams } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import type { Message } from "#i18n/message.ts";
 import {
   readCrossBracketDraws,
@@ -51,16 +51,6 @@ function slots(db: Database, which: SQL) {
     .orderBy(gameSlots.gameId, gameSlots.side);
 }
 
-const slotsOfTournament = preparedQuery((db) =>
-  slots(db, eq(games.tournamentId, sql.placeholder("tournamentId"))).prepare("slots_of_tournament"),
-);
-
-const slotsOfGames = preparedQuery((db) =>
-  slots(db, sql`${gameSlots.gameId} = any(${sql.placeholder("gameIds")}::int[])`).prepare(
-    "slots_of_games",
-  ),
-);
-
 function sidesOf(rows: Awaited<ReturnType<typeof slots>>) {
   return rows.flatMap((row): (KeyedSide & { text: Message })[] => {
     const source = sourceOf(row);
@@ -74,7 +64,11 @@ function sidesOf(rows: Awaited<ReturnType<typeof slots>>) {
 }
 
 export async function readSources(db: Database, tournamentId: number): Promise<KeyedSide[]> {
-  return sidesOf(await slotsOfTournament(db).execute({ tournamentId }));
+  return sidesOf(
+    await sharedRead(db, `slots of tournament ${tournamentId}`, () =>
+      slots(db, eq(games.tournamentId, tournamentId)),
+    ),
+  );
 }
 
 /** What to show for the sides of games while their teams are unknown. */
@@ -84,7 +78,10 @@ export async function readPlaceholders(
 ): Promise<Map<number, { 1?: Message; 2?: Message }>> {
   const found = new Map<number, { 1?: Message; 2?: Message }>();
   if (gameIds.length === 0) return found;
-  for (const { gameId, side, text } of sidesOf(await slotsOfGames(db).execute({ gameIds }))) {
+  const rows = await sharedRead(db, `slots of games ${gameIds}`, () =>
+    slots(db, inArray(gameSlots.gameId, gameIds)),
+  );
+  for (const { gameId, side, text } of sidesOf(rows)) {
     found.set(gameId, { ...found.get(gameId), [side]: text });
   }
   return found;

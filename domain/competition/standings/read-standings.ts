@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { brackets, tournaments } from "#db/schema/cup.ts";
 import { draws } from "#db/schema/standings.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx, Reading } from "#domain/core/context.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import type { Cup, Tournament } from "#domain/cup/current-cup.ts";
 import { type CrestFields, crestOf } from "#domain/teams/crest-rules.ts";
 import type { Locale } from "#i18n/locales.ts";
@@ -36,7 +36,7 @@ type TeamFacts = CrestFields & { slug: string; withdrawn: boolean };
 type Result = [team1Id: number, team2Id: number, team1Score: number, team2Score: number];
 type AdjustmentFacts = [teamId: number, points: number, reason: string];
 type CardFacts = [teamId: number, gameId: number, playerId: string | null, kind: CardKind];
-type BracketFacts = Awaited<ReturnType<ReturnType<typeof bracketsOfTournament>["execute"]>>[number];
+type BracketFacts = Awaited<ReturnType<typeof bracketFacts>>[number];
 
 /**
  * The tables of a tournament by bracket, from its group games (spec §9). Withdrawn teams are
@@ -47,10 +47,7 @@ export async function readStandings(
   cup: StandingsOrder,
   tournamentId: number,
 ): Promise<BracketStandings[]> {
-  const found = await bracketsOfTournament(ctx.db).execute({
-    tournamentId,
-    withCards: countsCards(cup),
-  });
+  const found = await bracketFacts(ctx.db, cup, "tournamentId", tournamentId);
   return found.map((bracket) => tableOf(bracket, cup, ctx.locale));
 }
 
@@ -59,7 +56,7 @@ export async function readBracketStandings(
   cup: StandingsOrder,
   bracketId: number,
 ): Promise<BracketStandings | null> {
-  const [found] = await oneBracket(ctx.db).execute({ bracketId, withCards: countsCards(cup) });
+  const [found] = await bracketFacts(ctx.db, cup, "id", bracketId);
   return found ? tableOf(found, cup, ctx.locale) : null;
 }
 
@@ -77,62 +74,52 @@ export async function readCrossBracketDraws(
   return rows.map(({ teamIds }) => teamIds);
 }
 
-const countsCards = (cup: StandingsOrder) =>
-  tiebreakersOf(cup.standingsOrder).includes("fair-play");
-
-const bracketsOfTournament = preparedQuery((db) =>
-  bracketFacts(db, eq(brackets.tournamentId, sql.placeholder("tournamentId"))).prepare(
-    "standings_of_tournament",
-  ),
-);
-
-const oneBracket = preparedQuery((db) =>
-  bracketFacts(db, eq(brackets.id, sql.placeholder("bracketId"))).prepare("standings_of_bracket"),
-);
-
 /**
  * Uses the partial index `games_results`. Cards are read only if fair play counts, and those of
  * cleared games are ignored.
  */
-function bracketFacts(db: Database, which: SQL) {
-  return db
-    .select({
-      id: brackets.id,
-      name: brackets.name,
-      own: { standingsOrder: tournaments.standingsOrder, goalCap: tournaments.goalCap },
-      points: {
-        pointsWin: tournaments.pointsWin,
-        pointsTie: tournaments.pointsTie,
-        pointsLoss: tournaments.pointsLoss,
-      },
-      teams: sql<TeamFacts[]>`(
+function bracketFacts(db: Database, cup: StandingsOrder, by: "id" | "tournamentId", id: number) {
+  const withCards = tiebreakersOf(cup.standingsOrder).includes("fair-play");
+  return sharedRead(db, `brackets by ${by} ${id}, cards: ${withCards}`, () =>
+    db
+      .select({
+        id: brackets.id,
+        name: brackets.name,
+        own: { standingsOrder: tournaments.standingsOrder, goalCap: tournaments.goalCap },
+        points: {
+          pointsWin: tournaments.pointsWin,
+          pointsTie: tournaments.pointsTie,
+          pointsLoss: tournaments.pointsLoss,
+        },
+        teams: sql<TeamFacts[]>`(
         select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug,
           'withdrawn', t.withdrawn_at is not null, 'color1', t.color1, 'color2', t.color2, 'initials', t.initials,
           'crestPicture', t.crest_picture)), '[]')
         from teams t where t.bracket_id = brackets.id)`,
-      results: sql<Result[]>`(
+        results: sql<Result[]>`(
         select coalesce(json_agg(json_build_array(g.team1_id, g.team2_id, g.team1_score, g.team2_score)), '[]')
         from games g where g.bracket_id = brackets.id and g.state in ('final', 'forfeit'))`,
-      adjustments: sql<AdjustmentFacts[]>`(
+        adjustments: sql<AdjustmentFacts[]>`(
         select coalesce(json_agg(json_build_array(t.id, a.points, a.reason) order by a.id), '[]')
         from teams t join point_adjustments a on a.team_id = t.id
         where t.bracket_id = brackets.id and a.voided_at is null)`,
-      draws: sql<number[][]>`(
+        draws: sql<number[][]>`(
         select coalesce(json_agg(d.team_ids order by d.id), '[]')
         from draws d where d.tournament_id = brackets.tournament_id
           and d.bracket_id = brackets.id and d.voided_at is null)`,
-      cards: sql<
-        CardFacts[]
-      >`case when ${sql.placeholder("withCards")}::boolean or 'fair-play' = any(${tournaments.standingsOrder}) then (
+        cards: sql<
+          CardFacts[]
+        >`case when ${withCards}::boolean or 'fair-play' = any(${tournaments.standingsOrder}) then (
         select coalesce(json_agg(json_build_array(c.team_id, c.game_id, c.player_id, c.kind)), '[]')
         from games g join cards c on c.game_id = g.id
         where g.bracket_id = brackets.id and c.voided_at is null
           and g.state not in ('scheduled', 'postponed', 'cancelled', 'annulled')) else '[]' end`,
-    })
-    .from(brackets)
-    .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
-    .where(which)
-    .orderBy(asc(brackets.position), asc(brackets.id));
+      })
+      .from(brackets)
+      .innerJoin(tournaments, eq(tournaments.id, brackets.tournamentId))
+      .where(eq(brackets[by], id))
+      .orderBy(asc(brackets.position), asc(brackets.id)),
+  );
 }
 
 function tableOf(bracket: BracketFacts, cup: StandingsOrder, locale: Locale = "en") {

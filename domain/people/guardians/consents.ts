@@ -4,7 +4,7 @@ import { agreements, agreementWithdrawals, guardians, players } from "#db/schema
 import type { Database } from "#db/types.ts";
 import type { Ctx } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
 import { message } from "#i18n/message.ts";
 import {
@@ -27,31 +27,29 @@ export function hashAgreedText(version: string, text: string): AgreedText {
   return { version, hash: createHash("sha256").update(text).digest("hex") };
 }
 
-const guarded = preparedQuery((db) =>
-  db
-    .select({ id: players.id })
-    .from(players)
-    .leftJoin(guardians, eq(guardians.playerId, players.id))
-    .where(
-      and(
-        sql`${players.id} = any(${sql.placeholder("playerIds")}::uuid[])`,
-        or(eq(players.isHolder, false), isNotNull(guardians.id)),
-      ),
-    )
-    .prepare("players_with_guardian"),
-);
-
 /**
  * Returns the players who have a guardian: one they named, or the holder of the account that a
  * child is in.
  */
 export async function playersWithGuardian(db: Database, playerIds: string[]): Promise<Set<string>> {
-  const found = playerIds.length > 0 ? await guarded(db).execute({ playerIds }) : [];
+  if (playerIds.length === 0) return new Set();
+  const found = await sharedRead(db, `guarded ${playerIds}`, () =>
+    db
+      .select({ id: players.id })
+      .from(players)
+      .leftJoin(guardians, eq(guardians.playerId, players.id))
+      .where(
+        and(
+          inArray(players.id, playerIds),
+          or(eq(players.isHolder, false), isNotNull(guardians.id)),
+        ),
+      ),
+  );
   return new Set(found.map(({ id }) => id));
 }
 
-const answersFor = preparedQuery((db) =>
-  db
+function answersFor(db: Database, cupId: number, playerIds: string[]) {
+  return db
     .select({
       agreement: agreements,
       byStaff: sql<boolean>`${agreements.document} = ${SIGNED_PAPER} and ${agreements.accountId} is not null
@@ -67,22 +65,28 @@ const answersFor = preparedQuery((db) =>
     .leftJoin(agreementWithdrawals, eq(agreementWithdrawals.agreementId, agreements.id))
     .where(
       and(
-        sql`${agreements.playerId} = any(${sql.placeholder("playerIds")}::uuid[])`,
-        eq(agreements.cupId, sql.placeholder("cupId")),
+        inArray(agreements.playerId, playerIds),
+        eq(agreements.cupId, cupId),
         isNull(agreementWithdrawals.agreementId),
       ),
     )
-    .orderBy(asc(agreements.id))
-    .prepare("answers_for_players"),
-);
+    .orderBy(asc(agreements.id));
+}
 
 /**
  * Valid answers for one cup in chronological order, without withdrawn ones: by a guardian's link,
  * by an adult's account that a child is in, or a paper that staff recorded, who have no players and
  * can have left since; never by a minor's account. Every requested player is a key.
  */
-export async function readAnswers(db: Database, cupId: number, playerIds: string[]) {
-  const rows = playerIds.length > 0 ? await answersFor(db).execute({ cupId, playerIds }) : [];
+export async function readAnswers(
+  db: Database,
+  cupId: number,
+  playerIds: string[],
+): Promise<Map<string, ConsentAnswer[]>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await sharedRead(db, `answers of cup ${cupId} for ${playerIds}`, () =>
+    answersFor(db, cupId, playerIds),
+  );
   const answers = new Map<string, ConsentAnswer[]>(playerIds.map((id) => [id, []]));
   for (const { agreement, byStaff, byMinor, isHolder, ownAccount } of rows) {
     const { id, playerId, document, agreed, version, hash, at, byDisplayedLink } = agreement;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, max, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, max, not, or } from "drizzle-orm";
 import { links } from "#db/schema/links.ts";
 import { agreements, agreementWithdrawals, guardians, players } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
@@ -6,7 +6,7 @@ import { type Ctx, requireAccount } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { maskEmail } from "#domain/core/email-address-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
 import { type Message, message } from "#i18n/message.ts";
 import {
@@ -58,14 +58,6 @@ export async function playersAnsweredFor(
   return new Set(found.map(({ id }) => id));
 }
 
-const birthDates = preparedQuery((db) =>
-  db
-    .select({ id: players.id, dob: players.dob })
-    .from(players)
-    .where(sql`${players.id} = any(${sql.placeholder("playerIds")}::uuid[])`)
-    .prepare("birth_dates_of_players"),
-);
-
 export async function readGuardianStatuses(
   db: Database,
   cup: Pick<Cup, "id" | "zone">,
@@ -74,7 +66,12 @@ export async function readGuardianStatuses(
 ): Promise<Map<string, { state: GuardianState; answers: ConsentAnswer[] }>> {
   if (playerIds.length === 0) return new Map();
   const today = todayIn(cup.zone, now);
-  const found = await birthDates(db).execute({ playerIds });
+  const found = await sharedRead(db, `birth dates of ${playerIds}`, () =>
+    db
+      .select({ id: players.id, dob: players.dob })
+      .from(players)
+      .where(inArray(players.id, playerIds)),
+  );
   const answers = await readAnswers(db, cup.id, playerIds);
   const guarded = await playersWithGuardian(db, playerIds);
   return new Map(

@@ -5,7 +5,6 @@ import type { Database } from "#db/types.ts";
 import type { Actor, Ctx, DeviceOwner, SignedIn } from "#domain/core/context.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { type Change, mutate } from "#domain/core/mutate.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
 import { isStaffAccount, type StaffRights } from "#domain/core/staff-role-rules.ts";
 import { accountTopic, sessionsTopic } from "#domain/core/topics.ts";
 import { message } from "#i18n/message.ts";
@@ -133,8 +132,8 @@ export function isIdle(account: StaffRights, lastSeenAt: Date, now: Date): boole
   return now.getTime() - lastSeenAt.getTime() > sessionLifetime(account).idle;
 }
 
-const sessionByToken = preparedQuery((db) =>
-  db
+function sessionByToken(db: Database, token: string, now: Date) {
+  return db
     .select({
       sessionId: sessions.id,
       accountId: accounts.id,
@@ -149,14 +148,8 @@ const sessionByToken = preparedQuery((db) =>
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-      ),
-    )
-    .prepare("session_by_token"),
-);
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
+}
 
 interface SessionLookup {
   /** A background refresh by the page, which does not extend the session. */
@@ -181,10 +174,7 @@ export async function findSession(
 ): Promise<{ actor: Actor; endsAt: Date | null }> {
   const nobody = { actor: { kind: "visitor" }, endsAt: null } as const;
   if (!token) return nobody;
-  const [found] = await sessionByToken(db).execute({
-    tokenHash: hashToken(token),
-    now: now.toISOString(),
-  });
+  const [found] = await sessionByToken(db, token, now);
   if (!found) return nobody;
   if (isIdle(found, found.lastSeenAt, now)) {
     const expired = { accountId: found.accountId, sessionId: found.sessionId };

@@ -1,35 +1,14 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { tournaments } from "#db/schema/cup.ts";
 import { players } from "#db/schema/people.ts";
 import { announcements } from "#db/schema/site.ts";
 import { memberships, teams, waitlistEntries } from "#db/schema/teams.ts";
 import type { Database } from "#db/types.ts";
 import type { Ctx, Reading } from "#domain/core/context.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import { isManagedBy } from "#domain/teams/managers.ts";
 import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 import { announcementIn, type Banner } from "./banner-rules.ts";
-
-const ofEverybody = preparedQuery((db) =>
-  current(
-    db,
-    sql.placeholder("cupId"),
-    sql.placeholder("now"),
-    sql`${announcements.teamId} is null and (${announcements.tournamentId} is null
-      or coalesce(${announcements.tournamentId} = any(${sql.placeholder("tournamentIds")}::int[]), true))`,
-  ).prepare("banners_of_everybody"),
-);
 
 const HOUR = 3_600_000;
 
@@ -39,8 +18,24 @@ export async function readPublicBanners(
   cupId: number,
   tournamentIds: readonly number[] | null = null,
 ): Promise<Banner[]> {
-  const now = new Date(Math.floor(ctx.now.getTime() / HOUR) * HOUR).toISOString();
-  const found = await ofEverybody(ctx.db).execute({ cupId, now, tournamentIds });
+  const hour = new Date(Math.floor(ctx.now.getTime() / HOUR) * HOUR);
+  const { tournamentId } = announcements;
+  const found = await sharedRead(
+    ctx.db,
+    `banners of cup ${cupId} for ${tournamentIds} at ${hour.toISOString()}`,
+    () =>
+      current(
+        ctx.db,
+        cupId,
+        hour,
+        and(
+          isNull(announcements.teamId),
+          tournamentIds === null
+            ? undefined
+            : or(isNull(tournamentId), inArray(tournamentId, [...tournamentIds])),
+        ),
+      ),
+  );
   return found.filter(({ until }) => until !== null && until > ctx.now).map(bannerIn(ctx.locale));
 }
 
@@ -81,12 +76,7 @@ export async function readOwnBanners(ctx: Ctx, cupId: number): Promise<Banner[]>
   return (await current(ctx.db, cupId, ctx.now, isForThem)).map(bannerIn(ctx.locale));
 }
 
-function current(
-  db: Database,
-  cupId: number | Placeholder,
-  now: Date | Placeholder,
-  chosen: SQL | undefined,
-) {
+function current(db: Database, cupId: number, now: Date, chosen: SQL | undefined) {
   return db
     .select({
       id: announcements.id,

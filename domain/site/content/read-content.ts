@@ -1,21 +1,22 @@
 import { sql } from "drizzle-orm";
 import { contentVersions, siteContent } from "#db/schema/content.ts";
 import { type Ctx, type Reading, requireStaff } from "#domain/core/context.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import { emptyContent } from "./fields.ts";
 import { type AnySection, isList } from "./section.ts";
 import { type SectionId, type SiteContent, sectionIds, sections } from "./sections.ts";
 
-const publishedQuery = preparedQuery((db) =>
-  db
-    .select({ section: contentVersions.section, content: contentVersions.content })
-    .from(contentVersions)
-    .where(
-      sql`${contentVersions.id} in (
-        select max(id) from content_versions where undone_at is null group by section)`,
-    )
-    .prepare("published_content"),
-);
+function readPublished({ db }: Pick<Ctx, "db">) {
+  return sharedRead(db, "published content", () =>
+    db
+      .select({ section: contentVersions.section, content: contentVersions.content })
+      .from(contentVersions)
+      .where(
+        sql`${contentVersions.id} in (
+          select max(id) from content_versions where undone_at is null group by section)`,
+      ),
+  );
+}
 
 interface Stored {
   section: string;
@@ -28,7 +29,7 @@ const known = new WeakMap<object, Promise<SiteContent>>();
 export function readContent(ctx: Reading): Promise<SiteContent> {
   let content = known.get(ctx);
   if (!content) {
-    content = publishedQuery(ctx.db).execute().then(withDefaults);
+    content = readPublished(ctx).then(withDefaults);
     known.set(ctx, content);
   }
   return content;
@@ -37,7 +38,7 @@ export function readContent(ctx: Reading): Promise<SiteContent> {
 /** What visitors will see once every draft is published. */
 export async function readDrafts(ctx: Ctx): Promise<SiteContent> {
   requireStaff(ctx, "editor");
-  const published = await publishedQuery(ctx.db).execute();
+  const published = await readPublished(ctx);
   const drafts = await ctx.db
     .select({ section: siteContent.section, content: siteContent.draft })
     .from(siteContent);

@@ -1,21 +1,7 @@
 import { pictures } from "#db/schema/pictures.ts";
 import type { Reading } from "#domain/core/context.ts";
-import { preparedQuery } from "#domain/core/prepared-query.ts";
+import { sharedRead } from "#domain/core/shared-read.ts";
 import { isPictureId, type ShownPicture } from "./picture-rules.ts";
-
-const shownQuery = preparedQuery((db) =>
-  db
-    .select({
-      id: pictures.id,
-      alt: pictures.alt,
-      focusX: pictures.focusX,
-      focusY: pictures.focusY,
-      width: pictures.width,
-      height: pictures.height,
-    })
-    .from(pictures)
-    .prepare("shown_pictures"),
-);
 
 export type FindPicture = (id: string) => ShownPicture | null;
 
@@ -26,10 +12,14 @@ const NONE: FindPicture = () => null;
  * deleted. Visitors' pages share the query, as pictures are few.
  */
 export async function readShownPictures(
-  ctx: Reading,
+  { db }: Reading,
   wanted: readonly string[],
 ): Promise<FindPicture> {
   if (!wanted.some(isPictureId)) return NONE;
-  const found = new Map((await shownQuery(ctx.db).execute()).map((each) => [each.id, each]));
-  return (id) => found.get(id) ?? null;
+  const { id, alt, focusX, focusY, width, height } = pictures;
+  const shown = await sharedRead(db, "shown pictures", () =>
+    db.select({ id, alt, focusX, focusY, width, height }).from(pictures),
+  );
+  const found = new Map(shown.map((each) => [each.id, each]));
+  return (wantedId) => found.get(wantedId) ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#db/types.ts";
 import { useWorld } from "#tests/support/fixtures/world.ts";
-import { readingOnce, sharedRead } from "./prepared-query.ts";
+import { readingOnce, sharedRead } from "./shared-read.ts";
 
 const world = useWorld();
 
