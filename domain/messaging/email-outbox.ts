@@ -4,12 +4,18 @@ import { cups } from "#db/schema/cup.ts";
 import { mails } from "#db/schema/messaging.ts";
 import { deletions } from "#db/schema/people.ts";
 import type { Database } from "#db/types.ts";
-import { DEFAULT_LOCALE } from "#i18n/locales.ts";
+import { DEFAULT_LOCALE, type Locale } from "#i18n/locales.ts";
 import type { Ctx } from "../core/context.ts";
 import { isDemoAddress } from "../core/email-address-rules.ts";
 import { addJobs, hasNoJob, type NewJob } from "../core/jobs.ts";
 import { mutate } from "../core/mutate.ts";
-import type { Letter } from "./letter.ts";
+import {
+  type Letter,
+  type LetterKey,
+  type LetterValues,
+  letterOf,
+  type Without,
+} from "./letter.ts";
 import { DEMO_ADDRESS, NO_RECIPIENT } from "./unsent-reason-rules.ts";
 
 /** Line breaks are removed from single-line fields. */
@@ -34,6 +40,24 @@ const BATCH = 500;
  */
 export async function enqueueMail(tx: Database, now: Date, letter: AddressedLetter): Promise<void> {
   await enqueueMails(tx, now, [letter]);
+}
+
+/** Enqueues a letter of the catalog (`letterOf`) in its receiver's language. */
+export async function sendLetter<Key extends LetterKey>(
+  tx: Database,
+  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  to: Pick<AddressedLetter, "concerns" | "secret"> & {
+    cup: { name: string };
+    email: string;
+    language: Locale;
+  },
+  key: Key,
+  values: LetterValues<Key>,
+  { without = [] }: Without<Key> = {},
+): Promise<void> {
+  const { cup, email, language, concerns = [], secret = false } = to;
+  const letter = letterOf({ cup, siteUrl, language }, key, values, { without });
+  await enqueueMail(tx, now, { ...letter, to: email, concerns, secret });
 }
 
 /**

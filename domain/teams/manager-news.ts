@@ -5,8 +5,7 @@ import type { Database } from "#db/types.ts";
 import type { Ctx } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import type { Cup } from "../cup/current-cup.ts";
-import { enqueueMail } from "../messaging/email-outbox.ts";
-import { letterOf } from "../messaging/letter.ts";
+import { sendLetter } from "../messaging/email-outbox.ts";
 import { organizer, recipientsOf } from "../people/accounts/recipients.ts";
 import { isUnder18 } from "../people/players/age-rules.ts";
 import { shortName } from "../people/players/name-rules.ts";
@@ -52,23 +51,16 @@ export async function announceManager(
     contactLink: "/contact",
   } as const;
   const key = "teamEmails.managerChanged";
-  const { siteUrl } = ctx;
-  for (const { email: to, language, concerns } of guardians) {
-    const letter = letterOf({ cup, siteUrl, language }, key, news, {
-      without: ["organizer", "see"],
-    });
-    await enqueueMail(tx, ctx.now, {
-      ...letter,
-      to,
-      concerns: [...concerns, ...(accountId ? [accountId] : [])],
-    });
+  const manager = accountId ? [accountId] : [];
+  for (const { email, language, concerns } of guardians) {
+    const to = { cup, email, language, concerns: [...concerns, ...manager] };
+    await sendLetter(tx, ctx, to, key, news, { without: ["organizer", "see"] });
   }
-  const { email: to, language } = await organizer(tx, cup);
   const isNew = holder !== undefined && change !== "left";
-  const letter = letterOf({ cup, siteUrl, language }, key, news, {
+  const to = { cup, ...(await organizer(tx, cup)), concerns: manager };
+  await sendLetter(tx, ctx, to, key, news, {
     without: isNew ? ["guardian", "mistake"] : ["organizer", "guardian", "mistake"],
   });
-  await enqueueMail(tx, ctx.now, { ...letter, to, concerns: accountId ? [accountId] : [] });
 }
 
 function holderOf(tx: Database, accountId: string) {

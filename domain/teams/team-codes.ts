@@ -10,8 +10,7 @@ import { type Change, mutate, violatedConstraint } from "../core/mutate.ts";
 import { WRONG_TEAM_CODE_LIMIT } from "../core/rate-limits.ts";
 import { accountTopic, consoleTopic, teamTopic } from "../core/topics.ts";
 import { currentCup, mutateCup } from "../cup/current-cup.ts";
-import { enqueueMails } from "../messaging/email-outbox.ts";
-import { letterOf } from "../messaging/letter.ts";
+import { sendLetter } from "../messaging/email-outbox.ts";
 import { readManagers } from "./managers.ts";
 import { lockManagedTeam } from "./memberships.ts";
 import {
@@ -164,16 +163,13 @@ export async function emailWrongCodeReport(ctx: Ctx): Promise<{ wrongCodes: numb
       .select({ id: accounts.id, email: accounts.email, language: accounts.language })
       .from(accounts)
       .where(eq(accounts.isAdmin, true));
-    const mails = admins.map(({ id, email, language }) => ({
-      ...letterOf({ cup, siteUrl: ctx.siteUrl, language }, "teamEmails.wrongCodes", {
+    for (const admin of admins) {
+      await sendLetter(tx, ctx, { cup, ...admin, concerns: [admin.id] }, "teamEmails.wrongCodes", {
         tries: found.tries,
-        when: formatTimestamp(cup.zone, found.since, language),
+        when: formatTimestamp(cup.zone, found.since, admin.language),
         link: "/admin",
-      }),
-      to: email,
-      concerns: [id],
-    }));
-    await enqueueMails(tx, ctx.now, mails);
+      });
+    }
     audit(`cup:${cup.id}`, { wrongCodes: found.tries });
     changed(consoleTopic);
     return { wrongCodes: found.tries };

@@ -8,8 +8,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import { mutate, violatedConstraint } from "#domain/core/mutate.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import { IS_GUARDIAN_EMAIL, isGuardianEmailOf } from "../guardians/guardian-links.ts";
 import { requirePassword } from "../sign-in/passwords.ts";
@@ -37,7 +36,7 @@ export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Pro
   await ctx.limit("change-email.account", accountId);
   const cup = await currentCup(ctx.db);
   const today = todayIn(cup.zone, ctx.now);
-  const letterTo = { cup, siteUrl: ctx.siteUrl, language: account.language };
+  const to = { cup, ...account, concerns: [accountId] };
   const isFree = await mutate(ctx, "account.ask-new-address", async ({ tx, audit }) => {
     await lockCredentials(tx, accountId, account.passwordHash);
     if (await isGuardianEmailOf(tx, accountId, input.email, today)) {
@@ -55,20 +54,11 @@ export async function requestEmailChange(ctx: Ctx, input: ChangeEmailInput): Pro
       email: input.email,
     });
     if (taken === 0) {
-      await enqueueMail(tx, ctx.now, {
-        to: input.email,
-        ...letterOf(letterTo, "accountEmails.confirmNew", {
-          link: `/confirm-email?token=${token}`,
-        }),
-        concerns: [accountId],
-        secret: true,
-      });
+      const link = `/confirm-email?token=${token}` as const;
+      const toNew = { ...to, email: input.email, secret: true };
+      await sendLetter(tx, ctx, toNew, "accountEmails.confirmNew", { link });
     }
-    await enqueueMail(tx, ctx.now, {
-      to: account.email,
-      ...letterOf(letterTo, "accountEmails.changeRequested", { link: "/account/security" }),
-      concerns: [accountId],
-    });
+    await sendLetter(tx, ctx, to, "accountEmails.changeRequested", { link: "/account/security" });
     audit(`account:${accountId}`);
     return taken === 0;
   });
@@ -122,17 +112,14 @@ export async function confirmEmailChange(ctx: Ctx, token: string): Promise<void>
       await tx
         .delete(links)
         .where(and(eq(links.accountId, account.id), ne(links.purpose, "change-email")));
-      const { email: to, language } = before;
-      await enqueueMail(tx, ctx.now, {
-        to,
-        ...letterOf(
-          { cup, siteUrl: ctx.siteUrl, language },
-          "accountEmails.changed",
-          { email: cup.contactEmail ?? "" },
-          { without: [cup.contactEmail === null ? "writeTo" : "tellOrganizer"] },
-        ),
-        concerns: [account.id],
-      });
+      await sendLetter(
+        tx,
+        ctx,
+        { cup, ...before, concerns: [account.id] },
+        "accountEmails.changed",
+        { email: cup.contactEmail ?? "" },
+        { without: [cup.contactEmail === null ? "writeTo" : "tellOrganizer"] },
+      );
       audit(`account:${account.id}`, mark);
       changed(accountTopic(account.id));
     });

@@ -9,8 +9,7 @@ import { mutate } from "#domain/core/mutate.ts";
 import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { type Cup, currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { type Message, message } from "#i18n/message.ts";
 import type { AgreedText } from "../guardians/consents.ts";
 import { deriveKeyOf } from "../sign-in/password-hashing.ts";
@@ -114,23 +113,17 @@ export async function sendVerification(ctx: Ctx): Promise<void> {
 
 export async function writeVerification(
   tx: Database,
-  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
   account: Pick<typeof accounts.$inferSelect, "id" | "email" | "language">,
   cup: Pick<Cup, "name">,
 ): Promise<void> {
-  const token = await issueEmailLink(tx, now, {
+  const token = await issueEmailLink(tx, ctx.now, {
     purpose: "verify-email",
     to: { accountId: account.id },
     email: account.email,
   });
-  await enqueueMail(tx, now, {
-    to: account.email,
-    ...letterOf({ cup, siteUrl, language: account.language }, "accountEmails.verify", {
-      link: `/verify?token=${token}`,
-    }),
-    concerns: [account.id],
-    secret: true,
-  });
+  const to = { cup, ...account, concerns: [account.id], secret: true };
+  await sendLetter(tx, ctx, to, "accountEmails.verify", { link: `/verify?token=${token}` });
 }
 
 /**
@@ -242,14 +235,7 @@ export async function waiveEmailProof(ctx: Ctx, input: { playerId: string }): Pr
     if (!waived) return;
     audit(`account:${accountId}`);
     changed(accountTopic(accountId));
-    await enqueueMail(tx, ctx.now, {
-      to: waived.email,
-      ...letterOf(
-        { cup, siteUrl: ctx.siteUrl, language: waived.language },
-        "accountEmails.waived",
-        { link: "/account/security" },
-      ),
-      concerns: [accountId],
-    });
+    const to = { cup, ...waived, concerns: [accountId] };
+    await sendLetter(tx, ctx, to, "accountEmails.waived", { link: "/account/security" });
   });
 }

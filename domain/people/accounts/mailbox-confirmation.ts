@@ -15,8 +15,7 @@ import type { Change } from "#domain/core/mutate.ts";
 import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { SIGNED_PAPER } from "../guardians/consent-rules.ts";
 import { type AgreedText, withdrawAnswers } from "../guardians/consents.ts";
 import { playersAnsweredFor } from "../guardians/guardian-status.ts";
@@ -52,16 +51,14 @@ export async function confirmMailbox(
   await acceptAnew(tx, ctx.now, { accountId: account.id, cupId: cup.id, terms });
   await endAccess(change, account.id);
   audit(`account:${account.id}`, { dropped });
-  await enqueueMail(tx, ctx.now, {
-    to: account.email,
-    ...letterOf(
-      { cup, siteUrl: ctx.siteUrl, language: account.language },
-      "accountEmails.check",
-      { dropped: droppedKind(dropped), guardianLink: "/account/guardian", link: "/account" },
-      { without: DROPPED.filter((each) => !dropped.includes(each)) },
-    ),
-    concerns: [account.id],
-  });
+  await sendLetter(
+    tx,
+    ctx,
+    { cup, ...account, concerns: [account.id] },
+    "accountEmails.check",
+    { dropped: droppedKind(dropped), guardianLink: "/account/guardian", link: "/account" },
+    { without: DROPPED.filter((each) => !dropped.includes(each)) },
+  );
   return dropped;
 }
 

@@ -7,8 +7,7 @@ import type { Ctx } from "#domain/core/context.ts";
 import type { Change } from "#domain/core/mutate.ts";
 import { accountTopic, consoleTopic, teamTopic } from "#domain/core/topics.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { type PersonName, shortName } from "../players/name-rules.ts";
 import { organizer } from "./recipients.ts";
 
@@ -45,7 +44,7 @@ export async function endApproval(
  */
 export async function endOwnApproval(
   { tx, changed }: Change,
-  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   accountId: string,
   before?: PersonName,
@@ -59,12 +58,11 @@ export async function endOwnApproval(
     .where(or(eq(teams.managerAccountId, accountId), eq(coManagers.accountId, accountId)));
   changed(consoleTopic, accountTopic(accountId), ...managed.map(({ id }) => teamTopic(id)));
   const holder = own.find(({ isHolder }) => isHolder);
-  const { email: to, language } = await organizer(tx, cup);
-  const letter = letterOf({ cup, siteUrl, language }, "accountEmails.managerChangedWho", {
+  const to = { cup, ...(await organizer(tx, cup)), concerns: [accountId] };
+  await sendLetter(tx, ctx, to, "accountEmails.managerChangedWho", {
     name: holder ? shortName(holder) : "",
     what: before ? "name" : "email",
     before: before ? shortName(before) : "",
     link: "/admin/players",
   });
-  await enqueueMail(tx, now, { ...letter, to, concerns: [accountId] });
 }

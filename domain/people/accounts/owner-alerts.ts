@@ -5,8 +5,8 @@ import type { Ctx } from "#domain/core/context.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { unlessLimited } from "#domain/core/rate-limit-errors.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { type Addressee, type Letter, letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
+import type { LetterKey, LetterValues } from "#domain/messaging/letter.ts";
 
 /**
  * Emails the owner, at most once a day, that someone is guessing the password. Runs after the
@@ -17,9 +17,8 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
   const warn = async () => {
     if (!(await unlessLimited(ctx.limit("warn-owner.account", key)))) return;
     const own = { ...ctx, submission: undefined };
-    await emailOwner(own, "account.warn-owner", key, (to) =>
-      letterOf(to, "accountEmails.guessed", { link: "/account/security" }),
-    );
+    const values = { link: "/account/security" } as const;
+    await emailOwner(own, "account.warn-owner", key, "accountEmails.guessed", values);
   };
   if (ctx.later) ctx.later(warn);
   else await warn();
@@ -31,25 +30,24 @@ export async function warnOfPasswordGuessing(ctx: Ctx, key: string): Promise<voi
  */
 export async function notifyOwnerOfTakenEmail(ctx: Ctx, key: string, tried: "register" | "change") {
   if (!(await unlessLimited(ctx.limit("tell-owner.account", key)))) return;
-  await emailOwner(ctx, "account.tell-owner", key, (to) =>
-    letterOf(to, "accountEmails.taken", { tried, link: "/login" }),
-  );
+  const values = { tried, link: "/login" } as const;
+  await emailOwner(ctx, "account.tell-owner", key, "accountEmails.taken", values);
 }
 
-async function emailOwner(
+async function emailOwner<Key extends LetterKey>(
   ctx: Ctx,
   action: AuditAction,
-  key: string,
-  write: (to: Addressee) => Letter,
+  owner: string,
+  key: Key,
+  values: LetterValues<Key>,
 ) {
   const cup = await currentCup(ctx.db);
   await mutate(ctx, action, async ({ tx }) => {
-    const [owner] = await tx
+    const [account] = await tx
       .select({ id: accounts.id, email: accounts.email, language: accounts.language })
       .from(accounts)
-      .where(eq(accounts.emailKey, key));
-    if (!owner) return;
-    const letter = write({ cup, siteUrl: ctx.siteUrl, language: owner.language });
-    await enqueueMail(tx, ctx.now, { to: owner.email, ...letter, concerns: [owner.id] });
+      .where(eq(accounts.emailKey, owner));
+    if (!account) return;
+    await sendLetter(tx, ctx, { cup, ...account, concerns: [account.id] }, key, values);
   });
 }

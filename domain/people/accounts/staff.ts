@@ -18,8 +18,7 @@ import {
 } from "#domain/core/staff-role-rules.ts";
 import { accountTopic, consoleTopic, sessionsTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { INTL_LOCALES } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
@@ -94,15 +93,12 @@ export async function inviteStaff(ctx: Ctx, { email, roles }: InviteStaffInput):
     const link = { email, rights: staffRightsOf(roles), lifetime: INVITE_LIFETIME };
     const { id, token, expiresAt } = await writeSetupToken(tx, ctx.now, link);
     const names = roles.map((role) => translate(ctx.locale, message(`staff.role.${role}`)));
-    await enqueueMail(tx, ctx.now, {
-      to: email,
-      ...letterOf({ cup, siteUrl: ctx.siteUrl, language: ctx.locale }, "staff.letter", {
-        roles: new Intl.ListFormat(INTL_LOCALES[ctx.locale]).format(names),
-        until: formatTimestamp(cup.zone, expiresAt, ctx.locale),
-        link: `/admin/setup?token=${token}`,
-      }),
-      concerns: known ? [known.id] : [],
-      secret: true,
+    const concerns = known ? [known.id] : [];
+    const to = { cup, email, language: ctx.locale, concerns, secret: true };
+    await sendLetter(tx, ctx, to, "staff.letter", {
+      roles: new Intl.ListFormat(INTL_LOCALES[ctx.locale]).format(names),
+      until: formatTimestamp(cup.zone, expiresAt, ctx.locale),
+      link: `/admin/setup?token=${token}`,
     });
     audit(`setup-token:${id}`, { roles });
     changed(consoleTopic);

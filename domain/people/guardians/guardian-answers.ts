@@ -9,8 +9,7 @@ import { formatTimestamp } from "#domain/core/format-rules.ts";
 import type { Change } from "#domain/core/mutate.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { type CupChange, currentCup, mutateCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { type Addressee, type Letter, letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
 import { lockPlayer, type Player } from "../accounts/accounts.ts";
@@ -51,28 +50,30 @@ export async function notifyGuardianAnswer(
   answer: GuardianAnswer,
 ): Promise<void> {
   const concerns = [player.accountId, player.id];
-  const { siteUrl } = ctx;
   // A child in the guardian's own account has no one else to notify.
   if (player.isHolder) {
     const [account] = await tx
       .select({ email: accounts.email, language: accounts.language })
       .from(accounts)
       .where(eq(accounts.id, player.accountId));
-    if (account) {
-      const letter = guardianAnsweredLetter({ cup, siteUrl, language: account.language }, answer);
-      await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns });
-    }
+    if (account) await sendAnswered(tx, ctx, { cup, ...account, concerns }, answer);
   }
   if (answer === "agreed") return;
-  const { email: to, language } = await organizer(tx, cup);
+  const to = { cup, ...(await organizer(tx, cup)), concerns };
   const about = { answer, player: shortName(player), link: "/admin/people/guardians" } as const;
-  const letter = letterOf({ cup, siteUrl, language }, "guardianEmails.organizer", about);
-  await enqueueMail(tx, ctx.now, { to, ...letter, concerns });
+  await sendLetter(tx, ctx, to, "guardianEmails.organizer", about);
 }
 
-export function guardianAnsweredLetter(to: Addressee, answer: GuardianAnswer | "deleted"): Letter {
+/** That the guardian has answered, or deleted the account. */
+export async function sendAnswered(
+  tx: Database,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
+  to: Parameters<typeof sendLetter>[2],
+  answer: GuardianAnswer | "deleted",
+): Promise<void> {
   const values = { answer, teamsLink: "/teams", link: "/guardian" } as const;
-  return letterOf(to, "guardianEmails.answered", values, { without: NOT_ABOUT[answer] });
+  const without = NOT_ABOUT[answer];
+  await sendLetter(tx, ctx, to, "guardianEmails.answered", values, { without });
 }
 
 const NOT_ABOUT = {
@@ -136,15 +137,13 @@ export async function agreeByLink(
     const documents = agreed.map(({ title, version }) =>
       translate(ctx.locale, message("guardianEmails.document", { title, version })),
     );
-    await enqueueMail(tx, ctx.now, {
-      to: guardian.email,
-      ...letterOf({ cup, siteUrl: ctx.siteUrl, language: ctx.locale }, "guardianEmails.copy", {
-        player: shortName(player),
-        at: formatTimestamp(cup.zone, ctx.now, ctx.locale),
-        documents: documents.join("\n"),
-        link: "/guardian",
-      }),
-      concerns: [guardian.id, player.id, player.accountId],
+    const concerns = [guardian.id, player.id, player.accountId];
+    const to = { cup, email: guardian.email, language: ctx.locale, concerns };
+    await sendLetter(tx, ctx, to, "guardianEmails.copy", {
+      player: shortName(player),
+      at: formatTimestamp(cup.zone, ctx.now, ctx.locale),
+      documents: documents.join("\n"),
+      link: "/guardian",
     });
     if (isNew) await notifyGuardianAnswer(change, ctx, player, "agreed");
     audit(`player:${player.id}`, {

@@ -8,8 +8,7 @@ import { emailKey, mailboxKey } from "#domain/core/email-address-rules.ts";
 import { formatTimestamp } from "#domain/core/format-rules.ts";
 import { unlessLimited } from "#domain/core/rate-limit-errors.ts";
 import { type CupChange, mutateCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { message } from "#i18n/message.ts";
 import type { Player } from "../accounts/accounts.ts";
@@ -97,15 +96,12 @@ export async function emailGuardianLink(
   const key = asked === "by player" ? "guardianEmails.ask" : "guardianEmails.link";
   const language = await languageFor(tx, ctx, player);
   const expiresAt = new Date(ctx.now.getTime() + EMAIL_LINK_LIFETIMES.guardian);
-  await enqueueMail(tx, ctx.now, {
-    to: guardian.email,
-    ...letterOf({ cup, siteUrl: ctx.siteUrl, language }, key, {
-      player: shortName(player),
-      link: `/guardian/agree?token=${token}`,
-      until: formatTimestamp(cup.zone, expiresAt, language),
-    }),
-    concerns: [guardian.id, player.id, player.accountId],
-    secret: true,
+  const concerns = [guardian.id, player.id, player.accountId];
+  const to = { cup, email: guardian.email, language, concerns, secret: true };
+  await sendLetter(tx, ctx, to, key, {
+    player: shortName(player),
+    link: `/guardian/agree?token=${token}`,
+    until: formatTimestamp(cup.zone, expiresAt, language),
   });
 }
 
@@ -152,12 +148,8 @@ export async function requestGuardianLink(ctx: Ctx, input: { email: string }): P
       .from(accounts)
       .innerJoin(players, and(eq(players.accountId, accounts.id), eq(players.isHolder, false)))
       .where(eq(accounts.emailKey, key));
-    if (account) {
-      const reader = { cup, siteUrl: ctx.siteUrl, language: account.language };
-      const letter = letterOf(reader, "guardianEmails.account", {
-        link: "/login?next=%2Fteams",
-      });
-      await enqueueMail(tx, ctx.now, { to: account.email, ...letter, concerns: [account.id] });
-    }
+    if (!account) return;
+    const to = { cup, ...account, concerns: [account.id] };
+    await sendLetter(tx, ctx, to, "guardianEmails.account", { link: "/login?next=%2Fteams" });
   });
 }

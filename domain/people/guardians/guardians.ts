@@ -8,8 +8,7 @@ import { emailKey, mailboxKey } from "#domain/core/email-address-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { limitByDay } from "#domain/core/rate-limit-errors.ts";
 import { type Cup, type CupChange, mutateCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { type Message, message } from "#i18n/message.ts";
 import { lockOwnPlayer, lockPlayer, type Player } from "../accounts/accounts.ts";
 import { recordDeletions } from "../accounts/erasure.ts";
@@ -184,7 +183,7 @@ export async function changeGuardian(ctx: Ctx, input: { playerId: string; guardi
 /** Emails the former guardian, the player and the organizer. */
 export async function notifyGuardianChange(
   tx: Database,
-  { now, siteUrl }: Pick<Ctx, "now" | "siteUrl">,
+  ctx: Pick<Ctx, "now" | "siteUrl">,
   cup: Cup,
   player: Player,
   { former, answer }: { former: Guardian | null; answer: "replaced" | "dropped" },
@@ -193,10 +192,10 @@ export async function notifyGuardianChange(
   if (!account) return;
   const about = { answer, player: shortName(player), link: "/admin/people/guardians" } as const;
   const asked = former ? [{ email: former.email, language: account.language }] : [];
-  for (const { email: to, language } of [...asked, account, await organizer(tx, cup)]) {
-    const reader = { cup, siteUrl, language };
-    const letter = letterOf(reader, "guardianEmails.organizer", about, { without: ["missing"] });
-    await enqueueMail(tx, now, { to, ...letter, concerns: [account.id, player.id] });
+  const concerns = [account.id, player.id];
+  for (const { email, language } of [...asked, account, await organizer(tx, cup)]) {
+    const to = { cup, email, language, concerns };
+    await sendLetter(tx, ctx, to, "guardianEmails.organizer", about, { without: ["missing"] });
   }
 }
 

@@ -6,8 +6,7 @@ import { type Ctx, requireAdmin, requireStaff } from "#domain/core/context.ts";
 import { todayIn } from "#domain/core/date-rules.ts";
 import { DomainError } from "#domain/core/errors.ts";
 import { type CupChange, mutateCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import { lockPlayer, type Player } from "../accounts/accounts.ts";
 import { isUnder18 } from "../players/age-rules.ts";
@@ -65,21 +64,21 @@ export async function withdrawSignedPaper(ctx: Ctx, input: { playerId: string })
 /** To the guardian, whose answer it replaces: it could be forged. */
 async function notifyPaper(
   { tx, cup }: CupChange,
-  { now, siteUrl }: Ctx,
+  ctx: Ctx,
   player: Player,
   paper: "recorded" | "withdrawn",
 ): Promise<void> {
-  const [to] = await tx
+  const [found] = await tx
     .select({ account: accounts, email: guardians.email })
     .from(accounts)
     .leftJoin(guardians, eq(guardians.playerId, player.id))
     .where(eq(accounts.id, player.accountId));
-  const email = player.isHolder ? to?.email : to?.account.email;
-  if (!to || !email) return;
-  const reader = { cup, siteUrl, language: to.account.language };
+  const email = player.isHolder ? found?.email : found?.account.email;
+  if (!found || !email) return;
+  const { language } = found.account;
+  const to = { cup, email, language, concerns: [player.accountId, player.id] };
   const about = { player: shortName(player), paper, link: "/contact" } as const;
-  const letter = letterOf(reader, "guardianEmails.paper", about);
-  await enqueueMail(tx, now, { to: email, ...letter, concerns: [player.accountId, player.id] });
+  await sendLetter(tx, ctx, to, "guardianEmails.paper", about);
 }
 
 /** `work` returns whether it changed anything. */

@@ -6,8 +6,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { withAdvice } from "#domain/core/rate-limit-errors.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import type { ForgotInput, ResetInput } from "../accounts/account-input.ts";
 import { displayedMark } from "../accounts/displayed-links.ts";
@@ -54,18 +53,8 @@ export async function forgotPassword(ctx: Ctx, { email }: ForgotInput): Promise<
       purpose: "reset-password",
       to: { accountId: account.id },
     });
-    await enqueueMail(tx, ctx.now, {
-      to: account.email,
-      ...letterOf(
-        { cup, siteUrl: ctx.siteUrl, language: account.language },
-        "accountEmails.reset",
-        {
-          link: `/reset?token=${token}`,
-        },
-      ),
-      concerns: [account.id],
-      secret: true,
-    });
+    const to = { cup, ...account, concerns: [account.id], secret: true };
+    await sendLetter(tx, ctx, to, "accountEmails.reset", { link: `/reset?token=${token}` });
     audit(`account:${account.id}`);
   });
 }

@@ -7,8 +7,7 @@ import { DomainError } from "#domain/core/errors.ts";
 import { type Change, mutate } from "#domain/core/mutate.ts";
 import { NO_STAFF } from "#domain/core/staff-role-rules.ts";
 import { type Cup, currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import type { ChangePasswordInput } from "../accounts/account-input.ts";
 import {
@@ -99,16 +98,14 @@ export async function writePassword(
         inArray(links.purpose, ["reset-password", "change-email"]),
       ),
     );
-  await enqueueMail(tx, ctx.now, {
-    to: account.email,
-    ...letterOf(
-      { cup, siteUrl: ctx.siteUrl, language: account.language },
-      "accountEmails.passwordChanged",
-      { email: cup.contactEmail ?? "", link: "/forgot" },
-      { without: [cup.contactEmail === null ? "notYouWriteTo" : "notYou"] },
-    ),
-    concerns: [accountId],
-  });
+  await sendLetter(
+    tx,
+    ctx,
+    { cup, ...account, concerns: [accountId] },
+    "accountEmails.passwordChanged",
+    { email: cup.contactEmail ?? "", link: "/forgot" },
+    { without: [cup.contactEmail === null ? "notYouWriteTo" : "notYou"] },
+  );
   return account;
 }
 

@@ -8,8 +8,7 @@ import { formatTimestamp } from "#domain/core/format-rules.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { retentionRules } from "#domain/core/retention-rules.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { deviceName } from "./device-rules.ts";
 import { knownDeviceOf } from "./sign-in-limits.ts";
 
@@ -34,22 +33,15 @@ export async function recordSignIn(
   await count(tx, ctx, { accountId: account.id, signedIn: 1, notices: isTold ? 1 : 0 });
   if (!isTold) return;
   const cup = await currentCup(tx);
-  const { language } = account;
-  await enqueueMail(tx, ctx.now, {
-    to: account.email,
-    ...letterOf(
-      { cup, siteUrl: ctx.siteUrl, language },
-      "accountEmails.newSignIn",
-      {
-        at: formatTimestamp(cup.zone, ctx.now, language),
-        browser: deviceName(ctx.device),
-        forgotLink: "/forgot",
-        link: "/account/security",
-      },
-      { without: [ctx.device === "" ? "browser" : "unknown"] },
-    ),
-    concerns: [account.id],
-  });
+  const values = {
+    at: formatTimestamp(cup.zone, ctx.now, account.language),
+    browser: deviceName(ctx.device),
+    forgotLink: "/forgot",
+    link: "/account/security",
+  } as const;
+  const to = { cup, ...account, concerns: [account.id] };
+  const without = [ctx.device === "" ? "browser" : "unknown"] as const;
+  await sendLetter(tx, ctx, to, "accountEmails.newSignIn", values, { without });
 }
 
 export async function recordWrongCode(

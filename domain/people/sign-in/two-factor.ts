@@ -7,8 +7,7 @@ import { mutate } from "#domain/core/mutate.ts";
 import { isStaffAccount, STAFF_ROLES } from "#domain/core/staff-role-rules.ts";
 import { accountTopic } from "#domain/core/topics.ts";
 import { currentCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { message } from "#i18n/message.ts";
 import {
   countRecoveryCodes,
@@ -140,24 +139,19 @@ export async function notifyTwoFactorEvent(
   >,
   event: "on" | "off" | "recoveryCode" | "turnedOff",
 ): Promise<void> {
-  const { id, email, language } = account;
-  const to = { cup: await currentCup(tx), siteUrl: ctx.siteUrl, language };
+  const to = { cup: await currentCup(tx), ...account, concerns: [account.id] };
   const isStaff = isStaffAccount(account);
   const values = {
     event,
-    left: await countRecoveryCodes(tx, id),
+    left: await countRecoveryCodes(tx, account.id),
     forgotLink: "/forgot",
     link: isStaff ? "/admin/security" : "/account/security",
   } as const;
   const isAsked = event === "turnedOff";
-  await enqueueMail(tx, ctx.now, {
-    to: email,
-    ...letterOf(to, "accountEmails.twoFactor", values, {
-      without: [
-        ...(isAsked ? (["wasYou"] as const) : []),
-        ...(isStaff ? NOT_STAFF : (["ifNotAdmin", isAsked ? "ifNotYou" : "ifNotAsked"] as const)),
-      ],
-    }),
-    concerns: [id],
+  await sendLetter(tx, ctx, to, "accountEmails.twoFactor", values, {
+    without: [
+      ...(isAsked ? (["wasYou"] as const) : []),
+      ...(isStaff ? NOT_STAFF : (["ifNotAdmin", isAsked ? "ifNotYou" : "ifNotAsked"] as const)),
+    ],
   });
 }

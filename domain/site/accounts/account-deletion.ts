@@ -14,8 +14,7 @@ import { mutate } from "#domain/core/mutate.ts";
 import { isStaffAccount } from "#domain/core/staff-role-rules.ts";
 import { accountTopic, sessionsTopic } from "#domain/core/topics.ts";
 import { currentCup, lockCup } from "#domain/cup/current-cup.ts";
-import { enqueueMail } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { sendLetter } from "#domain/messaging/email-outbox.ts";
 import { displayedMark } from "#domain/people/accounts/displayed-links.ts";
 import {
   erasePeople,
@@ -24,10 +23,7 @@ import {
   recordDeletions,
 } from "#domain/people/accounts/erasure.ts";
 import { organizer } from "#domain/people/accounts/recipients.ts";
-import {
-  guardianAnsweredLetter,
-  requireLinkedGuardian,
-} from "#domain/people/guardians/guardian-answers.ts";
+import { requireLinkedGuardian, sendAnswered } from "#domain/people/guardians/guardian-answers.ts";
 import { playersAnsweredFor } from "#domain/people/guardians/guardian-status.ts";
 import { isUnder18 } from "#domain/people/players/age-rules.ts";
 import { requirePassword } from "#domain/people/sign-in/passwords.ts";
@@ -115,16 +111,12 @@ async function eraseAccount(ctx: Ctx, input: ErasureInput, confirmed: string | n
       guardians: gone.guardianIds,
       ...(linked && { guardian: linked.guardian.id, ...displayedMark(linked.link) }),
     });
-    for (const { email: to, language } of linked ? [account, await organizer(tx, cup)] : []) {
-      const letter = guardianAnsweredLetter({ cup, siteUrl: ctx.siteUrl, language }, "deleted");
-      await enqueueMail(tx, ctx.now, { to, ...letter });
+    for (const to of linked ? [account, await organizer(tx, cup)] : []) {
+      await sendAnswered(tx, ctx, { cup, ...to }, "deleted");
     }
     if (answered.length > 0) told.push(await organizer(tx, cup));
-    for (const { email: to, language } of told) {
-      // Names nobody: the account is gone.
-      const letter = letterOf({ cup, siteUrl: ctx.siteUrl, language }, "guardianEmails.gone", {});
-      await enqueueMail(tx, ctx.now, { to, ...letter });
-    }
+    // Names nobody: the account is gone.
+    for (const to of told) await sendLetter(tx, ctx, { cup, ...to }, "guardianEmails.gone", {});
     change.changed(accountTopic(accountId), sessionsTopic(accountId));
   });
 }

@@ -7,8 +7,7 @@ import { formatTimeOfDay } from "#domain/core/format-rules.ts";
 import { mutate } from "#domain/core/mutate.ts";
 import { cupTopic, type Topic, teamTopic, tournamentTopic } from "#domain/core/topics.ts";
 import type { Cup } from "#domain/cup/current-cup.ts";
-import { enqueueMail, recallMails, releaseMails } from "#domain/messaging/email-outbox.ts";
-import { letterOf } from "#domain/messaging/letter.ts";
+import { recallMails, releaseMails, sendLetter } from "#domain/messaging/email-outbox.ts";
 import { organizer } from "#domain/people/accounts/recipients.ts";
 import { message } from "#i18n/message.ts";
 
@@ -57,14 +56,13 @@ export async function alertOrganizer(
   cup: Cup,
   held: Pick<Announcement, "subject" | "recipients"> & { heldUntil: Date },
 ): Promise<void> {
-  const { email: to, language } = await organizer(tx, cup);
-  const letter = letterOf({ cup, siteUrl: ctx.siteUrl, language }, "emails.held", {
+  const to = { cup, ...(await organizer(tx, cup)) };
+  await sendLetter(tx, ctx, to, "emails.held", {
     subject: held.subject,
     mails: held.recipients,
-    until: formatTimeOfDay(cup.zone, held.heldUntil, language),
+    until: formatTimeOfDay(cup.zone, held.heldUntil, to.language),
     link: "/admin/messages/write#written",
   });
-  await enqueueMail(tx, ctx.now, { ...letter, to });
 }
 
 /**

@@ -45,7 +45,7 @@ test("a sign-in is one transaction", async () => {
 
 test.each([
   ["/schedules-results?group=u16&view=standings", 5],
-  ["/schedules-results?group=u16&view=schedule", 5],
+  ["/schedules-results?group=u16&view=schedule", 4],
   ["/terms", 2],
 ])("%s takes %i statements and reads the cup once", async (page, most) => {
   site.running.pages?.clear();
