@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { catalogs } from "#i18n/catalogs.ts";
 import { english } from "#i18n/translate.ts";
+import { cupSettingsFields, tournamentSettingsFields } from "../competition/setup/cup-input.ts";
+import { ruleSettingsFields } from "../competition/setup/rules-input.ts";
 import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
 
 const noName = (_key: string, _value: unknown): string | null => null;
@@ -33,6 +36,12 @@ test.each<[Record<string, unknown>, string]>([
   [{ somethingNew: { a: 1 }, another: UUID, more: true }, "more: yes"],
 ])("the audit detail %j reads '%s'", (details, words) => {
   expect(say(details)).toBe(words);
+});
+
+test("every setting has a name for the log", () => {
+  const settings = { ...cupSettingsFields, ...tournamentSettingsFields, ...ruleSettingsFields };
+  const terms = Object.keys(catalogs.en.audit.value.field);
+  expect(Object.keys(settings).filter((name) => !terms.includes(name))).toEqual([]);
 });
 
 test("audit details use names where there are any", () => {

@@ -1,11 +1,10 @@
+import { catalogs } from "#i18n/catalogs.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { type Message, message } from "#i18n/message.ts";
-import { GAME_STATES, type GameState } from "../competition/games/result-rules.ts";
-import { formatTime, STAGES, type Stage } from "../competition/games/schedule-rules.ts";
+import { formatTime } from "../competition/games/schedule-rules.ts";
+import type { AuditAction } from "../core/audit-action-rules.ts";
 import { formatLongDate } from "../core/format-rules.ts";
-import { STAFF_ROLES } from "../core/staff-role-rules.ts";
-import { formatCents, receiptMethods } from "../teams/fee-rules.ts";
-import { auditDocuments, auditFields, auditKeys, auditSubjects } from "./audit-term-rules.ts";
+import { formatCents } from "../teams/fee-rules.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -22,37 +21,36 @@ const either =
   (value) =>
     value === true ? yes : no;
 
-/** What `say` has for a name it knows; null for any other. */
-function termOf<Name extends string>(names: readonly Name[], say: (name: Name) => Message) {
-  return (raw: unknown): Message | null => {
-    const known = names.find((name) => name === raw);
-    return known === undefined ? null : say(known);
-  };
+/** What `say` has for a name that the catalog has; null for any other. */
+function termOf<Name extends string>(
+  texts: Readonly<Record<Name, unknown>>,
+  say: (name: Name) => Message,
+) {
+  return (raw: unknown): Message | null =>
+    typeof raw === "string" && Object.hasOwn(texts, raw) ? say(raw as Name) : null;
 }
 
-const stateTerm = termOf<GameState>(
-  GAME_STATES.map(({ id }) => id),
-  (state) => message(`audit.value.state.${state}`),
-);
-const stageTerm = termOf<Stage>(
-  STAGES.map(({ id }) => id),
-  (stage) => message(`audit.value.stage.${stage}`),
-);
-const methodTerm = termOf(receiptMethods, (method) => message(`audit.value.method.${method}`));
-const fieldTerm = termOf(auditFields, (name) => message(`audit.value.field.${name}`));
-const documentTerm = termOf(auditDocuments, (name) => message(`audit.value.document.${name}`));
-const keyTerm = termOf(auditKeys, (key) => message(`audit.key.${key}`));
-const subjectTerm = termOf(auditSubjects, (kind) => message(`audit.subject.${kind}`));
-const byTerm = termOf(["app", "recovery", "deadline", "admin"], (by) =>
-  message(`audit.detail.by.${by}`),
-);
-const choiceTerm = termOf(["remove", "forfeit", "annul"], (choice) =>
-  message(`audit.detail.choice.${choice}`),
-);
-const roleTerm = termOf(STAFF_ROLES, (role) => message(`staff.role.${role}`));
-const toTerm = termOf(["everyone", "earlier", "playerless", "team", "tournament"], (to) =>
-  message(`audit.change.${to}`),
-);
+const { key: keys, subject: subjects, value: values, detail, action: actions } = catalogs.en.audit;
+const stateTerm = termOf(values.state, (state) => message(`audit.value.state.${state}`));
+const stageTerm = termOf(values.stage, (stage) => message(`audit.value.stage.${stage}`));
+const methodTerm = termOf(values.method, (method) => message(`audit.value.method.${method}`));
+const fieldTerm = termOf(values.field, (name) => message(`audit.value.field.${name}`));
+const documentTerm = termOf(values.document, (name) => message(`audit.value.document.${name}`));
+const keyTerm = termOf(keys, (key) => message(`audit.key.${key}`));
+const subjectTerm = termOf(subjects, (kind) => message(`audit.subject.${kind}`));
+const byTerm = termOf(detail.by, (by) => message(`audit.detail.by.${by}`));
+const choiceTerm = termOf(detail.choice, (choice) => message(`audit.detail.choice.${choice}`));
+const roleTerm = termOf(catalogs.en.staff.role, (role) => message(`staff.role.${role}`));
+const AUDIENCES = { everyone: 0, earlier: 0, playerless: 0, team: 0, tournament: 0 };
+const toTerm = termOf(AUDIENCES, (to) => message(`audit.change.${to}`));
+
+/** Falls back to the raw action name, for actions that only earlier versions had. */
+export function auditLabelOf(action: string): Message | string {
+  const [area = "", name = ""] = action.split(".");
+  const own: Readonly<Record<string, object>> = actions;
+  const isKnown = Object.hasOwn(own, area) && Object.hasOwn(own[area] ?? {}, name);
+  return isKnown ? message(`audit.action.${action as AuditAction}`) : action;
+}
 
 function shiftedBy(by: number): Message | null {
   if (by === 0) return null;

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { auditEntries } from "#db/schema/core.ts";
+import { catalogs } from "#i18n/catalogs.ts";
 import { readSources } from "#tests/support/crawlers/sources.ts";
 import { lionsTigers, placeAnimals } from "#tests/support/factories/games.ts";
 import { U13, useAdmin, useEmptyTables, useWorld } from "#tests/support/fixtures/world.ts";
 import { createGame } from "../competition/games/game-editing.ts";
 import { recordScore } from "../competition/games/results.ts";
-import { auditActions, auditAreas, auditLabelOf } from "../core/audit-action-rules.ts";
+import { auditAreas } from "../core/audit-action-rules.ts";
 import { createTeam, deleteTeam } from "../teams/team-lifecycle.ts";
+import { auditLabelOf } from "./audit-details-rules.ts";
 import { listAudit } from "./audit-log.ts";
 
 const world = useWorld();
@@ -87,9 +89,12 @@ test("every audit action is used and belongs to one area", () => {
     )
     .map(({ text }) => text)
     .join("\n");
-  expect(auditActions.filter((action) => !verbs.includes(`"${action}"`))).toEqual([]);
+  const actions = Object.entries<object>(catalogs.en.audit.action).flatMap(([area, names]) =>
+    Object.keys(names).map((name) => `${area}.${name}`),
+  );
+  expect(actions.filter((action) => !verbs.includes(`"${action}"`))).toEqual([]);
   const areas = Object.values(auditAreas).flatMap((kinds): string[] => [...kinds]);
-  const kinds = auditActions.map((action) => action.split(".")[0] ?? "");
+  const kinds = actions.map((action) => action.split(".")[0] ?? "");
   expect([...new Set(kinds)].sort()).toEqual([...areas].sort());
   expect(auditLabelOf("team.forgotten")).toBe("team.forgotten");
 });

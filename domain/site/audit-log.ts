@@ -7,13 +7,13 @@ import { accounts, players } from "#db/schema/people.ts";
 import { teams } from "#db/schema/teams.ts";
 import { message } from "#i18n/message.ts";
 import { translate } from "#i18n/translate.ts";
-import { type AuditArea, auditAreas, auditLabelOf } from "../core/audit-action-rules.ts";
+import { type AuditArea, auditAreas } from "../core/audit-action-rules.ts";
 import { type Ctx, requireAdmin } from "../core/context.ts";
 import { todayIn } from "../core/date-rules.ts";
 import { formatLongDate, formatTimeOfDay } from "../core/format-rules.ts";
 import { currentCup } from "../cup/current-cup.ts";
 import { fullName } from "../people/players/name-rules.ts";
-import { auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
+import { auditLabelOf, auditSubjectLabel, describeAuditDetails } from "./audit-details-rules.ts";
 
 const PAGE = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
